@@ -5,7 +5,7 @@ import { App } from './app/App';
 import { findPage, loadRoute } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
 import { prefetchLinks } from './app/prefetch-links';
-import { takeAnswers } from './app/rendered-answers';
+import { takeAnswers, takeShop } from './app/rendered-answers';
 import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
 import { connectIdentity } from './lib/session/connect-identity';
@@ -23,6 +23,7 @@ prefetchLinks(shop);
 
 const answers = takeAnswers();
 if (answers === null) {
+  takeShop(shop.client);
   // Loads the page's code while the frame is rendered and the session is checked.
   loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
   // Rendered as a transition, so that the browser can handle input every few milliseconds.

@@ -72,6 +72,9 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       __typename: 'Shop',
       name: 'Kickstand',
       tagline: 'Because your motorbike is important to us.',
+      lead: 'A wide range of products at reasonable prices.',
+      logo: null,
+      footer: [],
       currencyCode: 'USD',
       currencyDecimals: 2,
       saleEndsAt: '2022-06-01T00:00:00.000Z',
@@ -84,6 +87,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
         address: '1 Workshop Lane',
         phone: '+1 555 0100',
         email: 'shop@kickstand.example',
+        vatNumber: null,
       },
       identity: {
         __typename: 'IdentitySettings',

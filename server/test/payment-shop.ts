@@ -1,3 +1,4 @@
+import { orderTerms } from './order-terms.js';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { createOutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
@@ -177,8 +178,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       orders: store,
       recordOrder,
       newId: newObjectId,
-      reservationMinutes: 1440,
-      cartReservationMinutes: 60,
+      readTerms: () => Promise.resolve(orderTerms),
       openOrdersLimit,
       guestProductsLimit,
       networkSecret: 'a secret of the tests',

@@ -1,3 +1,4 @@
+import { orderTerms } from './order-terms.js';
 import { noUses, plainPricing } from './plain-pricing.js';
 import { newProduct } from '../src/modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../src/modules/catalogue/products/product-rules.js';
@@ -140,7 +141,7 @@ export class PaymentWorld {
       currency: 'usd',
     } as const;
     const limits = { openOrdersLimit: 1_000, guestProductsLimit: 1_000 };
-    const placing = { reservationMinutes: 1440, cartReservationMinutes: 60, networkSecret: 'a secret of the tests' };
+    const placing = { readTerms: () => Promise.resolve(orderTerms), networkSecret: 'a secret of the tests' };
     const staff = {
       delivery: { findPickup: () => Promise.resolve(null) },
       findAccount: (userId: string) => Promise.resolve(userId === customer.userId ? toCustomer(customer) : null),

@@ -10,7 +10,7 @@ import type { GraphSettings } from '../src/graphql/server.js';
 import type { AddProductInput } from '../src/modules/catalogue/products/add-product.js';
 import type { OrderEventName } from '../src/modules/orders/order/order-store.js';
 import { minimumCharge } from '../src/modules/orders/order/order.js';
-import { currencyFacts } from '../src/modules/shop/shop.js';
+import type { SettingTexts } from '../src/modules/settings/setting-list.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import type { TaxProvider } from '../src/platform/tax/tax-provider.js';
 import type { VatRegister } from '../src/platform/tax/vat-register.js';
@@ -109,9 +109,8 @@ export interface TestShopOptions {
   vatRegister?: VatRegister;
   /** True if admins and staff must have verified their address; false by default. */
   adminsNeedVerifiedEmail?: boolean;
-  /** False to take orders of carts only; true by default. */
-  acceptsQuickOrders?: boolean;
-  reservationMinutes?: number;
+  /** Settings that are fixed as by the environment. */
+  settings?: SettingTexts;
   /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];
   graphql?: Partial<GraphSettings>;
@@ -124,8 +123,6 @@ export interface TestShopOptions {
   mailTransport?: MailTransport | null;
   /** Receives the events of webhooks; by default they are sent to public addresses. */
   postWebhook?: PublicPost;
-  /** The email address for mails about new orders; by default there are none. */
-  shopEmail?: string;
   uploadPlaces?: number;
   /** Additional routers for browsers, besides the card sandbox's. */
   embedded?: readonly Router[];
@@ -268,12 +265,7 @@ const noOrderLimits = {
   reservations: 1_000,
 };
 
-const shopFacts = {
-  name: 'Kickstand',
-  tagline: 'Because your motorbike is important to us.',
-  url: 'https://shop.example',
-  contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
-};
+const publicUrl = 'https://shop.example';
 
 async function openServer(
   connection: Connection,
@@ -282,11 +274,6 @@ async function openServer(
   { faults, reach = (provider) => provider, logger = createLogger('silent') }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
   const { rateLimitFactor } = options;
-  const reservationTimes = {
-    orderReservationMinutes: options.reservationMinutes ?? 1440,
-    cartReservationMinutes: 60,
-    acceptsQuickOrders: options.acceptsQuickOrders ?? true,
-  };
   const rateLimits =
     rateLimitFactor === undefined
       ? null
@@ -311,10 +298,10 @@ async function openServer(
     onOrderEvents: options.onOrderEvents,
     settings: {
       currency: 'usd',
-      ...reservationTimes,
+      fixed: options.settings ?? {},
       orderLimits: options.orderLimits ?? noOrderLimits,
       adminEmails: [],
-      mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },
+      publicUrl,
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
       adminsNeedVerifiedEmail: options.adminsNeedVerifiedEmail ?? false,
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
@@ -326,13 +313,7 @@ async function openServer(
     logger,
     observers: options.observers ?? [],
     shop: {
-      name: shopFacts.name,
-      tagline: shopFacts.tagline,
-      ...currencyFacts('usd'),
-      saleEndsAt: new Date('2022-06-01T00:00:00Z'),
-      isSaleShown: true,
-      ...reservationTimes,
-      contact: shopFacts.contact,
+      currency: 'usd',
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
       cardPayments: {
         publishableKey: sandbox.publishableKey,
@@ -341,7 +322,7 @@ async function openServer(
       },
     },
     settings: {
-      publicUrl: shopFacts.url,
+      publicUrl,
       currency: 'usd',
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },

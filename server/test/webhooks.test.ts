@@ -25,7 +25,7 @@ const receive: PublicPost = (to, body, headers) => {
 beforeEach(async () => {
   received = [];
   answers = [];
-  shop = await openTestShop({ postWebhook: receive, shopEmail: 'shop@example.test' });
+  shop = await openTestShop({ postWebhook: receive, settings: { newOrderRecipients: 'shop@example.test' } });
   customer = await shop.newCustomer();
   productId = await addProduct(shop, { availableQuantity: 100 });
 });

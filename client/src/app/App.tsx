@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode, type ReactNode } from 'react';
 import { ToastHost } from '../components/toasts/toasts';
+import { ShopProvider } from '../lib/shop/ShopProvider';
 import { SessionProvider } from '../lib/session/SessionProvider';
 import { ThemeProvider } from '../theme/ThemeProvider';
 import { AppRoutes } from './AppRoutes';
@@ -19,16 +20,18 @@ export function App({ shop, router }: AppProps) {
     <StrictMode>
       <ErrorBoundary fallback={() => <LastResort />}>
         <ApolloProvider client={shop.client}>
-          <SessionProvider session={shop.session} store={shop.store}>
-            <ThemeProvider>
-              {router(
-                <>
-                  <AppRoutes />
-                  <ToastHost />
-                </>,
-              )}
-            </ThemeProvider>
-          </SessionProvider>
+          <ShopProvider>
+            <SessionProvider session={shop.session} store={shop.store}>
+              <ThemeProvider>
+                {router(
+                  <>
+                    <AppRoutes />
+                    <ToastHost />
+                  </>,
+                )}
+              </ThemeProvider>
+            </SessionProvider>
+          </ShopProvider>
         </ApolloProvider>
       </ErrorBoundary>
     </StrictMode>

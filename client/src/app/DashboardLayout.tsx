@@ -51,6 +51,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/delivery', label: 'Delivery' },
       { to: '/dashboard/search', label: 'Search report' },
       { to: '/dashboard/taxes', label: 'Taxes' },
+      { to: '/dashboard/settings', label: 'Settings' },
     ],
   },
   {

@@ -264,7 +264,7 @@ describe('staff', () => {
     [['STOCK'], 'Manage ProductsImports'],
     [['ORDERS', 'REFUNDS'], 'Manage OrdersMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
-    [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesOverview'],
+    [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
     renderApp('/dashboard/review', { signedInAs: staff(...permissions) });
     expect((await menu()).textContent).toBe(pages);

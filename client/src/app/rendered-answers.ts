@@ -1,5 +1,8 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 
+import { ShopDocument, type ShopQuery } from '../graphql/generated/operations';
+import type { ShopClient } from '../graphql/cache-lifetime';
+
 const elementId = 'answers';
 
 /** The script element with the query answers of a page that the server rendered. */
@@ -15,4 +18,12 @@ export function takeAnswers(): NormalizedCacheObject | null {
   if (!element) return null;
   element.remove();
   return JSON.parse(element.textContent) as NormalizedCacheObject;
+}
+
+/** Stores the shop's settings, which every other document contains. */
+export function takeShop(client: ShopClient): void {
+  const element = document.getElementById('shop');
+  if (!element) return;
+  client.writeQuery({ query: ShopDocument, data: JSON.parse(element.textContent) as ShopQuery });
+  element.remove();
 }

@@ -122,6 +122,7 @@ export const pages = {
   PromotionsPage: catalogue(203, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
   ModerateReviewsPage: pageFor(['reviews'])(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
   SearchReportPage: pageFor(['content'])(229, 'admin/search/SearchReportPage', '/dashboard/search'),
+  SettingsPage: pageFor(['settings', 'content'])(225, 'admin/settings/SettingsPage', '/dashboard/settings'),
   TaxesPage: settings(231, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
   StaffPage: admins(245, 'admin/staff/StaffPage', '/dashboard/staff'),
   KeysPage: admins(230, 'admin/keys/KeysPage', '/dashboard/keys'),

@@ -21,8 +21,8 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   refunds: 'Refund orders and resolve flagged payments. Seeing orders needs the permission for orders too.',
   customers: 'See the accounts of customers; disable and enable them.',
   reviews: 'Hide and restore reviews.',
-  content: 'Edit search rules and upload pictures.',
-  settings: 'Edit delivery and taxes.',
+  content: 'Edit search rules, the texts of the home page and the footer; upload pictures.',
+  settings: 'Edit the shop’s settings, delivery and taxes.',
   reports: 'See sales and tax reports.',
 };
 

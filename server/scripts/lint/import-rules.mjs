@@ -16,6 +16,7 @@ export const orders = {
       'idempotency',
       'audit',
       'media',
+      'settings',
       'addresses',
       'catalogue',
       'numbers',

@@ -21,7 +21,7 @@ import { closeSlowBodies } from '../http/slow-bodies.js';
 import { stripeWebhook } from '../http/stripe-webhook.js';
 import { playground, productPageOrData, webClient, type WebClient } from '../http/web-client.js';
 import { pictureRoutes } from '../modules/media/media.routes.js';
-import type { Shop } from '../modules/shop/shop.js';
+import type { ShopFacts } from '../modules/shop/shop.js';
 import { systemClock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
 import type { Services } from '../modules/services.js';
@@ -29,7 +29,7 @@ import type { Currency } from '../shared/money.js';
 
 export interface AppDeps {
   services: Services;
-  shop: Shop;
+  shop: ShopFacts;
   logger: Logger;
   settings: AppSettings;
   /** Endpoints of the embedded defaults for browsers; empty if the real services are configured. */
@@ -76,7 +76,7 @@ export interface App {
 /** The HTTP application. Tests use it too. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { services, logger, settings, rateLimits = null } = deps;
-  const client = webClient(settings.publicUrl);
+  const client = webClient(settings.publicUrl, () => graph.readShop());
   let pages: RenderedPages | null = null;
   const recheckPages = () => pages?.recheck();
   const graph = await createGraphServer({

@@ -9,9 +9,9 @@ import { openCards, openIdentity, openMails } from './local/embedded-defaults.js
 import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
-import type { MailSender } from '../modules/messages/mail-layout.js';
 import { minimumCharge } from '../modules/orders/order/order.js';
-import { currencyFacts, shopName, shopTagline, type Shop } from '../modules/shop/shop.js';
+import { readSettings } from '../modules/settings/settings.service.js';
+import type { ShopFacts } from '../modules/shop/shop.js';
 import { systemClock } from '../platform/clock.js';
 import { createImgbbHost } from '../platform/images/imgbb-host.js';
 import { readOrCreateSecret } from '../platform/data-folder.js';
@@ -23,6 +23,7 @@ import { createPublicPost } from '../platform/outgoing/public-post.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createVies } from '../platform/tax/vat-register.js';
 import { createServices, type Services } from '../modules/services.js';
+import type { Currency } from '../shared/money.js';
 
 /** The shop's services, as configured by the environment, and how to close them. */
 export interface Runtime {
@@ -31,7 +32,7 @@ export interface Runtime {
   rateLimits: RateLimits | null;
   connection: Connection;
   databaseWatch: DatabaseWatch;
-  shop: Shop;
+  shop: ShopFacts;
   embedded: readonly Router[];
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -80,6 +81,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   metrics?.watchDatabase(connection);
   const { rateLimitFactor: factor } = environment;
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
+  const { currency } = await readSettings(connection, environment.settings);
   const services = createServices({
     connection,
     identity: identity.provider,
@@ -96,13 +98,11 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     logger,
     onOrderEvents: metrics?.countEvents,
     settings: {
-      currency: environment.currency,
-      orderReservationMinutes: environment.orderReservationMinutes,
-      cartReservationMinutes: environment.cartReservationMinutes,
-      acceptsQuickOrders: environment.acceptsQuickOrders,
+      currency,
+      fixed: environment.settings,
       orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
-      mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },
+      publicUrl: environment.publicUrl,
       accessTokenSecret: environment.accessTokenSecret ?? readOrCreateSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
@@ -114,7 +114,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     rateLimits,
     connection,
     databaseWatch: watchDatabase(connection, logger),
-    shop: toShop(environment, cards.publishableKey),
+    shop: toFacts(environment, currency, cards.publishableKey),
     embedded: opened.flatMap((part) => part.routers),
     isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
     async close() {
@@ -165,32 +165,15 @@ export function connect(uri: string, options?: ConnectOptions): Promise<Connecti
   return connectMongo(uri, path ? undefined : 'kickstand', options);
 }
 
-function toMailSender({ publicUrl, contact }: Environment): MailSender {
-  return { name: shopName, tagline: shopTagline, url: publicUrl, contact };
-}
-
-function toShop(environment: Environment, publishableKey: string): Shop {
-  const { identity, cards } = environment;
+function toFacts({ identity, cards }: Environment, currency: Currency, publishableKey: string): ShopFacts {
   return {
-    name: shopName,
-    tagline: shopTagline,
-    ...currencyFacts(environment.currency),
-    saleEndsAt: environment.saleEndsAt,
-    isSaleShown: environment.isSaleShown,
-    orderReservationMinutes: environment.orderReservationMinutes,
-    cartReservationMinutes: environment.cartReservationMinutes,
-    acceptsQuickOrders: environment.acceptsQuickOrders,
-    contact: environment.contact,
+    currency,
     identity: {
       projectId: identity.projectId,
       apiKey: identity.apiKey,
       authDomain: identity.authDomain,
       isEmulator: identity.kind === 'emulator',
     },
-    cardPayments: {
-      publishableKey,
-      isSandbox: cards.kind === 'sandbox',
-      minimumCharge: minimumCharge(environment.currency),
-    },
+    cardPayments: { publishableKey, isSandbox: cards.kind === 'sandbox', minimumCharge: minimumCharge(currency) },
   };
 }

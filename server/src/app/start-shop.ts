@@ -45,7 +45,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   const metrics = environment.metricsPort === null ? null : createMetrics();
   const runtime = await openRuntime({ environment, logger, origin, demoShop, database, metrics });
   stops.push(() => runtime.close());
-  if (demoShop) await seed(demoShop, environment, runtime);
+  if (demoShop) await seed(demoShop, runtime);
   const pageRenderer = createPageRenderer();
   const isReady = async () => !isDraining() && (await runtime.isReady());
   const observers = [
@@ -71,8 +71,8 @@ export async function startShop(start: ShopStart): Promise<void> {
 
 /** Several servers can do this work at once. Of the workers of one server, one does it. */
 function startBackgroundWork(
-  { environment: { currency }, logger }: ShopStart,
-  { services, connection }: Runtime,
+  { logger }: ShopStart,
+  { services, connection, shop: { currency } }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
   const { catalogue, payments, outboxWorker, startMails, media, imports, webhooks } = services;
@@ -92,14 +92,13 @@ function startBackgroundWork(
   ];
 }
 
-function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {
+function seed(demoShop: DemoShop, { connection, services, shop: { currency } }: Runtime): Promise<void> {
   const now = systemClock.now();
   return demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency, now }), now);
 }
 
-function appOptions(environment: Environment, { embedded }: Runtime) {
-  const { identity, cards, currency, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } =
-    environment;
+function appOptions(environment: Environment, { embedded, shop: { currency } }: Runtime) {
+  const { identity, cards, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } = environment;
   return {
     // Always mounted, even if DEMO_DATA is off, because products from an earlier start still show their drawings and
     // documents.

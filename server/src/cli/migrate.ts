@@ -2,6 +2,7 @@ import { runCommand } from './run-command.js';
 import type { Progress } from '../migrations/migration.js';
 import { toReportText } from '../migrations/report.js';
 import { runMigrations } from '../migrations/run-migrations.js';
+import { readSettings } from '../modules/settings/settings.service.js';
 import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 
@@ -24,7 +25,7 @@ runCommand('any version', async ({ environment, connection, isShopRunning, say }
   const isDryRun = args.includes('--dry-run');
   const reports = await runMigrations({
     database: connection.getClient().db(connection.name),
-    currency: environment.currency,
+    currency: (await readSettings(connection, environment.settings)).currency,
     now: () => systemClock.now(),
     isDryRun,
     again: args.includes('--again'),

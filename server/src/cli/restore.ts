@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { toReportText } from '../migrations/report.js';
+import { readSettings } from '../modules/settings/settings.service.js';
 import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import { embeddedFolders } from './embedded-folders.js';
@@ -21,7 +22,7 @@ runCommand('any version or none', async ({ environment, connection, isShopRunnin
     dataDir: environment.dataDir,
     folders: embeddedFolders(environment),
     isForced: values.force === true,
-    currency: environment.currency,
+    currency: (await readSettings(connection, environment.settings)).currency,
     now: () => systemClock.now(),
   });
   const { documents, collections, files } = restored;

@@ -50,7 +50,8 @@ import {
   SimilarNumbersResolver,
 } from '../modules/search/search.resolver.js';
 import { PromotionFieldsResolver, PromotionsResolver } from '../modules/pricing/promotions.resolver.js';
-import type { Shop } from '../modules/shop/shop.js';
+import type { ShopFacts } from '../modules/shop/shop.js';
+import { SettingsResolver } from '../modules/settings/settings.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
 import {
@@ -69,20 +70,21 @@ import { NodeResolver } from './node.resolver.js';
 export interface Resolves<Type extends string, Resolver extends object> {
   types: readonly Type[];
   resolver: ClassType<Resolver>;
-  create: (services: Services, shop: Shop) => Resolver;
+  create: (services: Services, shop: ShopFacts) => Resolver;
 }
 
 function resolves<const Type extends string, Resolver extends object>(
   types: readonly Type[],
   resolver: ClassType<Resolver>,
-  create: (services: Services, shop: Shop) => Resolver,
+  create: (services: Services, shop: ShopFacts) => Resolver,
 ): Resolves<Type, Resolver> {
   return { types, resolver, create };
 }
 
 /** All resolver classes. `check-resolvers.ts` compares their methods with the schema. */
 export const resolvers = [
-  resolves(['Query'], ShopResolver, (_services, shop) => new ShopResolver(shop)),
+  resolves(['Query'], ShopResolver, ({ settings }, shop) => new ShopResolver(settings, shop)),
+  resolves(['Query', 'Mutation'], SettingsResolver, ({ settings }) => new SettingsResolver(settings)),
   resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),
   resolves(['Query', 'Mutation'], PromotionsResolver, ({ pricing }) => new PromotionsResolver(pricing)),
   resolves(['Promotion'], PromotionFieldsResolver, () => new PromotionFieldsResolver()),

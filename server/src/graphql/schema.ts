@@ -9,7 +9,7 @@ import {
   type ContainerType,
   type NonEmptyArray,
 } from 'type-graphql';
-import type { Shop } from '../modules/shop/shop.js';
+import type { ShopFacts } from '../modules/shop/shop.js';
 import type { Services } from '../modules/services.js';
 import type { NodeObject } from '../api/graphql/node.type.js';
 import { enforceAccess } from './enforce-access.js';
@@ -23,7 +23,7 @@ export function emitSchema(path: string): void {
 }
 
 /** The schema with resolvers that use the services. */
-export function createSchema(services: Services, shop: Shop): GraphQLSchema {
+export function createSchema(services: Services, shop: ShopFacts): GraphQLSchema {
   const instances = new Map<ClassType, object>(
     resolvers.map(({ resolver, create }) => [resolver, create(services, shop)]),
   );

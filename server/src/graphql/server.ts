@@ -6,7 +6,7 @@ import {
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
 import type { PageQuery } from '@kickstand/pages/rendering';
-import type { Shop } from '../modules/shop/shop.js';
+import type { ShopFacts, ShownShop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import { persistedOperationsPath } from '../platform/paths.js';
 import type { Services } from '../modules/services.js';
@@ -44,7 +44,7 @@ export interface GraphSettings {
 
 export interface GraphServerDeps {
   services: Services;
-  shop: Shop;
+  shop: ShopFacts;
   logger: Logger;
   settings: GraphSettings;
   /** Called before a mutation is answered. */
@@ -58,6 +58,8 @@ export interface GraphServer {
   refusals: ErrorRequestHandler;
   /** Executes a visitor's operation in this process and returns GraphQL's JSON. It does not count against any limit. */
   answerVisitor: (operation: PageQuery) => Promise<string>;
+  /** The answer to the client's own query for the shop; null if the client is not built. */
+  readShop: () => Promise<ShownShop | null>;
   stop(): Promise<void>;
 }
 
@@ -70,14 +72,22 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   await apollo.start();
   const execute = answerRequests(apollo, services, operations, settings.sharedCaching ?? null);
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
+  const answerVisitor = async (operation: PageQuery) => {
+    const contextValue = { actor: visitor, loaders: createLoaders(services), requestId: 'rendered-page' };
+    const { body } = await apollo.executeOperation(operation, { contextValue });
+    if (body.kind !== 'single') throw new Error(`${operation.operationName} was answered in parts.`);
+    return JSON.stringify(body.singleResult);
+  };
+  const shopQuery = [...operations.values()].find((text) => text.startsWith('query Shop '));
   return {
     handler: graphEndpoint(handlers),
     refusals: graphRefusals(logger),
-    answerVisitor: async (operation) => {
-      const contextValue = { actor: visitor, loaders: createLoaders(services), requestId: 'rendered-page' };
-      const { body } = await apollo.executeOperation(operation, { contextValue });
-      if (body.kind !== 'single') throw new Error(`${operation.operationName} was answered in parts.`);
-      return JSON.stringify(body.singleResult);
+    answerVisitor,
+    async readShop() {
+      if (shopQuery === undefined) return null;
+      const answer = await answerVisitor({ operationName: 'Shop', query: shopQuery, variables: {} });
+      const { data } = JSON.parse(answer) as { data?: { shop: { name: string } } | null };
+      return data ? { name: data.shop.name, answer: JSON.stringify(data) } : null;
     },
     stop: () => apollo.stop(),
   };

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { shopTexts } from '@kickstand/rules/shop-texts';
 import { join } from 'node:path';
 import expressStaticGzip from 'express-static-gzip';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import type { ShownShop } from '../modules/shop/shop.js';
 import { isPublic } from '../modules/catalogue/products/product.js';
+import { inTime } from '../platform/in-time.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
 import { isPageAddress } from './page-addresses.js';
@@ -51,11 +54,14 @@ export interface WebClient {
   inlineScripts: readonly string[];
 }
 
+/** A document does not wait longer for the shop's settings. It then contains those that were read last. */
+const shopPatienceMs = 250;
+
 /**
  * The built client. Files with a hash in their name never change. The document that refers to them is revalidated each
  * time.
  */
-export function webClient(publicUrl: string): WebClient {
+export function webClient(publicUrl: string, readShop: () => Promise<ShownShop | null>): WebClient {
   // If the server runs from source, as in tests, there may be no built client.
   const index = readIfBuilt('index.html');
   const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
@@ -71,14 +77,21 @@ export function webClient(publicUrl: string): WebClient {
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  const page: RequestHandler = (request, response, next) => {
+  let latest: ShownShop | null = null;
+  const page: RequestHandler = async (request, response, next) => {
     if (index === null) return next();
     // In a mounted handler, the request's path lacks the mount path.
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
     if (!isPageAddress(path)) response.status(404);
-    response.type('html').send(toPlainDocument(index, response.statusCode, headOf(publicUrl, canonicalPath)));
+    // Without it, the client asks for the shop itself.
+    const shop = (latest =
+      (await inTime(
+        shopPatienceMs,
+        readShop().catch(() => null),
+      )) ?? latest);
+    response.type('html').send(toPlainDocument(index, response.statusCode, headOf(publicUrl, canonicalPath), shop));
   };
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
@@ -113,18 +126,23 @@ const notes: Readonly<Record<number, { title: string; text: string; isTemporary?
  * The document in which the browser renders the page. Without JavaScript, it explains the status.
  * @param head elements only for pages that exist.
  */
-function toPlainDocument(index: string, status: number, head: string): string {
+function toPlainDocument(index: string, status: number, head: string, shop: ShownShop | null): string {
   const note = notes[status];
+  const name = escapeAttribute(shop?.name ?? shopTexts.name);
+  // Escaped, so that no text can close the element.
+  const answer = shop
+    ? `<script type="application/json" id="shop">${shop.answer.replaceAll('<', '\\u003c')}</script>`
+    : '';
   const text = note?.text ?? 'This page needs JavaScript. Parts and prices can be read without it.';
   const links = [...(note?.isTemporary ? ['<a href="">Try again</a>'] : []), '<a href="/parts">All parts</a>'];
   const refresh = note?.isTemporary ? '<noscript><meta http-equiv="refresh" content="10"></noscript>\n  ' : '';
   return index
-    .replace(/<title>[^<]*<\/title>/, (title) => (note ? `<title>${note.title} · Kickstand</title>` : title))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${note ? `${note.title} · ` : ''}${name}</title>`)
     .replace('</head>', () => (note ? `  ${refresh}</head>` : `  ${head}\n  </head>`))
     .replace(
       '<div id="root"></div>',
       (root) =>
-        `${root}<noscript><h1>${note?.title ?? 'Kickstand'}</h1><p>${text}</p><p>${links.join(' · ')}</p></noscript>`,
+        `${root}${answer}<noscript><h1>${note?.title ?? name}</h1><p>${text}</p><p>${links.join(' · ')}</p></noscript>`,
     );
 }
 

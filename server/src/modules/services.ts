@@ -28,9 +28,15 @@ import { createImportsService } from './imports/imports.service.js';
 import { createKeysService } from './keys/keys.service.js';
 import { createMediaService } from './media/media.service.js';
 import { createMessagesService } from './messages/messages.service.js';
-import type { MailSettings } from './messages/templates.js';
+import { toMailSettings } from './messages/templates.js';
 import { createNumbersService } from './numbers/numbers.service.js';
-import { createOrdersService, findOrderedParts, hasPaidOrder, openOrderStore } from './orders/order/orders.service.js';
+import {
+  createOrdersService,
+  findOrderedParts,
+  hasOrders,
+  hasPaidOrder,
+  openOrderStore,
+} from './orders/order/orders.service.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
@@ -38,6 +44,8 @@ import { createPaymentsService } from './orders/payments/payments.service.js';
 import { createDeliveryService } from './pricing/delivery.service.js';
 import type { CodeGuesses } from './pricing/offers.js';
 import { createPricingService } from './pricing/pricing.service.js';
+import type { SettingTexts } from './settings/setting-list.js';
+import { createSettingsService } from './settings/settings.service.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
 import { createStaffService } from './staff/staff.service.js';
@@ -79,13 +87,10 @@ export interface ServiceDeps {
 }
 
 export interface ServiceSettings {
+  /** The currency of all prices, as the settings named it when the server started. */
   currency: Currency;
-  /** How long an unpaid order of one product keeps its stock reserved, in minutes. */
-  orderReservationMinutes: number;
-  /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
-  cartReservationMinutes: number;
-  /** False if customers must use the cart instead of the order form; true by default. */
-  acceptsQuickOrders?: boolean;
+  /** The merchant's settings that the environment decides about. */
+  fixed: SettingTexts;
   /** Limits of what unpaid orders may reserve; by default those of orders and catalogue. */
   orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
   adminEmails: readonly string[];
@@ -93,7 +98,8 @@ export interface ServiceSettings {
   accessTokenSecret: string;
   /** Whether admins need a verified address. False with the emulator, which cannot verify addresses. */
   adminsNeedVerifiedEmail: boolean;
-  mail: MailSettings;
+  /** Origin of the shop, for links in mails. */
+  publicUrl: string;
   /** Largest number of uploads that are being received or waiting. */
   uploadPlaces?: number;
 }
@@ -107,6 +113,11 @@ export function createServices(deps: ServiceDeps) {
   const audit = createAuditService({ ...deps, newId: newObjectId });
   const media = createMediaService({ ...deps, ...settings, audit });
   const useImage = (imageUrl: string) => media.useImage(imageUrl);
+  const shopSettings = createSettingsService({
+    ...{ connection, clock, audit, useImage, fixed: settings.fixed, hasImageHost: deps.imageHost !== null },
+    hasOrders: () => hasOrders(connection),
+  });
+  const readMail = async () => toMailSettings(await shopSettings.read(), settings.publicUrl);
   const catalogue = createCatalogueService({
     connection,
     clock,
@@ -153,7 +164,7 @@ export function createServices(deps: ServiceDeps) {
   const messages = createMessagesService({
     ...deps,
     transport: deps.mailTransport,
-    mail: settings.mail,
+    readMail,
     mailLimit: deps.mailLimit ?? null,
     audit,
     orders: store,
@@ -163,7 +174,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const webhooks = createWebhooksService({
     ...{ ...deps, catalogue, audit, idempotency, newId: newObjectId, random: deps.random ?? Math.random },
-    ...{ transport: deps.mailTransport, mail: settings.mail },
+    ...{ transport: deps.mailTransport, readMail },
     post: deps.postWebhook ?? createPublicPost({ allowsPrivate: false }),
   });
   const ledger = openLedger({
@@ -189,9 +200,7 @@ export function createServices(deps: ServiceDeps) {
     uses: pricing.uses,
     idempotency,
     newId: newObjectId,
-    reservationMinutes: settings.orderReservationMinutes,
-    cartReservationMinutes: settings.cartReservationMinutes,
-    acceptsQuickOrders: settings.acceptsQuickOrders,
+    readTerms: () => shopSettings.read(),
     networkSecret: settings.accessTokenSecret,
     openOrdersLimit: settings.orderLimits?.openOrders,
     guestProductsLimit: settings.orderLimits?.guestNetworkProducts,
@@ -215,7 +224,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const staff = createStaffService({
     ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
-    ...{ transport: deps.mailTransport, mail: settings.mail },
+    ...{ transport: deps.mailTransport, readMail },
   });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
@@ -237,6 +246,7 @@ export function createServices(deps: ServiceDeps) {
       pricing: () => pricing.relayAudit(),
       products: catalogue.relayAudit,
       reviews: () => reviews.relayAudit(),
+      settings: () => shopSettings.relayAudit(),
       searchRules: () => search.rules.relayAudit(),
       staff: () => staff.relayAudit(),
       supersessions: () => numbers.supersessions.relayAudit(),
@@ -273,6 +283,7 @@ export function createServices(deps: ServiceDeps) {
     messages,
     audit,
     overview,
+    settings: shopSettings,
     ...background,
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { describeSetting, settingKeys } from '../../src/modules/settings/setting-list.js';
 import { variablesSchema } from '../../src/app/config/variables.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 import { openTestShop } from '../shop.js';
@@ -18,6 +19,20 @@ describe('the files for deployment', () => {
   it('README.md explains each variable', () => {
     const table = namesIn(read('README.md'), /`([A-Z][A-Z_]+)`/g);
     expect(known.filter((name) => name !== 'NODE_ENV' && !table.includes(name))).toEqual([]);
+  });
+
+  it('docs/settings.md lists each setting as it is', () => {
+    const rows = settingKeys.map((key) => {
+      const { label, hint, variable, fallback, permission } = describeSetting(key);
+      const cells = [label, `\`${key}\``, variable ? `\`${variable}\`` : '', permission, fallback, hint];
+      return `| ${cells.map((cell) => cell.replaceAll('\n', ', ').replaceAll('|', '\\|')).join(' | ')} |`;
+    });
+    expect(
+      read('docs/settings.md')
+        .split('\n')
+        .filter((line) => line.startsWith('| '))
+        .slice(1),
+    ).toEqual(rows);
   });
 
   it('compose.yaml sets only variables of the shop, for two servers', () => {

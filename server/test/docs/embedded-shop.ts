@@ -28,7 +28,7 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const runtime = await openRuntime({ environment, logger, origin: () => origin, demoShop });
   const { connection, services } = runtime;
   const now = new Date();
-  const port = demoShopPort({ connection, accounts: services.accounts, currency: environment.currency, now });
+  const port = demoShopPort({ connection, accounts: services.accounts, currency: runtime.shop.currency, now });
   await demoShop.seedDemoShop(port, now);
   // As if the shop had opened a minute ago: other systems are told of a change after a few seconds.
   const changedAt = new Date(now.getTime() - 60_000);
@@ -38,7 +38,7 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
     logger,
     settings: {
       publicUrl: origin,
-      currency: environment.currency,
+      currency: runtime.shop.currency,
       corsOrigins: [],
       graphql: environment.graphql,
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },

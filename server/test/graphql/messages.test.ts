@@ -9,7 +9,7 @@ let customer: TestUser;
 let orderIds: string[];
 
 beforeAll(async () => {
-  shop = await openTestShop({ shopEmail: 'parts@shop.example' });
+  shop = await openTestShop({ settings: { newOrderRecipients: 'parts@shop.example' } });
   admin = await shop.newAdmin();
   customer = await shop.newCustomer();
   const productId = await addProduct(shop);

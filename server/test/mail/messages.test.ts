@@ -230,7 +230,7 @@ describe('an order', () => {
 
   it('causes a mail to the shop, if the shop has an address', async () => {
     await shop.close();
-    await open({ shopEmail: 'parts@shop.example' });
+    await open({ settings: { newOrderRecipients: 'parts@shop.example' } });
     const number = await numberOf(await placeOrder());
     await pass();
     expect(shop.mails.list).toEqual([
@@ -366,8 +366,7 @@ describe('a mail server that is down for an hour', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
     const smtp = { host: '127.0.0.1', port, isSecure: false, login: null };
-    const from = { name: 'Kickstand', address: 'shop@kickstand.example' };
-    const transport = createSmtpTransport({ smtp, from, isLocal: true });
+    const transport = createSmtpTransport({ smtp, isLocal: true });
     await open({ mailTransport: transport });
     const orderIds = await Promise.all(Array.from({ length: 6 }, placeOrder));
     for (let minute = 0; minute < 60; minute += 1) {

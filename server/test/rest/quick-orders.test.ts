@@ -4,7 +4,7 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 
 let shop: RestShop;
 beforeAll(async () => {
-  shop = await openRestShop({ acceptsQuickOrders: false });
+  shop = await openRestShop({ settings: { acceptsQuickOrders: 'off' } });
 });
 afterAll(() => shop.close());
 

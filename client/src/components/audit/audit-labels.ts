@@ -64,6 +64,7 @@ const actionLabels = {
   PROMOTION_ADDED: 'Promotion added',
   PROMOTION_UPDATED: 'Promotion edited',
   PROMOTION_DELETED: 'Promotion deleted',
+  SETTINGS_SAVED: 'Settings changed',
   SUPERSESSION_ADDED: 'Replaced number added',
   SUPERSESSION_UPDATED: 'Replaced number edited',
   SUPERSESSION_DELETED: 'Replaced number deleted',
@@ -117,6 +118,7 @@ export const subjectTypeLabels = {
   MESSAGE: 'Mails',
   SALE: 'Sales',
   SEARCH_RULE: 'Search rules',
+  SETTINGS: 'Settings',
   SUPERSESSION: 'Replaced numbers',
   VEHICLE: 'Bikes',
   DIAGRAM: 'Diagrams',
@@ -145,6 +147,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
       return '/dashboard/mails';
+    case 'SETTINGS':
+      return '/dashboard/settings';
     case 'SEARCH_RULE':
       return '/dashboard/search';
     case 'SALE':

@@ -1,9 +1,17 @@
 import { chakra } from '@chakra-ui/react';
+import { useShownShop } from '../../lib/shop/ShopProvider';
 
 const Mark = chakra('svg', { base: { flexShrink: 0, fill: 'none', stroke: 'currentColor' } });
 
-/** The shop's logo: a leaning K. */
+const Logo = chakra('img', { base: { flexShrink: 0, width: 'auto', maxWidth: '10rem', objectFit: 'contain' } });
+
+/** The shop's logo; without one of its own, a leaning K. */
 export function BrandMark({ size = '2rem' }: { size?: string }) {
+  const { logo } = useShownShop();
+  if (logo) {
+    const { url, width, height } = logo;
+    return <Logo src={url} alt="" width={width ?? undefined} height={height ?? undefined} style={{ height: size }} />;
+  }
   return (
     <Mark viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" strokeWidth="5.5">
       <path d="M8 3v22M24 3 11 14.5" />

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
+import { useShownShop } from '../../lib/shop/ShopProvider';
 
 const Frame = chakra('header', {
   base: {
@@ -46,21 +47,21 @@ interface PageMetadataProps {
   isPrivate?: boolean;
 }
 
-const shopName = 'Kickstand';
-const shopDescription =
-  'Kickstand: motorbike parts and accessories, a wide range of products at reasonable prices. Because your motorbike is important to us.';
-
 /** Title and description of the page; React moves them into the head. */
-export function PageMetadata({ title, description = shopDescription, isPrivate = false }: PageMetadataProps) {
-  const fullTitle = title ? `${title} · ${shopName}` : `${shopName} · Motorbike parts and accessories`;
+export function PageMetadata({ title, description, isPrivate = false }: PageMetadataProps) {
+  const { name, tagline } = useShownShop();
+  const fullTitle = title ? `${title} · ${name}` : `${name} · Motorbike parts and accessories`;
+  const text =
+    description ??
+    `${name}: motorbike parts and accessories, a wide range of products at reasonable prices. ${tagline}`;
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      <meta property="og:site_name" content={shopName} />
+      <meta name="description" content={text} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={text} />
       {isPrivate && <meta name="robots" content="noindex" />}
     </>
   );

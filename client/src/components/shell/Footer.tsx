@@ -1,13 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useShownShop } from '../../lib/shop/ShopProvider';
 import { BrandMark } from '../icons/BrandMark';
 import { Sheet } from './Sheet';
 import { ZoneStrip } from './ZoneStrip';
-
-const lists = [
-  { title: 'Services', entries: ['Branding', 'Design', 'Marketing', 'Advertisement'] },
-  { title: 'Company', entries: ['About us', 'Contact', 'Jobs', 'Press kit'] },
-  { title: 'Social', entries: ['Twitter', 'Instagram', 'Facebook', 'Github'] },
-] as const;
 
 const TitleBlock = chakra('div', {
   base: {
@@ -28,18 +24,34 @@ const Cell = chakra('div', {
     '&:nth-of-type(2)': { borderInlineStart: { base: 'none', md: 'hairline' } },
   },
 });
-const Placeholder = chakra('a', {
+const entryStyle = {
   base: {
     display: 'flex',
     alignItems: 'center',
     minHeight: { base: 'target', md: '8' },
     textStyle: 'small',
     color: 'ink.soft',
+    overflowWrap: 'anywhere',
   },
-});
+} as const;
+const Placeholder = chakra('a', entryStyle);
+const InnerLink = chakra(RouterLink, entryStyle);
 
-/** Looks like a drawing's title block. The entries of the lists are placeholders: links without a destination, which take no focus. */
+/** Without an address, a link without a destination, which takes no focus. */
+function Entry({ text, url }: { text: string; url: string | null }) {
+  if (url === null) {
+    return (
+      <Placeholder role="link" aria-disabled="true">
+        {text}
+      </Placeholder>
+    );
+  }
+  return url.startsWith('/') ? <InnerLink to={url}>{text}</InnerLink> : <Placeholder href={url}>{text}</Placeholder>;
+}
+
+/** Looks like a drawing's title block. */
 export function Footer() {
+  const { name, tagline, footer } = useShownShop();
   return (
     <chakra.footer borderTop="heavy" marginTop={{ base: '10', md: '16' }}>
       <Sheet>
@@ -47,25 +59,23 @@ export function Footer() {
           <Cell>
             <chakra.div display="flex" alignItems="flex-end" gap="4">
               <BrandMark size="3.5rem" />
-              <chakra.p textStyle="display" fontSize="clamp(2.5rem, 5vw, 3.75rem)">
-                Kickstand
+              <chakra.p textStyle="display" fontSize="clamp(2.5rem, 5vw, 3.75rem)" minWidth="0" overflowWrap="anywhere">
+                {name}
               </chakra.p>
             </chakra.div>
             <chakra.p textStyle="small" color="ink.soft" marginTop="4">
-              Because your motorbike is important to us.
+              {tagline}
             </chakra.p>
           </Cell>
-          {lists.map(({ title, entries }) => (
+          {footer.map(({ title, links }) => (
             <Cell key={title}>
               <chakra.h2 textStyle="label" marginBottom="3">
                 {title}
               </chakra.h2>
               <ul>
-                {entries.map((entry) => (
-                  <li key={entry}>
-                    <Placeholder role="link" aria-disabled="true">
-                      {entry}
-                    </Placeholder>
+                {links.map((link, index) => (
+                  <li key={index}>
+                    <Entry {...link} />
                   </li>
                 ))}
               </ul>

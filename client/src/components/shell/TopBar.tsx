@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../actions/Button';
 import { BrandMark } from '../icons/BrandMark';
 import { CloseIcon, MenuIcon } from '../icons/icons';
 import { Sheet } from './Sheet';
+import { useShownShop } from '../../lib/shop/ShopProvider';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import type { LoginState } from '../../lib/session/return-path';
 import { ThemeToggle } from './ThemeToggle';
@@ -33,7 +34,12 @@ const Brand = chakra(RouterLink, {
     fontSize: '1.5rem',
     lineHeight: '1',
     marginInlineEnd: 'auto',
+    minWidth: '0',
   },
+});
+/** A long name is cut off on narrow screens. */
+const BrandName = chakra('span', {
+  base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: '0', paddingBlock: '1' },
 });
 const wide = { base: 'none', lg: 'flex' } as const;
 const WideNavigation = chakra('nav', { base: { display: wide, alignItems: 'stretch', columnGap: '1' } });
@@ -146,12 +152,13 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
   const menu = useDisclosure();
   const isSignedIn = displayName !== null;
   const isHydrated = useIsHydrated();
+  const { name } = useShownShop();
   return (
     <Bar>
       <Row>
         <Brand to="/">
           <BrandMark />
-          Kickstand
+          <BrandName>{name}</BrandName>
         </Brand>
         <WideNavigation aria-label="Main" data-personal>
           <Destinations place="bar" isSignedIn={isSignedIn} />

@@ -30,6 +30,7 @@ export * from './features/admin/promotions/promotions';
 export * from './features/admin/reviews/reviews';
 export * from './features/admin/sales/sales';
 export * from './features/admin/search/search-report';
+export * from './features/admin/settings/settings';
 export * from './features/admin/staff/staff';
 export * from './features/admin/supersessions/supersessions';
 export * from './features/admin/taxes/taxes';

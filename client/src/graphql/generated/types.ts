@@ -278,6 +278,8 @@ export type AuditAction =
   | 'SEARCH_RULE_DELETED'
   /** A rule for searches was edited. */
   | 'SEARCH_RULE_UPDATED'
+  /** Settings of the shop were changed. */
+  | 'SETTINGS_SAVED'
   /** A person accepted the invitation to the staff. */
   | 'STAFF_ACCEPTED'
   /** A person was invited to the staff. */
@@ -365,6 +367,8 @@ export type AuditSubjectType =
   | 'SALE'
   /** A rule for searches. */
   | 'SEARCH_RULE'
+  /** The settings of the shop. */
+  | 'SETTINGS'
   /** A member of staff. */
   | 'STAFF'
   /** A role of staff. */
@@ -1239,7 +1243,7 @@ export type PaymentStatus =
 export type Permission =
   /** Edit products, prices, promotions, categories, brands, bikes and diagrams. */
   | 'CATALOGUE'
-  /** Edit search rules and upload pictures. */
+  /** Edit search rules, the texts of the home page and the footer; upload pictures. */
   | 'CONTENT'
   /** See the accounts of customers; disable and enable them. */
   | 'CUSTOMERS'
@@ -1251,7 +1255,7 @@ export type Permission =
   | 'REPORTS'
   /** Hide and restore reviews. */
   | 'REVIEWS'
-  /** Edit delivery and taxes. */
+  /** Edit the shop’s settings, delivery and taxes. */
   | 'SETTINGS'
   /** Set available quantities. */
   | 'STOCK';
@@ -2002,6 +2006,14 @@ export type SaveSearchRuleInput = {
   version?: number | null | undefined;
 };
 
+/** New values. Settings that are left out stay as they are. */
+export type SaveSettingsInput = {
+  /** New values. */
+  values: Array<SettingValueInput>;
+  /** Version that was edited. */
+  version: number;
+};
+
 /** A role of staff. Fields that are left out stay as they are. */
 export type SaveStaffRoleInput = {
   /** ID of the object to edit; leave it out to add one. */
@@ -2254,6 +2266,29 @@ export type SetPartNumbersInput = {
   productId: string;
   /** Version that was edited. */
   version: number;
+};
+
+/** How a setting is edited. */
+export type SettingKind =
+  /** One of its choices. */
+  | 'CHOICE'
+  /** A text of several lines. */
+  | 'LINES'
+  /** A whole number. */
+  | 'NUMBER'
+  /** Address of an uploaded picture; empty for none. */
+  | 'PICTURE'
+  /** on or off. */
+  | 'SWITCH'
+  /** A text of one line. */
+  | 'TEXT';
+
+/** A new value of a setting. */
+export type SettingValueInput = {
+  /** Key of the setting. */
+  key: string;
+  /** The value as text. The default value resets the setting. */
+  value: string;
 };
 
 /** The order whose payment to settle. */
@@ -4128,6 +4163,26 @@ export type DeleteSearchRuleMutationVariables = Exact<{
 
 export type DeleteSearchRuleMutation = { deleteSearchRule: { __typename: 'DeleteSearchRulePayload', ruleId: string } };
 
+export type SettingsFieldsFragment = { __typename: 'Settings', version: number, settings: Array<{ __typename: 'Setting', key: string, group: string, label: string, hint: string, kind: SettingKind, choices: Array<string>, value: string, default: string, variable: string | null, isFixed: boolean }> };
+
+export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsQuery = { settings: (
+    { __typename: 'Settings' }
+    & SettingsFieldsFragment
+  ) };
+
+export type SaveSettingsMutationVariables = Exact<{
+  input: SaveSettingsInput;
+}>;
+
+
+export type SaveSettingsMutation = { saveSettings: { __typename: 'SaveSettingsPayload', settings: (
+      { __typename: 'Settings' }
+      & SettingsFieldsFragment
+    ) } };
+
 export type StaffRoleFieldsFragment = { __typename: 'StaffRole', id: string, name: string, permissions: Array<Permission>, version: number };
 
 export type StaffMemberFieldsFragment = { __typename: 'StaffMember', id: string, email: string, state: StaffState, invitedBy: string, expiresAt: string | null, role: { __typename: 'StaffRole', id: string, name: string } };
@@ -4890,7 +4945,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

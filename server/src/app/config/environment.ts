@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isLoopback } from '../../platform/http-server.js';
-import type { Currency } from '../../shared/money.js';
+import { fixedSettings, type SettingTexts } from '../../modules/settings/setting-list.js';
 import { readServiceAccount, type FirebaseServiceAccount } from './service-account.js';
 import { variablesSchema, type Variables } from './variables.js';
 
@@ -22,7 +22,6 @@ export type MailServerSettings =
       port: number;
       isSecure: boolean;
       login: { user: string; password: string } | null;
-      from: string;
     }
   | { kind: 'mailbox' }
   | { kind: 'none' };
@@ -45,18 +44,11 @@ export interface Environment {
   webhooksReachPrivateNetworks: boolean;
   imgbbApiKey: string | null;
   mailServer: MailServerSettings;
-  /** Address for notifications of new orders; null for none. */
-  shopEmail: string | null;
   /** Null for a secret that is generated on the first start and stored in dataDir. */
   accessTokenSecret: string | null;
   adminEmails: readonly string[];
-  currency: Currency;
-  saleEndsAt: Date;
-  isSaleShown: boolean;
-  orderReservationMinutes: number;
-  cartReservationMinutes: number;
-  /** Whether the order form and `POST /order` place orders, without delivery and discounts. */
-  acceptsQuickOrders: boolean;
+  /** The merchant's settings that are set here, and so cannot be changed in the dashboard. */
+  settings: SettingTexts;
   /** Limits of what unpaid orders may reserve. */
   orderLimits: {
     openOrders: number;
@@ -93,7 +85,6 @@ export interface Environment {
   /** Whether the owner allows access to the embedded parts from other machines. */
   allowsEmbedded: boolean;
   graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
-  contact: { address: string; phone: string; email: string };
   /** URI for reports of vulnerabilities; null if the shop publishes none. */
   securityContact: string | null;
 }
@@ -123,11 +114,12 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   if (!parsed.success) {
     throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
-  const variables = parsed.data;
+  const variables = parsed.data as Variables;
   const problems: string[] = [];
   const identity = readIdentity(variables, cwd, problems);
   const cards = readCards(variables, problems);
-  const mailServer = readMailServer(variables, identity, problems);
+  const settings = fixedSettings(given);
+  const mailServer = readMailServer(variables, { identity, sender: settings.mailFrom }, problems);
   const isProduction = variables.NODE_ENV === 'production';
   const isEmbedded = identity.kind === 'emulator' || cards.kind === 'sandbox';
   const host = variables.HOST ?? (isEmbedded ? '127.0.0.1' : '0.0.0.0');
@@ -151,15 +143,9 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     webhooksReachPrivateNetworks: variables.WEBHOOKS_TO_PRIVATE_NETWORKS,
     imgbbApiKey: variables.IMGBB_API_KEY ?? null,
     mailServer,
-    shopEmail: variables.SHOP_EMAIL ?? null,
     accessTokenSecret: variables.ACCESS_TOKEN_SECRET ?? null,
     adminEmails: variables.ADMIN_EMAILS,
-    currency: variables.CURRENCY,
-    saleEndsAt: variables.SALE_ENDS_AT,
-    isSaleShown: variables.SALE_SECTION,
-    orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
-    cartReservationMinutes: variables.CART_RESERVATION_MINUTES,
-    acceptsQuickOrders: variables.QUICK_ORDERS,
+    settings,
     orderLimits: {
       openOrders: variables.ORDER_OPEN_LIMIT,
       heldPercent: variables.ORDER_HELD_PERCENT,
@@ -187,7 +173,6 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
       persistedOnly: variables.GRAPHQL_PERSISTED_ONLY,
     },
     securityContact: variables.SECURITY_CONTACT ?? null,
-    contact: { address: variables.CONTACT_ADDRESS, phone: variables.CONTACT_PHONE, email: variables.CONTACT_EMAIL },
   };
 }
 
@@ -244,13 +229,15 @@ function readCards(variables: Variables, problems: string[]): CardSettings {
 }
 
 /** The mailbox is one of the identity emulator's pages. With real accounts it would show their mails to everybody. */
-function readMailServer(variables: Variables, identity: IdentitySettings, problems: string[]): MailServerSettings {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables;
+function readMailServer(
+  { SMTP_URL: smtpUrl }: Variables,
+  { identity, sender }: { identity: IdentitySettings; sender: string | undefined },
+  problems: string[],
+): MailServerSettings {
   if (smtpUrl === undefined) {
-    if (from !== undefined) problems.push('SMTP_URL must be set too: MAIL_FROM is the sender of mails that it sends');
+    if (sender !== undefined) problems.push('SMTP_URL must be set too: MAIL_FROM is the sender of mails that it sends');
     return { kind: identity.kind === 'emulator' ? 'mailbox' : 'none' };
   }
-  if (from === undefined) problems.push('MAIL_FROM must be set too: mails sent through SMTP_URL need a sender');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const isSecure = protocol === 'smtps:';
   return {
@@ -259,7 +246,6 @@ function readMailServer(variables: Variables, identity: IdentitySettings, proble
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     isSecure,
     login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
-    from: from ?? '',
   };
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isEmailAddress } from '@kickstand/rules/accounts';
 import { z } from 'zod';
-import { currencies, isCurrency } from '../../shared/money.js';
+import { settingVariables } from '../../modules/settings/setting-list.js';
 
 const onOff = (fallback: boolean) =>
   z
@@ -34,8 +34,6 @@ const isSmtpUrl = (value: string): boolean => {
   return isServer && isPlain && isDecodable && (username === '') === (password === '');
 };
 
-const emailAddress = z.string().refine(isEmailAddress, 'must be an email address');
-
 const list = (value: string | undefined) =>
   (value ?? '')
     .split(',')
@@ -64,15 +62,8 @@ const seconds = (most: number) =>
     .refine((value) => value <= most, `must be a whole number of seconds from 0 to ${most}`)
     .optional();
 
-const minutes = (fallback: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')
-    .transform(Number)
-    .default(fallback);
-
 /** For each variable, its format, its default, and the error message. */
-export const variablesSchema = z.object({
+const ownVariables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: portNumber.default(4000),
   WORKERS: z
@@ -104,7 +95,6 @@ export const variablesSchema = z.object({
     .string()
     .regex(/^whsec_\w+$/, 'must be a Stripe webhook signing secret (whsec_…)')
     .optional(),
-  QUICK_ORDERS: onOff(true),
   VIES: onOff(false),
   WEBHOOKS_TO_PRIVATE_NETWORKS: onOff(false),
   IMGBB_API_KEY: z.string().min(1).optional(),
@@ -115,27 +105,12 @@ export const variablesSchema = z.object({
       'must be a mail server such as smtps://user:password@mail.example:465, special characters encoded',
     )
     .optional(),
-  MAIL_FROM: emailAddress.optional(),
-  SHOP_EMAIL: emailAddress.optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAILS: z
     .string()
     .optional()
     .transform((value) => list(value).map((email) => email.toLowerCase()))
     .refine((emails) => emails.every(isEmailAddress), 'must be email addresses with commas between'),
-  CURRENCY: z
-    .string()
-    .transform((code) => code.toLowerCase())
-    .refine(isCurrency, `must be one of ${currencies.join(', ')}`)
-    .default('usd'),
-  SALE_ENDS_AT: z
-    .string()
-    .default('2022-06-01T00:00:00Z')
-    .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-06-01T00:00:00Z')
-    .transform((value) => new Date(value)),
-  SALE_SECTION: onOff(true),
-  ORDER_RESERVATION_MINUTES: minutes(1440),
-  CART_RESERVATION_MINUTES: minutes(60),
   ORDER_OPEN_LIMIT: wholeNumber(20, 1_000_000),
   ORDER_HELD_PERCENT: wholeNumber(50, 100),
   GUESTS_HELD_PERCENT: wholeNumber(75, 100),
@@ -177,9 +152,6 @@ export const variablesSchema = z.object({
   GRAPHQL_INTROSPECTION: onOff(true),
   GRAPHQL_PLAYGROUND: onOff(true),
   GRAPHQL_PERSISTED_ONLY: onOff(false),
-  CONTACT_ADDRESS: z.string().min(1).default('Kickstand, 12 Ratchet Lane, Unit 4, Springfield'),
-  CONTACT_PHONE: z.string().min(1).default('+1 555 010 0420'),
-  CONTACT_EMAIL: emailAddress.default('hello@kickstand.example'),
   SECURITY_CONTACT: z
     .string()
     .transform((value) => (isEmailAddress(value) ? `mailto:${value}` : value))
@@ -187,4 +159,7 @@ export const variablesSchema = z.object({
     .optional(),
 });
 
-export type Variables = z.output<typeof variablesSchema>;
+export type Variables = z.output<typeof ownVariables>;
+
+/** All variables, with those that decide about the merchant's settings. */
+export const variablesSchema = ownVariables.extend(settingVariables);

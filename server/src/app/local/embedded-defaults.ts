@@ -16,7 +16,6 @@ import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
 import { createStripeTax } from '../../platform/card-payments/stripe-tax.js';
 import type { TaxProvider } from '../../platform/tax/tax-provider.js';
-import { shopName } from '../../modules/shop/shop.js';
 import type { DemoShop } from './demo-data.js';
 import type { Opened } from './embedded-database.js';
 import { openMailbox } from './mailbox.js';
@@ -97,10 +96,7 @@ export function openMails(
   { connection, emulator }: { connection: Connection; emulator: IdentityEmulator | null },
 ): MailTransport | null {
   if (settings.kind === 'none') return null;
-  if (settings.kind === 'smtp') {
-    const { from, ...smtp } = settings;
-    return createSmtpTransport({ smtp, from: { name: shopName, address: from }, isLocal: isLoopback(smtp.host) });
-  }
+  if (settings.kind === 'smtp') return createSmtpTransport({ smtp: settings, isLocal: isLoopback(settings.host) });
   const mailbox = openMailbox(connection, systemClock);
   emulator?.showMailbox(mailbox);
   return mailbox;

@@ -12,6 +12,7 @@ import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/a
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { DeliveryMethodKind as SchemaDeliveryMethodKind } from '../../modules/pricing/delivery.js';
 import type { Deliverability as SchemaDeliverability } from '../../modules/pricing/delivery.js';
+import type { SettingKind as SchemaSettingKind } from '../../modules/settings/setting-list.js';
 import type { TaxExemption as SchemaTaxExemption } from '../../modules/pricing/taxes.js';
 import type { TaxProviderName as SchemaTaxProvider } from '../../modules/pricing/taxes.js';
 import type { EuSales as SchemaEuSales } from '../../modules/pricing/taxes.js';
@@ -980,6 +981,16 @@ export type SchemaFlaggedPayments = {
   readonly orders: ReadonlyArray<SchemaOrder>;
 };
 
+export type SchemaFooterLink = {
+  readonly text: Scalars['String']['output'];
+  readonly url: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaFooterList = {
+  readonly links: ReadonlyArray<SchemaFooterLink>;
+  readonly title: Scalars['String']['output'];
+};
+
 export type { SchemaFulfilment };
 
 export type SchemaGarageBike = {
@@ -1292,6 +1303,7 @@ export type SchemaMutation = {
   readonly savePromotion: SchemaSavePromotionPayload;
   readonly saveSale: SchemaSaveSalePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
+  readonly saveSettings: SchemaSaveSettingsPayload;
   readonly saveStaffRole: SchemaSaveStaffRolePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
   readonly saveTaxRules: SchemaSaveTaxRulesPayload;
@@ -1626,6 +1638,11 @@ export type SchemaMutationSaveSaleArgs = {
 
 export type SchemaMutationSaveSearchRuleArgs = {
   input: SchemaSaveSearchRuleInput;
+};
+
+
+export type SchemaMutationSaveSettingsArgs = {
+  input: SchemaSaveSettingsInput;
 };
 
 
@@ -2405,6 +2422,7 @@ export type SchemaQuery = {
   readonly searchProducts: SchemaProductSearchConnection;
   readonly searchReport: SchemaSearchReport;
   readonly searchRules: SchemaSearchRuleConnection;
+  readonly settings: SchemaSettings;
   readonly shop: SchemaShop;
   readonly staffMembers: SchemaStaffMemberConnection;
   readonly staffRoles: SchemaStaffRoleConnection;
@@ -3311,6 +3329,15 @@ export type SchemaSaveSearchRulePayload = {
   readonly rule: SchemaSearchRule;
 };
 
+export type SchemaSaveSettingsInput = {
+  readonly values: ReadonlyArray<SchemaSettingValueInput>;
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaSaveSettingsPayload = {
+  readonly settings: SchemaSettings;
+};
+
 export type SchemaSaveStaffRoleInput = {
   readonly id?: InputMaybe<Scalars['ID']['input']>;
   readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -3535,6 +3562,31 @@ export type SchemaSetStockPayload = {
   readonly results: ReadonlyArray<SchemaProductItemResult>;
 };
 
+export type SchemaSetting = {
+  readonly choices: ReadonlyArray<Scalars['String']['output']>;
+  readonly default: Scalars['String']['output'];
+  readonly group: Scalars['String']['output'];
+  readonly hint: Scalars['String']['output'];
+  readonly isFixed: Scalars['Boolean']['output'];
+  readonly key: Scalars['String']['output'];
+  readonly kind: SchemaSettingKind;
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+  readonly variable: Maybe<Scalars['String']['output']>;
+};
+
+export type { SchemaSettingKind };
+
+export type SchemaSettingValueInput = {
+  readonly key: Scalars['String']['input'];
+  readonly value: Scalars['String']['input'];
+};
+
+export type SchemaSettings = {
+  readonly settings: ReadonlyArray<SchemaSetting>;
+  readonly version: Scalars['Int']['output'];
+};
+
 export type SchemaSettlePaymentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -3595,8 +3647,11 @@ export type SchemaShop = {
   readonly contact: SchemaShopContact;
   readonly currencyCode: Scalars['String']['output'];
   readonly currencyDecimals: Scalars['Int']['output'];
+  readonly footer: ReadonlyArray<SchemaFooterList>;
   readonly identity: SchemaIdentitySettings;
   readonly isSaleShown: Scalars['Boolean']['output'];
+  readonly lead: Scalars['String']['output'];
+  readonly logo: Maybe<SchemaShopLogo>;
   readonly name: Scalars['String']['output'];
   readonly orderReservationMinutes: Scalars['Int']['output'];
   readonly saleEndsAt: Scalars['DateTime']['output'];
@@ -3607,6 +3662,13 @@ export type SchemaShopContact = {
   readonly address: Scalars['String']['output'];
   readonly email: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
+  readonly vatNumber: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaShopLogo = {
+  readonly height: Maybe<Scalars['Int']['output']>;
+  readonly url: Scalars['String']['output'];
+  readonly width: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaShopMessage = {
@@ -4384,6 +4446,8 @@ export type SchemaResolversTypes = {
   FittedVehicleEdge: ResolverTypeWrapper<Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversTypes['FittedVehicle'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FooterLink: ResolverTypeWrapper<SchemaFooterLink>;
+  FooterList: ResolverTypeWrapper<SchemaFooterList>;
   Fulfilment: SchemaFulfilment;
   GarageBike: ResolverTypeWrapper<OwnBike>;
   GuestInput: SchemaGuestInput;
@@ -4599,6 +4663,8 @@ export type SchemaResolversTypes = {
   SaveSalePayload: ResolverTypeWrapper<Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversTypes['Sale'] }>;
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
+  SaveSettingsInput: SchemaSaveSettingsInput;
+  SaveSettingsPayload: ResolverTypeWrapper<SchemaSaveSettingsPayload>;
   SaveStaffRoleInput: SchemaSaveStaffRoleInput;
   SaveStaffRolePayload: ResolverTypeWrapper<Omit<SchemaSaveStaffRolePayload, 'role'> & { role: SchemaResolversTypes['StaffRole'] }>;
   SaveSupersessionInput: SchemaSaveSupersessionInput;
@@ -4637,6 +4703,10 @@ export type SchemaResolversTypes = {
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SetStockInput: SchemaSetStockInput;
   SetStockPayload: ResolverTypeWrapper<SchemaSetStockPayload>;
+  Setting: ResolverTypeWrapper<SchemaSetting>;
+  SettingKind: SchemaSettingKind;
+  SettingValueInput: SchemaSettingValueInput;
+  Settings: ResolverTypeWrapper<SchemaSettings>;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
@@ -4650,6 +4720,7 @@ export type SchemaResolversTypes = {
   ShipmentResult: ResolverTypeWrapper<ShipmentResult>;
   Shop: ResolverTypeWrapper<Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversTypes['CardPaymentSettings'] }>;
   ShopContact: ResolverTypeWrapper<SchemaShopContact>;
+  ShopLogo: ResolverTypeWrapper<SchemaShopLogo>;
   ShopMessage: ResolverTypeWrapper<Message>;
   ShopMessageConnection: ResolverTypeWrapper<ConnectionRoot<Message>>;
   ShopMessageEdge: ResolverTypeWrapper<Omit<SchemaShopMessageEdge, 'node'> & { node: SchemaResolversTypes['ShopMessage'] }>;
@@ -4859,6 +4930,8 @@ export type SchemaResolversParentTypes = {
   FittedVehicleEdge: Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['FittedVehicle'] };
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
   Float: Scalars['Float']['output'];
+  FooterLink: SchemaFooterLink;
+  FooterList: SchemaFooterList;
   GarageBike: OwnBike;
   GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
@@ -5044,6 +5117,8 @@ export type SchemaResolversParentTypes = {
   SaveSalePayload: Omit<SchemaSaveSalePayload, 'sale'> & { sale: SchemaResolversParentTypes['Sale'] };
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
+  SaveSettingsInput: SchemaSaveSettingsInput;
+  SaveSettingsPayload: SchemaSaveSettingsPayload;
   SaveStaffRoleInput: SchemaSaveStaffRoleInput;
   SaveStaffRolePayload: Omit<SchemaSaveStaffRolePayload, 'role'> & { role: SchemaResolversParentTypes['StaffRole'] };
   SaveSupersessionInput: SchemaSaveSupersessionInput;
@@ -5075,6 +5150,9 @@ export type SchemaResolversParentTypes = {
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SetStockInput: SchemaSetStockInput;
   SetStockPayload: SchemaSetStockPayload;
+  Setting: SchemaSetting;
+  SettingValueInput: SchemaSettingValueInput;
+  Settings: SchemaSettings;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -5087,6 +5165,7 @@ export type SchemaResolversParentTypes = {
   ShipmentResult: ShipmentResult;
   Shop: Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversParentTypes['CardPaymentSettings'] };
   ShopContact: SchemaShopContact;
+  ShopLogo: SchemaShopLogo;
   ShopMessage: Message;
   ShopMessageConnection: ConnectionRoot<Message>;
   ShopMessageEdge: Omit<SchemaShopMessageEdge, 'node'> & { node: SchemaResolversParentTypes['ShopMessage'] };
@@ -5231,7 +5310,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -5263,7 +5342,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -5739,6 +5818,16 @@ export type SchemaFlaggedPaymentsResolvers<ContextType = ShopContext, ParentType
   orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
 };
 
+export type SchemaFooterLinkResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FooterLink'] = SchemaResolversParentTypes['FooterLink']> = {
+  text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaFooterListResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FooterList'] = SchemaResolversParentTypes['FooterList']> = {
+  links?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterLink']>, ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaFulfilmentResolvers = EnumResolverSignature<{ PARTLY_SHIPPED?: any, SHIPPED?: any, UNSHIPPED?: any }, SchemaResolversTypes['Fulfilment']>;
 
 export type SchemaGarageBikeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['GarageBike'] = SchemaResolversParentTypes['GarageBike']> = {
@@ -5981,6 +6070,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   savePromotion?: Resolver<SchemaResolversTypes['SavePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSavePromotionArgs, 'input'>>;
   saveSale?: Resolver<SchemaResolversTypes['SaveSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSaleArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
+  saveSettings?: Resolver<SchemaResolversTypes['SaveSettingsPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSettingsArgs, 'input'>>;
   saveStaffRole?: Resolver<SchemaResolversTypes['SaveStaffRolePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveStaffRoleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
   saveTaxRules?: Resolver<SchemaResolversTypes['SaveTaxRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveTaxRulesArgs, 'input'>>;
@@ -6486,6 +6576,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
   searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType, RequireFields<SchemaQuerySearchReportArgs, 'days'>>;
   searchRules?: Resolver<SchemaResolversTypes['SearchRuleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchRulesArgs, 'first'>>;
+  settings?: Resolver<SchemaResolversTypes['Settings'], ParentType, ContextType>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   staffMembers?: Resolver<SchemaResolversTypes['StaffMemberConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffMembersArgs, 'first'>>;
   staffRoles?: Resolver<SchemaResolversTypes['StaffRoleConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffRolesArgs, 'first'>>;
@@ -6819,6 +6910,10 @@ export type SchemaSaveSearchRulePayloadResolvers<ContextType = ShopContext, Pare
   rule?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
 };
 
+export type SchemaSaveSettingsPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveSettingsPayload'] = SchemaResolversParentTypes['SaveSettingsPayload']> = {
+  settings?: Resolver<SchemaResolversTypes['Settings'], ParentType, ContextType>;
+};
+
 export type SchemaSaveStaffRolePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveStaffRolePayload'] = SchemaResolversParentTypes['SaveStaffRolePayload']> = {
   role?: Resolver<SchemaResolversTypes['StaffRole'], ParentType, ContextType>;
 };
@@ -6940,6 +7035,26 @@ export type SchemaSetStockPayloadResolvers<ContextType = ShopContext, ParentType
   results?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductItemResult']>, ParentType, ContextType>;
 };
 
+export type SchemaSettingResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Setting'] = SchemaResolversParentTypes['Setting']> = {
+  choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  default?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  group?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  hint?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  isFixed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['SettingKind'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  variable?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaSettingKindResolvers = EnumResolverSignature<{ CHOICE?: any, LINES?: any, NUMBER?: any, PICTURE?: any, SWITCH?: any, TEXT?: any }, SchemaResolversTypes['SettingKind']>;
+
+export type SchemaSettingsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Settings'] = SchemaResolversParentTypes['Settings']> = {
+  settings?: Resolver<ReadonlyArray<SchemaResolversTypes['Setting']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaSettlePaymentPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -6974,8 +7089,11 @@ export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends Sc
   contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;
   currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   currencyDecimals?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  footer?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterList']>, ParentType, ContextType>;
   identity?: Resolver<SchemaResolversTypes['IdentitySettings'], ParentType, ContextType>;
   isSaleShown?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  lead?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  logo?: Resolver<Maybe<SchemaResolversTypes['ShopLogo']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   orderReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -6986,6 +7104,13 @@ export type SchemaShopContactResolvers<ContextType = ShopContext, ParentType ext
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  vatNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaShopLogoResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopLogo'] = SchemaResolversParentTypes['ShopLogo']> = {
+  height?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaShopMessageResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopMessage'] = SchemaResolversParentTypes['ShopMessage']> = {
@@ -7466,6 +7591,8 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
   FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
+  FooterLink?: SchemaFooterLinkResolvers<ContextType>;
+  FooterList?: SchemaFooterListResolvers<ContextType>;
   Fulfilment?: SchemaFulfilmentResolvers;
   GarageBike?: SchemaGarageBikeResolvers<ContextType>;
   Hazard?: SchemaHazardResolvers;
@@ -7615,6 +7742,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SavePromotionPayload?: SchemaSavePromotionPayloadResolvers<ContextType>;
   SaveSalePayload?: SchemaSaveSalePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
+  SaveSettingsPayload?: SchemaSaveSettingsPayloadResolvers<ContextType>;
   SaveStaffRolePayload?: SchemaSaveStaffRolePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
   SaveTaxRulesPayload?: SchemaSaveTaxRulesPayloadResolvers<ContextType>;
@@ -7642,6 +7770,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SetParcelTrackingPayload?: SchemaSetParcelTrackingPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SetStockPayload?: SchemaSetStockPayloadResolvers<ContextType>;
+  Setting?: SchemaSettingResolvers<ContextType>;
+  SettingKind?: SchemaSettingKindResolvers;
+  Settings?: SchemaSettingsResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   ShipOrdersPayload?: SchemaShipOrdersPayloadResolvers<ContextType>;
@@ -7650,6 +7781,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ShipmentResult?: SchemaShipmentResultResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;
   ShopContact?: SchemaShopContactResolvers<ContextType>;
+  ShopLogo?: SchemaShopLogoResolvers<ContextType>;
   ShopMessage?: SchemaShopMessageResolvers<ContextType>;
   ShopMessageConnection?: SchemaShopMessageConnectionResolvers<ContextType>;
   ShopMessageEdge?: SchemaShopMessageEdgeResolvers<ContextType>;

@@ -18,6 +18,7 @@ export type AuditSubjectType =
   | 'review'
   | 'sale'
   | 'search_rule'
+  | 'settings'
   | 'staff'
   | 'staff_role'
   | 'supersession'
@@ -100,6 +101,7 @@ export const auditActions = {
   'promotion.added': 'promotion',
   'promotion.updated': 'promotion',
   'promotion.deleted': 'promotion',
+  'settings.saved': 'settings',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

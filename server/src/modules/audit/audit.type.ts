@@ -24,6 +24,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     review: 'A review.',
     sale: 'A sale.',
     search_rule: 'A rule for searches.',
+    settings: 'The settings of the shop.',
     staff: 'A member of staff.',
     staff_role: 'A role of staff.',
     supersession: 'A part number that others replace.',
@@ -107,6 +108,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'promotion.added': 'A promotion was added.',
   'promotion.updated': 'A promotion was edited.',
   'promotion.deleted': 'A promotion was deleted.',
+  'settings.saved': 'Settings of the shop were changed.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

@@ -50,7 +50,7 @@ export const mediaCalls = {
     description:
       'It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the ' +
       'same picture. One that no product is given within a day goes away.',
-    access: ['catalogue', 'content'],
+    access: ['catalogue', 'content', 'settings'],
     body: {
       kind: 'file-form',
       field: 'image',

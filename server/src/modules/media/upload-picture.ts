@@ -112,7 +112,7 @@ async function uploadPicture(
   actor: Actor,
   receive: () => Promise<ReceivedFile>,
 ): Promise<UploadedPicture> {
-  assertMay(actor, 'catalogue:write', 'content:write');
+  assertMay(actor, 'catalogue:write', 'content:write', 'settings:write');
   const place = deps.queue.enter();
   if (!place) {
     throw new DomainError('SERVICE_UNAVAILABLE', 'Too many images are being uploaded. Try again in a moment.', {

@@ -17,7 +17,7 @@ export interface DeliverMessagesDeps {
   orders: Pick<OrderStore, 'findByIds'>;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   transport: MailTransport;
-  mail: MailSettings;
+  readMail: () => Promise<MailSettings>;
   /** Limit of mails about unpaid orders to one mailbox; null for no limit. */
   mailLimit: Bucket | null;
   clock: Clock;
@@ -94,7 +94,7 @@ async function attempt(
     if (isObsolete(message, order)) return { change: null, isServerDown: false };
     // Staff have ordered for a customer without an address.
     if (order.customer.email === '' && message.template !== 'new_order') return { change: null, isServerDown: false };
-    const mail = writeMail(message, order, products, deps.mail);
+    const mail = writeMail(message, order, products, await deps.readMail());
     if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
     await transport.send(mail);
     return { change: afterSuccess(clock.now()), isServerDown: false };

@@ -5,7 +5,7 @@ import type { Mail, MailTransport } from '../../platform/mail/mail-transport.js'
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { withoutAuditOutbox } from '../audit/audit-outbox.js';
 import { toHtml, toText, type MailContent } from './mail-layout.js';
-import type { MailSettings } from './templates.js';
+import { toSender, type MailSettings } from './templates.js';
 
 const leaseMs = 2 * 60_000;
 const retryMs = 10 * 60_000;
@@ -60,7 +60,7 @@ export interface DocumentMailDeps {
   logger: Logger;
   /** Null if the shop sends no mails. */
   transport: MailTransport | null;
-  mail: MailSettings;
+  readMail: () => Promise<MailSettings>;
 }
 
 export interface DocumentMail extends Pick<Mail, 'id' | 'to'> {
@@ -69,9 +69,9 @@ export interface DocumentMail extends Pick<Mail, 'id' | 'to'> {
 
 /** Sends the mails that are due, each at least once, even after a crash. */
 export async function sendDocumentMails<Subject>(
-  { clock, logger, transport, mail: { sender } }: DocumentMailDeps,
+  { clock, logger, transport, readMail }: DocumentMailDeps,
   outbox: MailOutbox<Subject>,
-  write: (subject: Subject) => DocumentMail,
+  write: (subject: Subject, settings: MailSettings) => DocumentMail,
 ): Promise<void> {
   if (!transport) return;
   for (;;) {
@@ -80,12 +80,14 @@ export async function sendDocumentMails<Subject>(
     const due = await outbox.claim(now, leasedUntil);
     if (!due) return;
     try {
-      const { content, ...mail } = write(due.subject);
+      const settings = await readMail();
+      const { content, ...mail } = write(due.subject, settings);
       await transport.send({
         ...mail,
+        from: toSender(settings),
         subject: content.subject,
-        html: toHtml(content, sender),
-        text: toText(content, sender),
+        html: toHtml(content, settings.sender),
+        text: toText(content, settings.sender),
       });
       await outbox.end(due.id, leasedUntil);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { ShopContact } from '../settings/setting-list.js';
 import { formatMoney, type Money } from '../../shared/money.js';
 
 /** Content of a mail, from which both its HTML and its text are made. */
@@ -38,7 +39,7 @@ export interface MailSender {
   name: string;
   tagline: string;
   url: string;
-  contact: { address: string; phone: string; email: string };
+  contact: ShopContact;
 }
 
 /** Inline styles only: many mail programs drop style sheets. No pictures and no remote fonts. */
@@ -119,8 +120,10 @@ export function toHtml(content: MailContent, sender: MailSender): string {
                 </tr>
                 <tr>
                   <td style="padding:20px 0 0;border-top:1px solid ${rule};font:13px/1.5 ${sans};color:${quiet}">
-                    ${sender.tagline}<br />${sender.contact.address}<br />${sender.contact.phone} ·
+                    ${sender.tagline}<br />${sender.contact.address.replaceAll('\n', ', ')}<br />${sender.contact.phone}
+                    ·
                     <a href="mailto:${sender.contact.email}" style="color:${signal}">${sender.contact.email}</a>
+                    ${sender.contact.vatNumber === null ? '' : html`<br />VAT number ${sender.contact.vatNumber}`}
                   </td>
                 </tr>
               </table>
@@ -232,7 +235,10 @@ export function toText(content: MailContent, sender: MailSender): string {
           ].join('\n'),
         ]),
     ...facts.map(({ label: words, value, url = null }) => `${words}: ${value}${url === null ? '' : `\n${url}`}`),
-    `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
+    [
+      `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
+      ...(contact.vatNumber === null ? [] : [`VAT number ${contact.vatNumber}`]),
+    ].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

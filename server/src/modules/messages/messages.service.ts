@@ -36,7 +36,7 @@ const stopPatienceMs = 1_500;
 
 /** Mails about orders. They are queued when their events are recorded, and sent in the background. */
 export function createMessagesService({ transport, ...deps }: MessagesDeps) {
-  const { clock, logger, mail } = deps;
+  const { clock, logger, readMail } = deps;
   const messages = createMessageRepository(deps.connection);
   const outbox = deps.audit.openOutbox(createOutboxStore(messageModel(deps.connection)));
   const deliverDue = transport && createDeliverMessages({ ...deps, messages, transport });
@@ -48,7 +48,8 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     /** Called before entries leave their order. Each event is queued at least once and stored once. */
     async queue(entries: readonly LedgerEntry[]): Promise<void> {
       if (transport === null) return;
-      await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop: mail.shopEmail !== null })));
+      const tellsShop = (await readMail()).newOrderRecipients.length > 0;
+      await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop })));
     },
 
     /** For metrics. */

@@ -18,13 +18,26 @@ import {
 import type { Parcel } from '../orders/order/parcel.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
+import { toContact, type ShopSettings } from '../settings/setting-list.js';
 import type { Message, MessageTemplate } from './message.js';
 
 export interface MailSettings {
   sender: MailSender;
-  /** Address for notifications of new orders; null for none. */
-  shopEmail: string | null;
+  from: string;
+  /** Addresses for notifications of new orders. */
+  newOrderRecipients: readonly string[];
+  /** Name of the time zone of times in mails. */
+  timeZone: string;
 }
+
+/** @param url origin of the shop */
+export function toMailSettings(settings: ShopSettings, url: string): MailSettings {
+  const { shopName: name, tagline, contactEmail, mailFrom, newOrderRecipients, timeZone } = settings;
+  const sender = { name, tagline, url, contact: toContact(settings) };
+  return { sender, from: mailFrom ?? contactEmail, newOrderRecipients, timeZone };
+}
+
+export const toSender = ({ sender, from }: MailSettings): Mail['from'] => ({ name: sender.name, address: from });
 
 /** A mail cannot be written; the error message says why. Later attempts fail too, unless something changes. */
 export class UnwritableMailError extends Error {
@@ -37,14 +50,14 @@ export class UnwritableMailError extends Error {
  * @param products the order's products, in any order, without products that are no longer stored.
  * @throws UnwritableMailError; MailError if the mail cannot be written now, but perhaps later.
  */
-export function writeMail(
-  message: Message,
-  order: Order,
-  products: readonly Product[],
-  { sender, shopEmail }: MailSettings,
-): Mail {
+export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {
+  const { sender, timeZone } = settings;
   const links = linksTo(order, sender.url);
-  const written = templates[message.template](order, { message, links });
+  const written = templates[message.template](order, {
+    message,
+    links,
+    inWords: (time) => timeInWords(time, timeZone),
+  });
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
@@ -52,7 +65,8 @@ export function writeMail(
   const content: MailContent = { ...written, ...(parcel ? inParcel(parcel, order, lines) : { lines, ...totals }) };
   return {
     id: message.id,
-    to: message.template === 'new_order' ? toShop(shopEmail, sender) : toCustomer(order),
+    from: toSender(settings),
+    ...(message.template === 'new_order' ? toShop(settings) : { to: toCustomer(order) }),
     subject: content.subject,
     html: toHtml(content, sender),
     text: toText(content, sender),
@@ -92,9 +106,9 @@ function toCustomer({ customer }: Order): Mail['to'] {
   return { name: withoutLinks(customer.name), address: customer.email };
 }
 
-function toShop(address: string | null, { name }: MailSender): Mail['to'] {
-  if (address === null) throw new UnwritableMailError('SHOP_EMAIL is not set.');
-  return { name, address };
+function toShop({ newOrderRecipients: [address, ...copies], sender }: MailSettings): Pick<Mail, 'to' | 'copies'> {
+  if (address === undefined) throw new UnwritableMailError('The settings name no recipients of new orders.');
+  return { to: { name: sender.name, address }, copies };
 }
 
 interface Links {
@@ -117,15 +131,15 @@ function linksTo(order: Order, shop: string): Links {
 
 type Template = (
   order: Order,
-  about: { message: Message; links: Links },
+  about: { message: Message; links: Links; inWords: (time: Date) => string },
 ) => Omit<MailContent, 'lines' | 'parts' | 'total' | 'notes'>;
 
 const templates: Readonly<Record<MessageTemplate, Template>> = {
-  order_placed(order, { links }) {
+  order_placed(order, { links, inWords }) {
     const { total, reservedUntil } = order;
     const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
-    const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
+    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
     const next = isFree
       ? `There is nothing to pay. Confirm the order${until}, or it expires.`
       : `Your parts are reserved. Pay${until}, or the order expires.`;
@@ -140,12 +154,12 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
-  payment_link(order, { links }) {
+  payment_link(order, { links, inWords }) {
     const { total, reservedUntil } = order;
     const name = nameOfOrder(order);
     if (!isPayable(order)) throw new UnwritableMailError('The order can no longer be paid.');
     const isFree = total.amountMinor === 0;
-    const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
+    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
     return {
       subject: isFree ? `Confirm your order ${name}` : `Pay for your order ${name}`,
       heading: isFree ? 'Confirm your order' : 'Pay for your order',
@@ -158,11 +172,11 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
-  order_changed(order, { links }) {
+  order_changed(order, { links, inWords }) {
     const { total, reservedUntil } = order;
     const name = nameOfOrder(order);
     const canPay = isPayable(order);
-    const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
+    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
     const isFree = total.amountMinor === 0;
     return {
       subject: `We have changed your order ${name}`,
@@ -332,8 +346,7 @@ function toMailLine(line: OrderLine, order: Order, url: string | null): MailLine
   };
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-function formatDate(date: Date): string {
-  return `${dateFormat.format(date)} UTC`;
+function timeInWords(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(time)} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`;
 }

@@ -1,8 +1,9 @@
 import { Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { Field } from '../../api/graphql/field.js';
+import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
-import type { Shop } from './shop.js';
+import type { SettingsService } from '../settings/settings.service.js';
+import { toShop, type FooterList, type Shop, type ShopFacts, type ShopLogo } from './shop.js';
 
 @ObjectType({ description: 'Contact details of the shop.' })
 class ShopContact {
@@ -14,6 +15,39 @@ class ShopContact {
 
   @Field('Email address.')
   email: string;
+
+  @NullableField(() => String, 'VAT number; null if the shop has none.')
+  vatNumber: string | null;
+}
+
+@ObjectType('ShopLogo', { description: 'The logo of the shop.' })
+class ShopLogoType {
+  @Field('Address of the picture.')
+  url: string;
+
+  @NullableField(() => Int, 'Width in pixels; null if the picture is stored elsewhere.')
+  width: number | null;
+
+  @NullableField(() => Int, 'Height in pixels; null if the picture is stored elsewhere.')
+  height: number | null;
+}
+
+@ObjectType({ description: 'An entry of a list in the footer.' })
+class FooterLink {
+  @Field('Text of the entry.')
+  text: string;
+
+  @NullableField(() => String, 'Path in the shop, or address of another site; null for a text without a link.')
+  url: string | null;
+}
+
+@ObjectType('FooterList', { description: 'A list in the footer.' })
+class FooterListType {
+  @Field('Heading of the list.')
+  title: string;
+
+  @Field(() => [FooterLink], 'Entries, in their order.')
+  links: readonly FooterLink[];
 }
 
 @ObjectType({ description: 'Settings for the identity provider in the browser. They are public.' })
@@ -54,6 +88,15 @@ class ShopType {
   @Field('Tagline of the shop.')
   tagline: string;
 
+  @Field('Text below the tagline on the home page.')
+  lead: string;
+
+  @NullableField(() => ShopLogoType, 'The logo; null for the built-in one.')
+  logo: ShopLogo | null;
+
+  @Field(() => [FooterListType], 'Lists in the footer.')
+  footer: readonly FooterList[];
+
   @Field('Currency of all prices: an ISO 4217 code in upper case.')
   currencyCode: string;
 
@@ -90,11 +133,14 @@ class ShopType {
 
 @Resolver()
 export class ShopResolver {
-  constructor(private readonly facts: Shop) {}
+  constructor(
+    private readonly settings: Pick<SettingsService, 'read'>,
+    private readonly facts: ShopFacts,
+  ) {}
 
   @Access('visitor')
   @Query(() => ShopType, { description: 'The shop and its public settings.' })
-  shop(): Shop {
-    return this.facts;
+  async shop(): Promise<Shop> {
+    return toShop(await this.settings.read(), this.facts);
   }
 }

@@ -1,9 +1,42 @@
 import { currencyExponent, type Currency, type Money } from '../../shared/money.js';
+import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
+import { toContact, type FooterLink, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
+
+/** What browsers need to know, and no setting changes while a server runs. */
+export interface ShopFacts {
+  currency: Currency;
+  identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
+  cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };
+}
+
+/** The answer to the client's query for the shop, with its name. */
+export interface ShownShop {
+  name: string;
+  /** As JSON. */
+  answer: string;
+}
+
+export interface ShopLogo {
+  url: string;
+  /** Size in pixels; null if the picture is stored elsewhere. */
+  width: number | null;
+  height: number | null;
+}
+
+export interface FooterList {
+  title: string;
+  links: readonly FooterLink[];
+}
 
 /** Public settings of the shop, and settings that browsers need. */
-export interface Shop {
+export interface Shop extends Omit<ShopFacts, 'currency'> {
   name: string;
   tagline: string;
+  /** Text below the tagline on the home page. */
+  lead: string;
+  /** Null for the built-in logo. */
+  logo: ShopLogo | null;
+  footer: readonly FooterList[];
   /** ISO 4217, upper case. */
   currencyCode: string;
   /** Decimals of all prices: 0, 2 or 3. */
@@ -20,13 +53,41 @@ export interface Shop {
   cartReservationMinutes: number;
   /** False if the order form puts its product into the cart. */
   acceptsQuickOrders: boolean;
-  contact: { address: string; phone: string; email: string };
-  identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
-  cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };
+  contact: ShopContact;
 }
 
-export const shopName = 'Kickstand';
-export const shopTagline = 'Because your motorbike is important to us.';
+export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts): Shop {
+  return {
+    name: settings.shopName,
+    tagline: settings.tagline,
+    lead: settings.lead,
+    logo: settings.logo === null ? null : toLogo(settings.logo),
+    footer: [
+      { title: 'Services', links: settings.footerServices },
+      { title: 'Company', links: settings.footerCompany },
+      { title: 'Social', links: settings.footerSocial },
+    ],
+    ...currencyFacts(currency),
+    saleEndsAt: settings.saleEndsAt,
+    isSaleShown: settings.isSaleShown,
+    orderReservationMinutes: settings.orderReservationMinutes,
+    cartReservationMinutes: settings.cartReservationMinutes,
+    acceptsQuickOrders: settings.acceptsQuickOrders,
+    contact: toContact(settings),
+    ...facts,
+  };
+}
+
+/** Wide enough for a logo that is 32 pixels high, on dense screens. */
+const logoWidth = 480;
+
+function toLogo(url: string): ShopLogo {
+  const picture = findPictureIn(url);
+  if (!picture) return { url, width: null, height: null };
+  const width = Math.min(picture.width, logoWidth);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { url: renditionPath(pictureKey(picture), width, 'webp'), width, height };
+}
 
 /** The shop's currency for browsers, because browsers have other tables of decimals. */
 export function currencyFacts(currency: Currency): Pick<Shop, 'currencyCode' | 'currencyDecimals'> {

@@ -90,7 +90,8 @@ export function createStaffService(deps: StaffDeps) {
     removeMember: (actor: Actor, id: string) => removeMember(context, actor, id),
 
     /** Called with the shop's other mails: sends the invitations that are due. */
-    sendInvitations: () => sendDocumentMails(deps, staff.mails, (member) => writeInvitation(member, deps.mail.sender)),
+    sendInvitations: () =>
+      sendDocumentMails(deps, staff.mails, (member, { sender }) => writeInvitation(member, sender)),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     async relayAudit(): Promise<void> {

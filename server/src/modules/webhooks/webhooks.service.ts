@@ -13,6 +13,7 @@ import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { MailSettings } from '../messages/templates.js';
 import { sendDocumentMails, type DocumentMail, type DocumentMailDeps } from '../messages/document-mails.js';
 import type { LedgerEntry } from '../orders/order/order-store.js';
 import { sendWebhooks, type SendWebhooksDeps } from './send-webhooks.js';
@@ -105,8 +106,7 @@ export function createWebhooksService(deps: WebhooksDeps) {
 async function passOnce(context: Context, isStopped: () => boolean): Promise<void> {
   await queueChangedProducts(context, isStopped);
   await sendWebhooks(context, isStopped);
-  const { mail, webhooks } = context;
-  await sendDocumentMails(context, webhooks.mails, (webhook) => writeWarning(webhook, mail));
+  await sendDocumentMails(context, context.webhooks.mails, writeWarning);
 }
 
 async function queue({ webhooks, readAll }: Context, events: readonly Occurrence[]): Promise<void> {
@@ -152,9 +152,8 @@ function describeProduct(product: Product) {
 
 function writeWarning(
   { id, url, createdBy, disabledAt }: Webhook,
-  { shopEmail, sender }: WebhooksDeps['mail'],
+  { newOrderRecipients: [address = createdBy], sender }: MailSettings,
 ): DocumentMail {
-  const address = shopEmail ?? createdBy;
   return {
     id: `${id}:${disabledAt?.getTime()}`,
     to: { name: address, address },

@@ -2,7 +2,10 @@
 export interface Mail {
   /** The same ID for each attempt to send this mail. The Message-ID header is derived from it. */
   id: string;
+  from: { name: string; address: string };
   to: { name: string; address: string };
+  /** Further recipients, who see each other. */
+  copies?: readonly string[];
   subject: string;
   html: string;
   text: string;

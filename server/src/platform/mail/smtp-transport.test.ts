@@ -6,12 +6,12 @@ import { createSmtpTransport, type SmtpSettings } from './smtp-transport.js';
 
 const mail: Mail = {
   id: 'o1:1:order_placed',
+  from: { name: 'Kickstand', address: 'shop@kickstand.example' },
   to: { name: 'Zoë "Z" <Rider>', address: 'zoe@rider.example' },
   subject: 'Your order o1',
   html: '<p>Thank you</p>',
   text: 'Thank you',
 };
-const from = { name: 'Kickstand', address: 'shop@kickstand.example' };
 
 let server: SMTPServer | undefined;
 let transport: MailTransport | undefined;
@@ -50,7 +50,7 @@ async function listen(options: SMTPServerOptions): Promise<{ port: number; recei
 
 function open(settings: Partial<SmtpSettings>, isLocal = true): MailTransport {
   const smtp = { host: '127.0.0.1', port: 25, isSecure: false, login: null, ...settings };
-  transport = createSmtpTransport({ smtp, from, isLocal });
+  transport = createSmtpTransport({ smtp, isLocal });
   return transport;
 }
 

@@ -12,7 +12,6 @@ export interface SmtpSettings {
 
 export interface SmtpTransportDeps {
   smtp: SmtpSettings;
-  from: { name: string; address: string };
   /** True if the server is on this machine. To other machines, a password must not be sent unencrypted. */
   isLocal: boolean;
 }
@@ -21,7 +20,7 @@ export interface SmtpTransportDeps {
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through a mail server. */
-export function createSmtpTransport({ smtp, from, isLocal }: SmtpTransportDeps): MailTransport {
+export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailTransport {
   const { host, port, isSecure, login } = smtp;
   const server = createTransport({
     pool: true,
@@ -35,13 +34,14 @@ export function createSmtpTransport({ smtp, from, isLocal }: SmtpTransportDeps):
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, from, to, copies = [], subject, html, text }) {
+      const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
       try {
         await server.sendMail({
           from,
           to,
+          cc: [...copies],
           subject,
           html,
           text,

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
@@ -28,6 +29,7 @@ const notices = {
 
 /** After the login, users return to the page they came from. */
 export function LoginPage() {
+  const { name } = useShownShop();
   const session = useSession();
   const state = (useLocation().state ?? {}) as LoginState;
   // The browser keeps the history state across a reload; the server does not know it.
@@ -44,7 +46,7 @@ export function LoginPage() {
       formNumber="Form 01"
       drawing={{ src: '/drawings/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
     >
-      <PageMetadata title="Log In" description="Log in to your Kickstand account." />
+      <PageMetadata title="Log In" description={`Log in to your ${name} account.`} />
       {isHydrated && state.notice && (
         <chakra.p role="status" fontWeight="semibold">
           {notices[state.notice]}

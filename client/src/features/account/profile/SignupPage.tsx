@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { AccountSheet, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
@@ -15,6 +16,7 @@ interface SignupValues {
 }
 
 export function SignupPage() {
+  const { name } = useShownShop();
   const session = useSession();
   if (session.status === 'signed-in') return <Navigate to="/home" replace />;
   return (
@@ -24,7 +26,7 @@ export function SignupPage() {
       formNumber="Form 02"
       drawing={{ src: '/drawings/helmet.svg', caption: 'Fig. 02 · Comes in your size' }}
     >
-      <PageMetadata title="Sign Up" description="Open an account at Kickstand." />
+      <PageMetadata title="Sign Up" description={`Open an account at ${name}.`} />
       <SignupForm />
     </AccountSheet>
   );

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { JsonLd } from '../../../components/page/JsonLd';
 import { Section } from '../../../components/page/Section';
@@ -26,17 +27,17 @@ const Answer = chakra('article', {
   },
 });
 const questionId = (index: number) => `question-${index + 1}`;
+const describe = (shop: string) =>
+  `Questions and answers about motorbike parts: fit, chains, brake pads, oil, spark plugs, and how ordering at ${shop} works.`;
 const number = (index: number) => String(index + 1).padStart(2, '0');
 
 export function BlogsPage() {
+  const { name } = useShownShop();
   const { data } = useShopQuery();
   const answered = questions.map((asked) => ({ ...asked, answer: answerOf(asked, data?.shop ?? null) }));
   return (
     <>
-      <PageMetadata
-        title="Blogs"
-        description="Questions and answers about motorbike parts: fit, chains, brake pads, oil, spark plugs, and how ordering at Kickstand works."
-      />
+      <PageMetadata title="Blogs" description={describe(name)} />
       <JsonLd
         value={{
           '@context': 'https://schema.org',

@@ -4,6 +4,7 @@ import { ExternalLink } from '../../../components/actions/Button';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { useShopQuery } from '../../../graphql/generated/operations';
 
 const List = chakra('dl', { base: { borderBottom: 'line' } });
@@ -36,11 +37,11 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
 function Details() {
   const { data, error, refetch } = useShopQuery();
   if (data) {
-    const { address, phone, email } = data.shop.contact;
+    const { address, phone, email, vatNumber } = data.shop.contact;
     return (
       <List>
         <Entry term="Address">
-          <address>{address}</address>
+          <chakra.address whiteSpace="pre-line">{address}</chakra.address>
         </Entry>
         <Entry term="Phone">
           <ExternalLink kind="line" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
@@ -52,6 +53,7 @@ function Details() {
             {email}
           </ExternalLink>
         </Entry>
+        {vatNumber !== null && <Entry term="VAT number">{vatNumber}</Entry>}
       </List>
     );
   }
@@ -70,9 +72,10 @@ function Details() {
 }
 
 export function ContactPage() {
+  const { name } = useShownShop();
   return (
     <>
-      <PageMetadata title="Contact" description="Where Kickstand is and how to reach the workshop." />
+      <PageMetadata title="Contact" description={`Where ${name} is and how to reach the workshop.`} />
       <Section number="C" title="Contact" level={1}>
         <chakra.p textStyle="lead" marginBottom="8">
           this is contact

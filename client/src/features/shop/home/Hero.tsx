@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { chakra } from '@chakra-ui/react';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { buttonRecipe } from '../../../theme/recipes/button';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Figure } from '../../../components/plate/Figure';
@@ -88,21 +89,26 @@ function ExplodedEngine() {
   );
 }
 
+/** Names that are longer than Kickstand are smaller, and those that would be too small are wrapped. */
+const wordmarkSize = (name: string) =>
+  name.length > 9 ? `calc(100cqi / ${(0.39 * Math.min(name.length, 24)).toFixed(2)})` : undefined;
+
 /** The shop's name across the page, and an exploded drawing of an engine. */
 export function Hero() {
+  const { name, tagline, lead } = useShownShop();
   return (
-    <Banner aria-label="Kickstand">
+    <Banner aria-label={name}>
       <Legend>
         <span>Fig. 01</span>
         <span>Parts &amp; accessories</span>
       </Legend>
-      <Wordmark>Kickstand</Wordmark>
+      <Wordmark fontSize={wordmarkSize(name)}>{name}</Wordmark>
       <Words>
         <chakra.p textStyle="heading" maxWidth="18ch">
-          Because your motorbike is important to us.
+          {tagline}
         </chakra.p>
         <chakra.p textStyle="lead" color="ink.soft" maxWidth="38ch">
-          A wide range of products at reasonable prices: parts and accessories that fit, drawn, measured and in stock.
+          {lead}
         </chakra.p>
         <ToTheParts href="#parts" tone="ink" size="large">
           See the parts

@@ -41,14 +41,14 @@ export function HomePage() {
 function StoreStructuredData() {
   const { data } = useShopQuery();
   if (!data) return null;
-  const { name, contact } = data.shop;
+  const { name, tagline, contact } = data.shop;
   return (
     <JsonLd
       value={{
         '@context': 'https://schema.org',
         '@type': 'AutoPartsStore',
         name,
-        slogan: 'Because your motorbike is important to us.',
+        slogan: tagline,
         address: contact.address,
         telephone: contact.phone,
         email: contact.email,

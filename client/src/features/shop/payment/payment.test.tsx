@@ -271,9 +271,12 @@ describe('failures before the card form', () => {
   });
 
   it('says that the card form could not be loaded, and can try again', async () => {
-    vi.mocked(cardProvider.loadCardProvider).mockRejectedValueOnce(new Error('blocked'));
+    const load = vi.mocked(cardProvider.loadCardProvider);
+    const loads = load.getMockImplementation();
+    load.mockRejectedValue(new Error('blocked'));
     const app = open();
     await screen.findByText(/card form could not be loaded/);
+    if (loads) load.mockImplementation(loads);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
     await pay(app);
     await screen.findByText('Congrats! Your payment is completed.');

@@ -1,3 +1,4 @@
+import { orderTerms } from '../../../../test/order-terms.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noUses, plainPricing } from '../../../../test/plain-pricing.js';
 import { Interleaving } from '../../../../test/interleaving.js';
@@ -88,8 +89,7 @@ describe('two attempts with one order ID', () => {
           uses: noUses,
           clock: shop.clock,
           newId: newObjectId,
-          reservationMinutes: 60,
-          cartReservationMinutes: 60,
+          readTerms: () => Promise.resolve(orderTerms),
           networkSecret: 'test',
           vehicles: shop.vehicles,
           carts: guard(shop.carts, never),

@@ -35,7 +35,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
     value: ({ lines }) =>
       lines.map(({ quantity, name, unitPrice }) => `${quantity} x ${name} at ${toDecimalString(unitPrice)}`).join('; '),
   },
-  { name: 'order number', value: ({ id, number }) => nameOfOrder({ id, number }) },
+  { name: 'order number', value: nameOfOrder },
   {
     name: 'bikes',
     value: ({ lines }) =>

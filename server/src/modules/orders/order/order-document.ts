@@ -65,6 +65,8 @@ export interface OrderDocument {
   _id: Types.ObjectId;
   /** Absent until the order is numbered. */
   number?: number;
+  /** Absent if it is `KS-`. */
+  numberPrefix?: string;
   /** Only in guests' orders. */
   accessKey?: string;
   /** Only in guests' orders; absent in orders of earlier versions. */

@@ -25,6 +25,7 @@ const rowsAtOnce = 250;
 /** About a quarter of a stored order. The outbox is not read. */
 const exportedFields = {
   number: 1,
+  numberPrefix: 1,
   status: 1,
   customer: 1,
   address: 1,
@@ -50,6 +51,7 @@ type ExportedDocument = Pick<
   OrderDocument,
   | '_id'
   | 'number'
+  | 'numberPrefix'
   | 'status'
   | 'customer'
   | 'address'
@@ -98,6 +100,7 @@ function toExportedOrder(row: ExportedDocument): ExportedOrder {
   return {
     id: row._id.toHexString(),
     number: row.number ?? null,
+    ...(row.numberPrefix === undefined ? {} : { numberPrefix: row.numberPrefix }),
     status: row.status,
     placedAt: row.placedAt,
     customer: { email: customer.email, name: customer.name },

@@ -29,6 +29,10 @@ export interface OrderPageRequest extends PageRequest {
 }
 
 /** For promotions: whether the account, or a customer with the email address, has an order that was paid. */
+export async function hasOrders(connection: Connection): Promise<boolean> {
+  return (await orderModel(connection).exists({})) !== null;
+}
+
 export async function hasPaidOrder(
   connection: Connection,
   { userId, email }: { userId: string | null; email: string | null },

@@ -80,6 +80,7 @@ const paymentSchema = new Schema<OrderPaymentDocument>(
 const schema = new Schema<OrderDocument>(
   {
     number: { type: Number },
+    numberPrefix: { type: String },
     accessKey: { type: String },
     mailKey: { type: String },
     isEmailProven: { type: Boolean },
@@ -187,6 +188,7 @@ export function toOrder(row: OrderDocument): Order {
   return {
     id: row._id.toHexString(),
     number: row.number ?? null,
+    ...(row.numberPrefix === undefined ? {} : { numberPrefix: row.numberPrefix }),
     accessKey: row.accessKey ?? null,
     mailKey: row.mailKey ?? null,
     isEmailProven: row.isEmailProven ?? false,
@@ -264,6 +266,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'changedAt' |
   return {
     _id: toObjectId(order.id),
     ...(number === null ? {} : { number }),
+    ...(order.numberPrefix === undefined ? {} : { numberPrefix: order.numberPrefix }),
     ...(accessKey === null ? {} : { accessKey }),
     ...(mailKey === null ? {} : { mailKey }),
     status: order.status,

@@ -193,6 +193,8 @@ export interface Order {
   id: string;
   /** E.g. 100042, shown as KS-100042; increases, with gaps. Null until the order is stored. */
   number: number | null;
+  /** Shown before the number; absent if it is `KS-`. */
+  numberPrefix?: string;
   /** Secret of 43 characters for the browser that placed a guest's order; it gives access to the order. Null for orders of accounts. */
   accessKey: string | null;
   /**
@@ -241,17 +243,22 @@ export interface Order {
   fingerprint?: string;
 }
 
-const numberPrefix = 'KS-';
+/** Prefix of orders without one of their own. */
+export const usualNumberPrefix = 'KS-';
 export const firstNumber = 100_001;
 
 /** The order's number as shown, e.g. KS-100042; its ID if it has no number. */
-export function nameOfOrder({ id, number }: Pick<Order, 'id' | 'number'>): string {
+export function nameOfOrder({
+  id,
+  number,
+  numberPrefix = usualNumberPrefix,
+}: Pick<Order, 'id' | 'number' | 'numberPrefix'>): string {
   return number === null ? id : `${numberPrefix}${number}`;
 }
 
-/** Parses an order number as shown or typed: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
+/** Parses an order number as shown or typed, with any prefix: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
 export function readOrderNumber(text: string): number | null {
-  const [, digits] = /^(?:ks[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
+  const [, digits] = /^(?:[a-z]{1,6}[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 

@@ -20,6 +20,7 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import {
   createChangedOrders,
   createOrderLists,
+  hasOrders,
   hasPaidOrder,
   type OrderPageRequest,
   type Purchase,
@@ -71,7 +72,7 @@ export async function findOrderedParts(store: OrderStore, orderIds: readonly str
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
 }
 
-export { hasPaidOrder };
+export { hasOrders, hasPaidOrder };
 
 export function createOrdersService(deps: OrdersDeps) {
   const { clock } = deps;

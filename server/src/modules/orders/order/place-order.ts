@@ -13,9 +13,10 @@ import { barrierTexts } from '../../pricing/discounts.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
 import { customerKeyOf, type UseCounter } from '../../pricing/promotion-uses.js';
 import type { Quote } from '../../pricing/quote.js';
+import type { ShopSettings } from '../../settings/setting-list.js';
 import { toLines, toNewOrder, toOrderQuote, toQuoteItems, type Attempt, type OrderedLine } from './new-order.js';
 import { release, type Resources } from './reservations.js';
-import { reservationIdOf, type Order, type OrderCustomer, type OrderReservation } from './order.js';
+import { reservationIdOf, usualNumberPrefix, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 
@@ -51,18 +52,19 @@ export interface PlaceLinesInput {
   quote?: Quote | null;
 }
 
+/** The merchant's settings that new orders follow. */
+export type OrderTerms = Pick<
+  ShopSettings,
+  'acceptsQuickOrders' | 'orderReservationMinutes' | 'cartReservationMinutes' | 'orderNumberPrefix'
+>;
+
 export interface PlaceOrderDeps extends OpenOrderLimits, Resources {
   orders: OrderStore;
   pricing: Pick<PricingService, 'quoteQuick'>;
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
-  /** False if customers must use the cart, so that orders have delivery, taxes and discounts. True by default. */
-  acceptsQuickOrders?: boolean | undefined;
-  /** How long an unpaid order of one product keeps its reservation, in minutes. */
-  reservationMinutes: number;
-  /** How long an unpaid order of a cart keeps its reservations, in minutes. */
-  cartReservationMinutes: number;
+  readTerms: () => Promise<OrderTerms>;
   /** Key for the hashes of guests' network addresses. */
   networkSecret: string;
   faults?: FaultPoints;
@@ -77,7 +79,8 @@ type Need = Pick<OrderedLine, 'productId' | 'quantity' | 'expectedUnitPrice'>;
  */
 export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: PlaceOrderInput): Promise<Order> {
   assertSignedIn(actor);
-  if (deps.acceptsQuickOrders === false) {
+  const { acceptsQuickOrders, orderReservationMinutes } = await deps.readTerms();
+  if (!acceptsQuickOrders) {
     throw conflict('USE_CHECKOUT', 'This shop takes orders through the cart. Put the product into it, then check out.');
   }
   const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
@@ -99,7 +102,7 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
     source: 'quick',
     lines: [{ productId, quantity, expectedUnitPrice }],
     quote: null,
-    reservationMinutes: deps.reservationMinutes,
+    reservationMinutes: orderReservationMinutes,
   });
   if (order.fingerprint !== undefined && order.fingerprint !== fingerprint) throw keyReused();
   return order;
@@ -115,6 +118,7 @@ export async function placeLines(
   deps: PlaceOrderDeps,
   { address, phone, shippingAddress = null, network, quote = null, ...attempt }: PlaceLinesInput,
 ): Promise<Order> {
+  const { cartReservationMinutes } = await deps.readTerms();
   return place(deps, {
     ...attempt,
     holder: toHolder(attempt.customer, network, deps.networkSecret),
@@ -122,7 +126,7 @@ export async function placeLines(
     shippingAddress,
     source: 'cart',
     quote,
-    reservationMinutes: deps.cartReservationMinutes,
+    reservationMinutes: cartReservationMinutes,
   });
 }
 
@@ -218,7 +222,7 @@ function usedUp({ adjustments }: Quote, { promotionId, customerKey }: UseCounter
 }
 
 async function toOrder(
-  { pricing, clock }: PlaceOrderDeps,
+  { pricing, clock, readTerms }: PlaceOrderDeps,
   attempt: Attempt,
   products: ReadonlyMap<string, Product>,
   reservations: readonly OrderReservation[],
@@ -227,7 +231,9 @@ async function toOrder(
   const quote = attempt.quote
     ? toOrderQuote(attempt.quote, attempt.lines, lines)
     : await pricing.quoteQuick(toQuoteItems(lines, products));
-  return toNewOrder(attempt, lines, quote, reservations, clock.now());
+  const { orderNumberPrefix } = await readTerms();
+  const order = toNewOrder(attempt, lines, quote, reservations, clock.now());
+  return orderNumberPrefix === usualNumberPrefix ? order : { ...order, numberPrefix: orderNumberPrefix };
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   type SectionProps,
   type SheetProduct,
 } from './SheetForm';
+import { useShownShop } from '../../../../lib/shop/ShopProvider';
 
 /** A weight and sizes as typed; empty if they are not known. */
 type Measures = Record<Measure, string>;
@@ -313,6 +314,7 @@ const Result = chakra('div', {
 
 /** The part's page as a search engine shows it: title, address and description. */
 function ResultPreview({ product: { name, about, status }, slug }: { product: SheetProduct; slug: string }) {
+  const { name: shop } = useShownShop();
   return (
     <figure>
       <chakra.figcaption textStyle="label" marginBottom="1.5">
@@ -322,7 +324,9 @@ function ResultPreview({ product: { name, about, status }, slug }: { product: Sh
         <chakra.span textStyle="label" color="ink.soft">
           {`${location.host}/part/${slug}`}
         </chakra.span>
-        <chakra.span textStyle="subtitle">{name} · Kickstand</chakra.span>
+        <chakra.span textStyle="subtitle">
+          {name} · {shop}
+        </chakra.span>
         <Remark>{about.slice(0, 160)}</Remark>
         {status === 'DRAFT' && <Remark>Not listed while it is a draft.</Remark>}
       </Result>

@@ -1,0 +1,335 @@
+import { isEmailAddress } from '@kickstand/rules/accounts';
+import { isPrintable, isVisible } from '@kickstand/rules/fields';
+import { shopTexts } from '@kickstand/rules/shop-texts';
+import { z } from 'zod';
+import { currencies, isCurrency } from '../../shared/money.js';
+import { findPictureIn } from '../media/picture.js';
+
+/** How a setting is edited: `lines` is a text of several lines, `picture` the address of an uploaded picture. */
+export type SettingKind = 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'picture';
+
+/** Headings of the form, in their order. */
+export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Mails'] as const;
+
+/**
+ * A setting. Its values are texts, as in a form or an environment variable. The rule converts them, and its messages
+ * complete a sentence that begins with the label or the variable: `must be …`.
+ */
+export interface SettingDescription<Value = unknown> {
+  group: (typeof settingGroups)[number];
+  label: string;
+  hint: string;
+  kind: SettingKind;
+  rule: z.ZodType<Value, string>;
+  /** Value until somebody sets another one. */
+  fallback: string;
+  /** Environment variable that decides instead of the stored value. */
+  variable?: string;
+  /** Permission to read and change it. */
+  permission: 'settings' | 'content';
+  /** Values of a `choice`. */
+  choices?: readonly string[];
+  /** Set if servers use a new value only after a restart. */
+  needsRestart?: true;
+}
+
+export interface FooterLink {
+  text: string;
+  /** Path in the shop or address of another site; null for a text without a destination. */
+  url: string | null;
+}
+
+const mostFooterLinks = 12;
+const orders = { group: 'Orders', permission: 'settings' } as const;
+const mails = { group: 'Mails', permission: 'settings' } as const;
+const shop = { group: 'The shop', permission: 'settings' } as const;
+const home = { group: 'Home page', permission: 'content' } as const;
+const footer = {
+  group: 'Footer',
+  permission: 'content',
+  kind: 'lines',
+  hint: 'One entry a line. To make it a link, add its address after a bar: About us | /contact',
+  rule: footerLinks(),
+} as const;
+
+/**
+ * All settings of the shop. The form, the GraphQL API, the checks, the environment and the table in docs/settings.md follow
+ * from this list.
+ */
+export const settingList = {
+  shopName: setting({
+    ...{ ...shop, kind: 'text', label: 'Name of the shop', fallback: shopTexts.name, rule: line(60) },
+    hint: 'On every page and in mails.',
+  }),
+  tagline: setting({
+    ...{ ...shop, kind: 'text', label: 'Tagline', fallback: shopTexts.tagline, rule: line(120) },
+    hint: 'On the home page, in the footer and in mails.',
+  }),
+  logo: setting({
+    ...{ ...shop, kind: 'picture', label: 'Logo', fallback: '', rule: picture() },
+    hint: 'Shown at a height of 32 pixels beside the name. Without a picture, the built-in logo is shown.',
+  }),
+  contactAddress: setting({
+    ...{ ...shop, kind: 'lines', label: 'Postal address', variable: 'CONTACT_ADDRESS', rule: lines(300) },
+    ...{ hint: 'On the contact page and in mails.', fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield' },
+  }),
+  contactPhone: setting({
+    ...{ ...shop, kind: 'text', label: 'Phone number', variable: 'CONTACT_PHONE', rule: line(40) },
+    ...{ hint: 'On the contact page and in mails.', fallback: '+1 555 010 0420' },
+  }),
+  contactEmail: setting({
+    ...{ ...shop, kind: 'text', label: 'Email address', variable: 'CONTACT_EMAIL', rule: emailAddress() },
+    ...{ hint: 'On the contact page and in mails.', fallback: 'hello@kickstand.example' },
+  }),
+  vatNumber: setting({
+    ...{ ...shop, kind: 'text', label: 'VAT number', fallback: '', rule: optionalLine(30) },
+    hint: 'On the contact page and in mails. Empty if the shop has none.',
+  }),
+  timeZone: setting({
+    ...{ ...shop, kind: 'text', label: 'Time zone', fallback: 'UTC', rule: timeZone() },
+    hint: 'For times in mails. For example Europe/Berlin.',
+  }),
+  currency: setting({
+    ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },
+    ...{ rule: currencyCode(), needsRestart: true },
+    hint: 'Of every price. Can be changed while there are no orders. Prices keep their numbers, and servers use the new currency after a restart.',
+  }),
+  lead: setting({
+    ...{ ...home, kind: 'lines', label: 'Text below the tagline', fallback: shopTexts.lead, rule: lines(300) },
+    hint: 'On the home page.',
+  }),
+  isSaleShown: setting({
+    ...{
+      ...home,
+      kind: 'switch',
+      label: 'Show the sale section',
+      variable: 'SALE_SECTION',
+      fallback: 'on',
+      rule: onOff(),
+    },
+    hint: 'The countdown on the home page.',
+  }),
+  saleEndsAt: setting({
+    ...{ ...home, kind: 'text', label: 'End of the sale', variable: 'SALE_ENDS_AT', rule: date() },
+    ...{ hint: 'The countdown ends at this time.', fallback: '2022-06-01T00:00:00Z' },
+  }),
+  footerServices: setting({ ...footer, label: 'Services', fallback: shopTexts.footer.services.join('\n') }),
+  footerCompany: setting({ ...footer, label: 'Company', fallback: shopTexts.footer.company.join('\n') }),
+  footerSocial: setting({ ...footer, label: 'Social', fallback: shopTexts.footer.social.join('\n') }),
+  orderNumberPrefix: setting({
+    ...{ ...orders, kind: 'text', label: 'Prefix of order numbers', fallback: 'KS-', rule: numberPrefix() },
+    hint: 'For new orders. Earlier orders keep their numbers.',
+  }),
+  cartReservationMinutes: setting({
+    ...{ ...orders, kind: 'number', label: 'Minutes to pay for a cart', fallback: '60', rule: minutes() },
+    ...{ variable: 'CART_RESERVATION_MINUTES', hint: 'How long an unpaid order of a cart keeps its stock reserved.' },
+  }),
+  orderReservationMinutes: setting({
+    ...{ ...orders, kind: 'number', label: 'Minutes to pay for one product', fallback: '1440', rule: minutes() },
+    variable: 'ORDER_RESERVATION_MINUTES',
+    hint: 'How long an unpaid order of the form on a product’s page keeps its stock reserved.',
+  }),
+  acceptsQuickOrders: setting({
+    ...{ ...orders, kind: 'switch', label: 'Take orders on the product’s page', fallback: 'on', rule: onOff() },
+    variable: 'QUICK_ORDERS',
+    hint: 'These orders have neither delivery nor tax on top. If off, the form puts its product into the cart.',
+  }),
+  mailFrom: setting({
+    ...{ ...mails, kind: 'text', label: 'Sender', fallback: '', variable: 'MAIL_FROM', rule: optionalEmailAddress() },
+    hint: 'Address that mails are sent from. If empty, the shop’s email address.',
+  }),
+  newOrderRecipients: setting({
+    ...{ ...mails, kind: 'text', label: 'Recipients of new orders', fallback: '', variable: 'SHOP_EMAIL' },
+    ...{ rule: emailAddresses(), hint: 'Email addresses that get a mail for each new order, with commas between.' },
+  }),
+} as const;
+
+export type SettingKey = keyof typeof settingList;
+
+/** All settings, converted. */
+export type ShopSettings = { [Key in SettingKey]: z.output<(typeof settingList)[Key]['rule']> };
+
+/** Values as texts. Settings that are absent have their default. */
+export type SettingTexts = Readonly<Partial<Record<SettingKey, string>>>;
+
+export const settingKeys = Object.keys(settingList) as SettingKey[];
+
+export const describeSetting = (key: SettingKey): SettingDescription => settingList[key];
+
+/** @param texts later ones win. Texts that the rule refuses, perhaps of a later version, do not count. */
+export function toSettings(...texts: readonly SettingTexts[]): ShopSettings {
+  const valueOf = (key: SettingKey): unknown => {
+    const { rule, fallback } = describeSetting(key);
+    const given = [fallback, ...texts.map((each) => each[key])];
+    const read = given.flatMap((text) => (text === undefined ? [] : [rule.safeParse(text)]));
+    return read.findLast(({ success }) => success)?.data;
+  };
+  return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as ShopSettings;
+}
+
+/** Rules for the environment variables that decide about settings. */
+export const settingVariables: Readonly<Record<string, z.ZodOptional>> = Object.fromEntries(
+  settingKeys.flatMap((key) => {
+    const { variable, rule } = describeSetting(key);
+    return variable === undefined ? [] : [[variable, rule.optional()]];
+  }),
+);
+
+/** The settings that environment variables decide about. */
+export function fixedSettings(environment: Readonly<Record<string, string | undefined>>): SettingTexts {
+  return Object.fromEntries(
+    settingKeys.flatMap((key) => {
+      const text = environment[describeSetting(key).variable ?? ''];
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
+}
+
+export interface ShopContact {
+  address: string;
+  phone: string;
+  email: string;
+  vatNumber: string | null;
+}
+
+export function toContact(settings: ShopSettings): ShopContact {
+  const { contactAddress: address, contactPhone: phone, contactEmail: email, vatNumber } = settings;
+  return { address, phone, email, vatNumber };
+}
+
+function setting<Value>(description: SettingDescription<Value>): SettingDescription<Value> {
+  return description;
+}
+
+function text(least: number, most: number, isAllowed: (value: string) => boolean) {
+  const error = `must have ${least} to ${most} characters and no control characters`;
+  return z
+    .string()
+    .trim()
+    .refine((value) => value.length >= least && value.length <= most, { error, abort: true })
+    .refine((value) => value === '' || (isVisible(value) && isPrintable(value) && isAllowed(value)), error);
+}
+
+function line(most: number) {
+  return text(1, most, isOneLine);
+}
+
+function optionalLine(most: number) {
+  return text(0, most, isOneLine).transform((value) => (value === '' ? null : value));
+}
+
+function lines(most: number) {
+  return text(1, most, () => true);
+}
+
+function isOneLine(value: string): boolean {
+  return !/[\r\n]/.test(value);
+}
+
+function emailAddress() {
+  return z.string().trim().refine(isEmailAddress, 'must be an email address');
+}
+
+function optionalEmailAddress() {
+  return z
+    .string()
+    .trim()
+    .refine((value) => value === '' || isEmailAddress(value), 'must be an email address')
+    .transform((value) => (value === '' ? null : value));
+}
+
+function emailAddresses() {
+  const toList = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
+  const error = 'must be at most 10 email addresses with commas between';
+  return z
+    .string()
+    .transform(toList)
+    .refine((emails) => emails.length <= 10 && emails.every(isEmailAddress), error);
+}
+
+function onOff() {
+  return z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
+}
+
+function minutes() {
+  const error = 'must be a whole number of minutes from 1 to 9,999,999';
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, error)
+    .transform(Number);
+}
+
+function date() {
+  const error = 'must be a date such as 2026-06-01T00:00:00Z';
+  return z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)), error)
+    .transform((value) => new Date(value));
+}
+
+function currencyCode() {
+  return z
+    .string()
+    .toLowerCase()
+    .refine(isCurrency, `must be one of ${currencies.join(', ')}`);
+}
+
+function timeZone() {
+  return z.string().trim().refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // JavaScript also accepts offsets such as +02:00, which are wrong for half of the year.
+    return (
+      /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    );
+  } catch {
+    return false;
+  }
+}
+
+function numberPrefix() {
+  return z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(?:[A-Z]{1,6}-?)?$/, 'must have at most 6 letters, with or without a hyphen at the end');
+}
+
+/** A picture of the shop, or one at its picture host. */
+function picture() {
+  const isPicture = (url: string) => findPictureIn(url) !== null || /^https:\/\/[^\s"'<>]{1,500}$/.test(url);
+  return z
+    .string()
+    .refine((value) => value === '' || isPicture(value), 'must be an uploaded picture: choose a file')
+    .transform((value) => (value === '' ? null : value));
+}
+
+function footerLinks() {
+  const toLinks = (value: string): FooterLink[] =>
+    value.split(/\r?\n/).flatMap((entry) => {
+      const [label = '', ...address] = entry.split('|').map((part) => part.trim());
+      return entry.trim() === '' ? [] : [{ text: label, url: address.length === 0 ? null : address.join('|') }];
+    });
+  const isLink = (entry: FooterLink) =>
+    entry.text !== '' &&
+    entry.text.length <= 60 &&
+    isPrintable(entry.text) &&
+    (entry.url === null || isAddress(entry.url));
+  return z
+    .string()
+    .transform(toLinks)
+    .refine((links) => links.length <= mostFooterLinks, `must have at most ${mostFooterLinks} entries`)
+    .refine(
+      (links) => links.every(isLink),
+      'must have lines such as: About us | /contact. Addresses begin with / or https://, and texts have at most 60 characters',
+    );
+}
+
+/** A path in the shop, or a page elsewhere. */
+function isAddress(url: string): boolean {
+  return (
+    /^\/(?![/\\])[^\s"'<>\\]{0,300}$/.test(url) || (/^https:\/\/[^\s"'<>\\]{1,300}$/.test(url) && URL.canParse(url))
+  );
+}

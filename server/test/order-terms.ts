@@ -1,0 +1,9 @@
+import type { OrderTerms } from '../src/modules/orders/order/place-order.js';
+
+/** What new orders follow by default. */
+export const orderTerms: OrderTerms = {
+  acceptsQuickOrders: true,
+  orderReservationMinutes: 1440,
+  cartReservationMinutes: 60,
+  orderNumberPrefix: 'KS-',
+};
