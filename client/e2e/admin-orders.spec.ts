@@ -6,6 +6,8 @@ import {
   cards,
   enterAsAdmin,
   findFlag,
+  findNumber,
+  getPart,
   openAccount,
   payForOrder,
   placeOrder,
@@ -112,6 +114,82 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   await expect(moved).toHaveText([`+${total}`, '-$19.50', '-$70.00']);
   await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('Returned to stock: 8');
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+});
+
+/** Three lines of the part that all tests share, for the rider, paid in cash. */
+async function placeThreeLines(): Promise<string> {
+  const { _id: productId, minimumQuantity: quantity } = await getPart('Spin-on oil filter');
+  const lines = Array.from({ length: 3 }, () => ({ productId, quantity }));
+  const customer = { guest: { name: rider.name, email: rider.email } };
+  const place = { name: rider.name, line1: '12 Ratchet Lane', city: 'Central', country: 'HK', phone: '0170 1234567' };
+  const { quoteOrderFor } = await askShop<{ quoteOrderFor: { quote: { total: object } } }>(
+    `query ($input: QuoteOrderForInput!) { quoteOrderFor(input: $input) { quote { total { amountMinor currencyCode } } } }`,
+    { input: { lines, email: rider.email, destination: { country: 'HK' } } },
+    admin.token,
+  );
+  const expectedTotal = quoteOrderFor.quote.total;
+  const { placeOrderFor } = await askShop<{ placeOrderFor: { order: { id: string } } }>(
+    `mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { order { id } } }`,
+    { input: { idempotencyKey: rider.email, lines, customer, expectedTotal, shippingAddress: place } },
+    admin.token,
+  );
+  const orderId = placeOrderFor.order.id;
+  await askShop(
+    `mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { order { id } } }`,
+    { input: { idempotencyKey: rider.email, orderId, method: 'CASH', expectedTotal } },
+    admin.token,
+  );
+  return orderId;
+}
+
+const refundUnits = (orderId: string, units: number, more: object = {}) =>
+  askShop(
+    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { id } } }`,
+    {
+      input: {
+        ...{ idempotencyKey: `${orderId} ${units}`, orderId, ...more },
+        lines: [
+          {
+            lineId: `${orderId}:1`,
+            amount: { amountMinor: units * 895, currencyCode: 'USD' },
+            restockQuantity: units,
+          },
+        ],
+      },
+    },
+    admin.token,
+  );
+
+test('an order of three lines is shipped as two parcels, with refunds before and after', async ({ page }) => {
+  const orderId = await placeThreeLines();
+  await refundUnits(orderId, 2);
+  await page.goto(pageOf(orderId));
+  const form = page.getByRole('form', { name: 'Ship parcel' });
+  const quantities = form.getByLabel('Quantity of Spin-on oil filter');
+  await expect(quantities).toHaveCount(3);
+  await expect(quantities.first()).toHaveValue('8');
+  await quantities.first().fill('3');
+  await quantities.last().fill('0');
+  await form.getByLabel('Carrier').selectOption('DHL');
+  await form.getByLabel('Tracking number').fill('JD 0146');
+  await form.getByRole('button', { name: 'Ship parcel' }).dblclick();
+  const first = page.getByRole('listitem', { name: 'Parcel 1' });
+  await expect(first.getByRole('link', { name: 'JD 0146' })).toHaveAttribute('href', /dhl\.com.*JD%200146$/);
+  await expect(page.getByText('Partly shipped').first()).toBeVisible();
+
+  await refundUnits(orderId, 1, { ofShippedUnits: true });
+  await page.getByRole('button', { name: 'pending' }).click();
+  await expect(page.getByRole('listitem', { name: 'Parcel 2' })).toContainText('5 ×');
+  await expect(page.getByRole('button', { name: 'Shipped', exact: true })).toBeDisabled();
+  await first.getByRole('button', { name: 'Delivered: parcel 1' }).click();
+  await expect(first).toContainText('Delivered');
+  await expect(form).toHaveCount(0);
+
+  const number = await findNumber(admin, orderId);
+  await page.goto('/emulator/mailbox');
+  const mails = page.getByRole('row').filter({ hasText: number });
+  await expect(mails.filter({ hasText: 'A parcel of your order' })).toHaveCount(3, { timeout: 40_000 });
+  await expect(mails.filter({ hasText: 'has been delivered' })).toHaveCount(1);
 });
 
 async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Promise<void> {

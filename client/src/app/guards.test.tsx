@@ -262,7 +262,7 @@ describe('staff', () => {
       'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
     [['STOCK'], 'Manage ProductsImports'],
-    [['ORDERS', 'REFUNDS'], 'Manage OrdersMails'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
