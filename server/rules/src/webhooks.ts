@@ -6,7 +6,7 @@ export const webhookEvents = {
   'order.paid': 'An order was paid.',
   'order.changed': 'Staff changed the lines or the address of an order.',
   'order.cancelled': 'An order was cancelled, or expired unpaid.',
-  'order.shipped': 'An order was shipped.',
+  'order.shipped': 'A parcel of an order was shipped.',
   'order.refunded': 'Money of an order was refunded.',
   'product.changed': 'A product or its stock changed.',
 } as const;

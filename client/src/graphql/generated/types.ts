@@ -2693,7 +2693,7 @@ export type WebhookEvent =
   | 'ORDER_PLACED'
   /** Money of an order was refunded. */
   | 'ORDER_REFUNDED'
-  /** An order was shipped. */
+  /** A parcel of an order was shipped. */
   | 'ORDER_SHIPPED'
   /** A test. It cannot be chosen. */
   | 'PING'

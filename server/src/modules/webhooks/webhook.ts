@@ -79,20 +79,14 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
 export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' | 'data'>;
 
 /** Null for an entry that no webhook is told about. Equal entries give equal events. */
-export function toOrderEvent({
-  id,
-  orderId,
-  sequence,
-  event: name,
-  amount,
-  after,
-  at,
-}: LedgerEntry): Occurrence | null {
+export function toOrderEvent(entry: LedgerEntry): Occurrence | null {
+  const { id, orderId, parcelId, sequence, event: name, amount, at } = entry;
   const event = eventsOfOrders[name];
   if (!event) return null;
-  const { status, paymentStatus, refunded } = after;
-  const order = { orderId, status, paymentStatus, amount: amount && toAmount(amount), refunded: toAmount(refunded) };
-  return { eventId: `order:${id}`, event, at, sequence, data: JSON.stringify(order) };
+  const { status, paymentStatus, refunded } = entry.after;
+  const money = { amount: amount && toAmount(amount), refunded: toAmount(refunded) };
+  const data = JSON.stringify({ orderId, parcelId, status, paymentStatus, ...money });
+  return { eventId: `order:${id}`, event, at, sequence, data };
 }
 
 const toAmount = (money: Money) => ({ amount: toDecimalString(money), currency: money.currency });
