@@ -6,6 +6,8 @@ import type { OrderToPackFragment } from '../../../graphql/generated/operations'
 const Slip = chakra('article', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    overflowWrap: 'anywhere',
     gap: '4',
     border: 'hairline',
     bg: 'plate',

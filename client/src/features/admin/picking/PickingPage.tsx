@@ -19,7 +19,7 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
 const Sections = chakra('div', {
-  base: { display: 'grid', gap: { base: '8', md: '10' } },
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
 
 /** Paid orders to pack, oldest first: what to take from the shelves, packing slips, and shipping many at once. */
@@ -82,6 +82,7 @@ function Slips({ orders }: { orders: readonly OrderToPackFragment[] }) {
 }
 
 const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Customer = chakra('span', { base: { overflowWrap: 'anywhere' } });
 const Remark = chakra('div', { base: { textStyle: 'small', color: 'caution' } });
 
 const orderColumns: readonly Column<OrderToPackFragment>[] = [
@@ -98,7 +99,7 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
     ),
   },
   { header: 'Placed', cell: ({ placedAt }) => <DateAndTime value={placedAt} /> },
-  { header: 'Customer', cell: ({ customerName }) => customerName },
+  { header: 'Customer', cell: ({ customerName }) => <Customer>{customerName}</Customer> },
   { header: 'Delivery', cell: ({ quote }) => quote.delivery?.name ?? '–' },
   {
     header: 'To ship',
