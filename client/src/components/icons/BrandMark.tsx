@@ -10,7 +10,9 @@ export function BrandMark({ size = '2rem' }: { size?: string }) {
   const { logo } = useShownShop();
   if (logo) {
     const { url, width, height } = logo;
-    return <Logo src={url} alt="" width={width ?? undefined} height={height ?? undefined} style={{ height: size }} />;
+    // Keeps its place while the picture loads.
+    const aspectRatio = width && height ? `${width} / ${height}` : undefined;
+    return <Logo src={url} alt="" style={{ height: size, aspectRatio }} />;
   }
   return (
     <Mark viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" strokeWidth="5.5">

@@ -59,7 +59,12 @@ export function Footer() {
           <Cell>
             <chakra.div display="flex" alignItems="flex-end" gap="4">
               <BrandMark size="3.5rem" />
-              <chakra.p textStyle="display" fontSize="clamp(2.5rem, 5vw, 3.75rem)" minWidth="0" overflowWrap="anywhere">
+              <chakra.p
+                textStyle="display"
+                fontSize={name.length > 12 ? 'clamp(1.5rem, 3vw, 2.25rem)' : 'clamp(2.5rem, 5vw, 3.75rem)'}
+                minWidth="0"
+                overflowWrap="anywhere"
+              >
                 {name}
               </chakra.p>
             </chakra.div>

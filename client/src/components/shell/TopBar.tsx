@@ -37,9 +37,9 @@ const Brand = chakra(RouterLink, {
     minWidth: '0',
   },
 });
-/** A long name is cut off on narrow screens. */
+/** A long name is smaller, takes two lines, and is cut off on narrow screens. */
 const BrandName = chakra('span', {
-  base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: '0', paddingBlock: '1' },
+  base: { minWidth: '0', lineClamp: '2', lineHeight: '1.15' },
 });
 const wide = { base: 'none', lg: 'flex' } as const;
 const WideNavigation = chakra('nav', { base: { display: wide, alignItems: 'stretch', columnGap: '1' } });
@@ -158,7 +158,7 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
       <Row>
         <Brand to="/">
           <BrandMark />
-          <BrandName>{name}</BrandName>
+          <BrandName fontSize={name.length > 12 ? '1.125rem' : undefined}>{name}</BrandName>
         </Brand>
         <WideNavigation aria-label="Main" data-personal>
           <Destinations place="bar" isSignedIn={isSignedIn} />

@@ -89,9 +89,11 @@ function ExplodedEngine() {
   );
 }
 
-/** Names that are longer than Kickstand are smaller, and those that would be too small are wrapped. */
-const wordmarkSize = (name: string) =>
-  name.length > 9 ? `calc(100cqi / ${(0.39 * Math.min(name.length, 24)).toFixed(2)})` : undefined;
+/** A name that is longer than Kickstand is smaller, and is wrapped if its letters are wide. */
+const wordmarkOf = ({ length }: string) =>
+  length > 9
+    ? ({ fontSize: `calc(100cqi / ${(0.42 * length).toFixed(2)})`, lineHeight: '1', whiteSpace: 'normal' } as const)
+    : {};
 
 /** The shop's name across the page, and an exploded drawing of an engine. */
 export function Hero() {
@@ -102,7 +104,9 @@ export function Hero() {
         <span>Fig. 01</span>
         <span>Parts &amp; accessories</span>
       </Legend>
-      <Wordmark fontSize={wordmarkSize(name)}>{name}</Wordmark>
+      <Wordmark overflowWrap="anywhere" style={wordmarkOf(name)}>
+        {name}
+      </Wordmark>
       <Words>
         <chakra.p textStyle="heading" maxWidth="18ch">
           {tagline}
