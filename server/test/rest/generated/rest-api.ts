@@ -60,7 +60,7 @@ export interface paths {
   "/images": {
     /**
      * Upload a picture
-     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content.
+     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content or settings.
      */
     post: operations["uploadPicture"];
   };
@@ -1149,7 +1149,7 @@ export interface operations {
   };
   /**
    * Upload a picture
-   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content.
+   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content or settings.
    */
   uploadPicture: {
     requestBody: {
