@@ -52,12 +52,8 @@ export class UnwritableMailError extends Error {
  */
 export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {
   const { sender, timeZone } = settings;
-  const links = linksTo(order, sender.url);
-  const written = templates[message.template](order, {
-    message,
-    links,
-    inWords: (time) => timeInWords(time, timeZone),
-  });
+  const inWords = (time: Date) => timeInWords(time, timeZone);
+  const written = templates[message.template](order, { message, links: linksTo(order, sender.url), inWords });
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
