@@ -47,6 +47,16 @@ export function withoutWebAddress(label: string, rule: ReturnType<typeof require
   return rule.check(z.refine((text) => !webAddress.test(text) && !usualEnding.test(text), { error }));
 }
 
+/** Whether a text is an http(s) address without a user name. */
+export function isHttpAddress(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
 /** Text for descriptions of phone numbers. */
 export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
 

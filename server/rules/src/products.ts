@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findFault, optionalText, requiredText, wholeNumber } from './fields.js';
+import { findFault, isHttpAddress, optionalText, requiredText, wholeNumber } from './fields.js';
 import { largestQuantity } from './limits.js';
 import { taxClassCode } from './tax-classes.js';
 
@@ -188,11 +188,5 @@ function isImageUrl(value: string): boolean {
   // Browsers remove tabs and line breaks from an address before they read it.
   if (/[\p{Cc}\s]/u.test(value)) return false;
   // A path of this shop. `//host` would lead to another site.
-  if (/^\/(?![/\\])/.test(value)) return true;
-  try {
-    const { protocol, username, password } = new URL(value);
-    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
-  } catch {
-    return false;
-  }
+  return /^\/(?![/\\])/.test(value) || isHttpAddress(value);
 }

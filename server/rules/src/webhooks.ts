@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isHttpAddress } from './fields.js';
 
 /** What a webhook can be told, with an explanation for its admin. */
 export const webhookEvents = {
@@ -24,13 +25,4 @@ const urlError = 'Address must be an http(s) address without a user name, of at 
 
 export const webhookUrl = z
   .string()
-  .check(z.trim(), z.maxLength(2_000, { error: urlError, abort: true }), z.refine(isWebAddress, { error: urlError }));
-
-function isWebAddress(text: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(text);
-    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
-  } catch {
-    return false;
-  }
-}
+  .check(z.trim(), z.maxLength(2_000, { error: urlError, abort: true }), z.refine(isHttpAddress, { error: urlError }));

@@ -10,11 +10,12 @@ import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
 import { minimumCharge } from '../modules/orders/order/order.js';
+import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import type { ShopFacts } from '../modules/shop/shop.js';
 import { systemClock } from '../platform/clock.js';
 import { createImgbbHost } from '../platform/images/imgbb-host.js';
-import { readOrCreateSecret } from '../platform/data-folder.js';
+import { readOrCreateSecret, StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, ensureIndexes, impatient } from '../platform/mongo/connect.js';
@@ -76,12 +77,17 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     throw error;
   });
   opened.push({ use: patient, routers: [], close: () => patient.close() });
+  const shopSettings = await readSettings(patient, environment.settings);
+  const { currency } = shopSettings;
+  if (environment.mailServer.kind === 'smtp' && !hasSender(shopSettings)) {
+    await close();
+    throw new StartupError('MAIL_FROM or CONTACT_EMAIL must be set too: mails sent through SMTP_URL need a sender.');
+  }
   const patience = environment.database.kind === 'mongodb' ? impatient : {};
   const connection = await connect(database.use.uri, { ...patience, monitorCommands: metrics !== null });
   metrics?.watchDatabase(connection);
   const { rateLimitFactor: factor } = environment;
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
-  const { currency } = await readSettings(connection, environment.settings);
   const services = createServices({
     connection,
     identity: identity.provider,

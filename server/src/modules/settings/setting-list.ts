@@ -197,6 +197,11 @@ export function toContact(settings: ShopSettings): ShopContact {
   return { address, phone, email, vatNumber };
 }
 
+/** False if mails would come from the address of the example shop, which mail servers refuse. */
+export function hasSender({ mailFrom, contactEmail }: ShopSettings): boolean {
+  return mailFrom !== null || contactEmail !== settingList.contactEmail.fallback;
+}
+
 function setting<Value>(description: SettingDescription<Value>): SettingDescription<Value> {
   return description;
 }

@@ -28,11 +28,12 @@ export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
 }
 
-/** For promotions: whether the account, or a customer with the email address, has an order that was paid. */
+/** For settings: whether there is any order. */
 export async function hasOrders(connection: Connection): Promise<boolean> {
-  return (await orderModel(connection).exists({})) !== null;
+  return (await orderModel(connection).exists(isOrder)) !== null;
 }
 
+/** For promotions: whether the account, or a customer with the email address, has an order that was paid. */
 export async function hasPaidOrder(
   connection: Connection,
   { userId, email }: { userId: string | null; email: string | null },
@@ -223,7 +224,7 @@ function toSearchCondition(search: OrderSearch): OrderCondition {
 function toWordCondition(word: string): OrderCondition {
   const contains = { $regex: toLiteral(word), $options: 'i' };
   const texts = ['customer.email', 'customer.name', 'address', 'phone'].map((field) => ({ [field]: contains }));
-  const [, digits] = /^(?:ks-)?(\d{1,10})$/.exec(word) ?? [];
+  const [, digits] = /^(?:[a-z]{1,6}-)?(\d{1,10})$/.exec(word) ?? [];
   if (digits === undefined) return { $or: texts };
   const place = { $indexOfCP: [{ $toString: { $ifNull: ['$number', ''] } }, digits] };
   return { $or: [...texts, { $expr: { $gte: [place, 0] } }] };

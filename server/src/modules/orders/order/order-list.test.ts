@@ -196,7 +196,9 @@ describe('a search', () => {
       ['ratchet 1134', ...[]],
       [`KS-${number}`, first],
       [`ks${number}`, first],
+      [`MP-${number}`, first],
       ['KS-10', second, first],
+      ['mp-10', second, first],
       [String(number).slice(2), first],
       ['example.test', second, first],
     ];

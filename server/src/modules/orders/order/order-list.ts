@@ -42,7 +42,8 @@ export function readOrderSearch(search: string | null | undefined): OrderSearch 
   const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
   if (wanted === '') return null;
   if (/^[0-9a-f]{24}$/.test(wanted)) return { id: wanted };
-  const number = /^ks/.test(wanted) ? readOrderNumber(wanted) : null;
+  // With a space after them, letters may be a word, such as that of a street.
+  const number = /^(?:ks|[a-z]{1,6}-?\d)/.test(wanted) ? readOrderNumber(wanted) : null;
   if (number !== null) return { number };
   const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
   return { words: wanted.split(/\s+/).slice(0, mostWords), phoneDigits: digits.length < 2 ? null : digits };
