@@ -28,7 +28,7 @@ import { createImportsService } from './imports/imports.service.js';
 import { createKeysService } from './keys/keys.service.js';
 import { createMediaService } from './media/media.service.js';
 import { createMessagesService } from './messages/messages.service.js';
-import { toMailSettings } from './messages/templates.js';
+import { toMailSettings } from './messages/mail-settings.js';
 import { createNumbersService } from './numbers/numbers.service.js';
 import {
   createOrdersService,

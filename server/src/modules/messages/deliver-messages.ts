@@ -10,7 +10,8 @@ import type { Order } from '../orders/order/order.js';
 import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
-import { isObsolete, UnwritableMailError, writeMail, type MailSettings } from './templates.js';
+import type { MailSettings } from './mail-settings.js';
+import { isObsolete, UnwritableMailError, writeMail } from './templates.js';
 
 export interface DeliverMessagesDeps {
   messages: MessageRepository;

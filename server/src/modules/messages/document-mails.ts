@@ -5,7 +5,7 @@ import type { Mail, MailTransport } from '../../platform/mail/mail-transport.js'
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { withoutAuditOutbox } from '../audit/audit-outbox.js';
 import { toHtml, toText, type MailContent } from './mail-layout.js';
-import { toSender, type MailSettings } from './templates.js';
+import { toSender, type MailSettings } from './mail-settings.js';
 
 const leaseMs = 2 * 60_000;
 const retryMs = 10 * 60_000;

@@ -5,8 +5,10 @@ import type { Product } from '../catalogue/products/product.js';
 import { quoteOf, type Order } from '../orders/order/order.js';
 import type { Parcel } from '../orders/order/parcel.js';
 import type { Quote } from '../pricing/quote.js';
+import { usualCarriers } from '../settings/carriers.js';
 import type { Message, MessageTemplate } from './message.js';
-import { isObsolete, writeMail, type MailSettings } from './templates.js';
+import type { MailSettings } from './mail-settings.js';
+import { isObsolete, writeMail } from './templates.js';
 
 const settings: MailSettings = {
   sender: {
@@ -18,6 +20,7 @@ const settings: MailSettings = {
   from: 'hello@shop.example',
   newOrderRecipients: ['parts@shop.example', 'boss@shop.example'],
   timeZone: 'UTC',
+  carriers: usualCarriers,
 };
 const aMessage = (template: MessageTemplate, refundId: string | null = null) =>
   ({ id: `o1:1:${template}`, template, refundId }) as Message;

@@ -2,7 +2,6 @@ import { MailError, type Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { toQuoteParts, toTaxNotes } from './quote-parts.js';
-import { describeTracking, trackingUrlOf } from '../orders/order/carriers.js';
 import { fulfilmentOf, shippedParcelsOf } from '../orders/order/order-parcels.js';
 import { refundedInWords } from '../orders/order/order-refunds.js';
 import {
@@ -17,27 +16,10 @@ import {
 } from '../orders/order/order.js';
 import type { Parcel } from '../orders/order/parcel.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
-import { toHtml, toText, withoutLinks, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
-import { toContact, type ShopSettings } from '../settings/setting-list.js';
+import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';
+import { describeTracking, trackingUrlOf, type Carrier } from '../settings/carriers.js';
+import { toSender, type MailSettings } from './mail-settings.js';
 import type { Message, MessageTemplate } from './message.js';
-
-export interface MailSettings {
-  sender: MailSender;
-  from: string;
-  /** Addresses for notifications of new orders. */
-  newOrderRecipients: readonly string[];
-  /** Name of the time zone of times in mails. */
-  timeZone: string;
-}
-
-/** @param url origin of the shop */
-export function toMailSettings(settings: ShopSettings, url: string): MailSettings {
-  const { shopName: name, tagline, contactEmail, mailFrom, newOrderRecipients, timeZone } = settings;
-  const sender = { name, tagline, url, contact: toContact(settings) };
-  return { sender, from: mailFrom ?? contactEmail, newOrderRecipients, timeZone };
-}
-
-export const toSender = ({ sender, from }: MailSettings): Mail['from'] => ({ name: sender.name, address: from });
 
 /** A mail cannot be written; the error message says why. Later attempts fail too, unless something changes. */
 export class UnwritableMailError extends Error {
@@ -51,14 +33,16 @@ export class UnwritableMailError extends Error {
  * @throws UnwritableMailError; MailError if the mail cannot be written now, but perhaps later.
  */
 export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {
-  const { sender, timeZone } = settings;
+  const { sender, timeZone, carriers } = settings;
   const inWords = (time: Date) => timeInWords(time, timeZone);
   const written = templates[message.template](order, { message, links: linksTo(order, sender.url), inWords });
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
   const parcel = message.parcelId === undefined ? null : getParcel(order, message.parcelId);
-  const content: MailContent = { ...written, ...(parcel ? inParcel(parcel, order, lines) : { lines, ...totals }) };
+  const content: MailContent = parcel
+    ? { ...written, ...inParcel(parcel, order, lines), facts: [...trackingOf(parcel, carriers), ...written.facts] }
+    : { ...written, lines, ...totals };
   return {
     id: message.id,
     from: toSender(settings),
@@ -246,13 +230,12 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
         ...(fulfilmentOf(order) === 'partly_shipped' ? ['The rest follows in another parcel.'] : []),
       ],
       action: { label: 'See the order', url: links.order },
-      facts: [...(parcel ? trackingOf(parcel) : []), ...factsOf(order)],
+      facts: factsOf(order),
     };
   },
 
-  parcel_delivered(order, { message, links }) {
+  parcel_delivered(order, { links }) {
     const name = nameOfOrder(order);
-    const parcel = getParcel(order, message.parcelId ?? '');
     return {
       subject: `A parcel of your order ${name} has been delivered`,
       heading: 'Your parcel has been delivered',
@@ -261,7 +244,7 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
         'If you have not received them, please tell us.',
       ],
       action: { label: 'See the order', url: links.order },
-      facts: [...trackingOf(parcel), ...factsOf(order)],
+      facts: factsOf(order),
     };
   },
 
@@ -312,9 +295,9 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
 
 const orderAgain = 'If you still want them, order them again: the names below lead to the parts.';
 
-function trackingOf(parcel: Parcel): MailContent['facts'] {
+function trackingOf(parcel: Parcel, carriers: readonly Carrier[]): MailContent['facts'] {
   const value = describeTracking(parcel);
-  return value === '' ? [] : [{ label: 'Tracking', value, url: trackingUrlOf(parcel) }];
+  return value === '' ? [] : [{ label: 'Tracking', value, url: trackingUrlOf(carriers, parcel) }];
 }
 
 function factsOf({ delivery }: Order): MailContent['facts'] {

@@ -1,9 +1,24 @@
-import { isEmailAddress } from '@kickstand/rules/accounts';
-import { isPrintable, isVisible } from '@kickstand/rules/fields';
 import { shopTexts } from '@kickstand/rules/shop-texts';
-import { z } from 'zod';
-import { currencies, isCurrency } from '../../shared/money.js';
-import { findPictureIn } from '../media/picture.js';
+import type { z } from 'zod';
+import { currencies } from '../../shared/money.js';
+import { carrierLines, usualCarriers } from './carriers.js';
+import {
+  carriers,
+  currencyCode,
+  date,
+  emailAddress,
+  emailAddresses,
+  footerLinks,
+  line,
+  lines,
+  minutes,
+  numberPrefix,
+  onOff,
+  optionalEmailAddress,
+  optionalLine,
+  picture,
+  timeZone,
+} from './setting-rules.js';
 
 /** How a setting is edited: `lines` is a text of several lines, `picture` the address of an uploaded picture. */
 export type SettingKind = 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'picture';
@@ -33,13 +48,6 @@ export interface SettingDescription<Value = unknown> {
   needsRestart?: true;
 }
 
-export interface FooterLink {
-  text: string;
-  /** Path in the shop or address of another site; null for a text without a destination. */
-  url: string | null;
-}
-
-const mostFooterLinks = 12;
 const orders = { group: 'Orders', permission: 'settings' } as const;
 const mails = { group: 'Mails', permission: 'settings' } as const;
 const shop = { group: 'The shop', permission: 'settings' } as const;
@@ -134,6 +142,10 @@ export const settingList = {
     variable: 'QUICK_ORDERS',
     hint: 'These orders have neither delivery nor tax on top. If off, the form puts its product into the cart.',
   }),
+  carriers: setting({
+    ...{ ...orders, kind: 'lines', label: 'Carriers', fallback: carrierLines(usualCarriers), rule: carriers() },
+    hint: 'That parcels can name, one a line, with the address of the page about a parcel, in which {number} is the tracking number.',
+  }),
   mailFrom: setting({
     ...{ ...mails, kind: 'text', label: 'Sender', fallback: '', variable: 'MAIL_FROM', rule: optionalEmailAddress() },
     hint: 'Address that mails are sent from. If empty, the shop’s email address.',
@@ -204,137 +216,4 @@ export function hasSender({ mailFrom, contactEmail }: ShopSettings): boolean {
 
 function setting<Value>(description: SettingDescription<Value>): SettingDescription<Value> {
   return description;
-}
-
-function text(least: number, most: number, isAllowed: (value: string) => boolean) {
-  const error = `must have ${least} to ${most} characters and no control characters`;
-  return z
-    .string()
-    .trim()
-    .refine((value) => value.length >= least && value.length <= most, { error, abort: true })
-    .refine((value) => value === '' || (isVisible(value) && isPrintable(value) && isAllowed(value)), error);
-}
-
-function line(most: number) {
-  return text(1, most, isOneLine);
-}
-
-function optionalLine(most: number) {
-  return text(0, most, isOneLine).transform((value) => (value === '' ? null : value));
-}
-
-function lines(most: number) {
-  return text(1, most, () => true);
-}
-
-function isOneLine(value: string): boolean {
-  return !/[\r\n]/.test(value);
-}
-
-function emailAddress() {
-  return z.string().trim().refine(isEmailAddress, 'must be an email address');
-}
-
-function optionalEmailAddress() {
-  return z
-    .string()
-    .trim()
-    .refine((value) => value === '' || isEmailAddress(value), 'must be an email address')
-    .transform((value) => (value === '' ? null : value));
-}
-
-function emailAddresses() {
-  const toList = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
-  const error = 'must be at most 10 email addresses with commas between';
-  return z
-    .string()
-    .transform(toList)
-    .refine((emails) => emails.length <= 10 && emails.every(isEmailAddress), error);
-}
-
-function onOff() {
-  return z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
-}
-
-function minutes() {
-  const error = 'must be a whole number of minutes from 1 to 9,999,999';
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, error)
-    .transform(Number);
-}
-
-function date() {
-  const error = 'must be a date such as 2026-06-01T00:00:00Z';
-  return z
-    .string()
-    .refine((value) => !Number.isNaN(Date.parse(value)), error)
-    .transform((value) => new Date(value));
-}
-
-function currencyCode() {
-  return z
-    .string()
-    .toLowerCase()
-    .refine(isCurrency, `must be one of ${currencies.join(', ')}`);
-}
-
-function timeZone() {
-  return z.string().trim().refine(isTimeZone, 'must be the name of a time zone such as Europe/Berlin');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    // JavaScript also accepts offsets such as +02:00, which are wrong for half of the year.
-    return (
-      /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-    );
-  } catch {
-    return false;
-  }
-}
-
-function numberPrefix() {
-  return z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z]{1,6}-?)?$/, 'must have at most 6 letters, with or without a hyphen at the end');
-}
-
-/** A picture of the shop, or one at its picture host. */
-function picture() {
-  const isPicture = (url: string) => findPictureIn(url) !== null || /^https:\/\/[^\s"'<>]{1,500}$/.test(url);
-  return z
-    .string()
-    .refine((value) => value === '' || isPicture(value), 'must be an uploaded picture: choose a file')
-    .transform((value) => (value === '' ? null : value));
-}
-
-function footerLinks() {
-  const toLinks = (value: string): FooterLink[] =>
-    value.split(/\r?\n/).flatMap((entry) => {
-      const [label = '', ...address] = entry.split('|').map((part) => part.trim());
-      return entry.trim() === '' ? [] : [{ text: label, url: address.length === 0 ? null : address.join('|') }];
-    });
-  const isLink = (entry: FooterLink) =>
-    entry.text !== '' &&
-    entry.text.length <= 60 &&
-    isPrintable(entry.text) &&
-    (entry.url === null || isAddress(entry.url));
-  return z
-    .string()
-    .transform(toLinks)
-    .refine((links) => links.length <= mostFooterLinks, `must have at most ${mostFooterLinks} entries`)
-    .refine(
-      (links) => links.every(isLink),
-      'must have lines such as: About us | /contact. Addresses begin with / or https://, and texts have at most 60 characters',
-    );
-}
-
-/** A path in the shop, or a page elsewhere. */
-function isAddress(url: string): boolean {
-  return (
-    /^\/(?![/\\])[^\s"'<>\\]{0,300}$/.test(url) || (/^https:\/\/[^\s"'<>\\]{1,300}$/.test(url) && URL.canParse(url))
-  );
 }

@@ -1,6 +1,7 @@
 import { currencyExponent, type Currency, type Money } from '../../shared/money.js';
 import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
-import { toContact, type FooterLink, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
+import { toContact, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
+import type { FooterLink } from '../settings/setting-rules.js';
 
 /** What browsers need to know, and no setting changes while a server runs. */
 export interface ShopFacts {

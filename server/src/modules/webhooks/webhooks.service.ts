@@ -13,7 +13,7 @@ import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { MailSettings } from '../messages/templates.js';
+import type { MailSettings } from '../messages/mail-settings.js';
 import { sendDocumentMails, type DocumentMail, type DocumentMailDeps } from '../messages/document-mails.js';
 import type { LedgerEntry } from '../orders/order/order-store.js';
 import { sendWebhooks, type SendWebhooksDeps } from './send-webhooks.js';

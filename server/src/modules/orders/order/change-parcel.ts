@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/actor.js';
 import { conflict, notFound } from '../../../shared/errors.js';
-import { describeTracking } from './carriers.js';
+import { describeTracking } from '../../settings/carriers.js';
 import { assertRevision, type OrderChange } from './order-store.js';
 import type { Order } from './order.js';
 import { type Parcel, type ParcelStatus, parcelTransitions } from './parcel.js';
@@ -50,11 +50,11 @@ export function setParcelStatus(
  *   ILLEGAL_TRANSITION if the shipment was undone.
  */
 export async function setParcelTracking(
-  deps: Pick<ShipOrderDeps, 'orders' | 'clock'>,
+  deps: Pick<ShipOrderDeps, 'orders' | 'clock' | 'readTerms'>,
   actor: Actor,
   input: ParcelOfOrder & TrackingInput,
 ): Promise<Order> {
-  const tracking = readTracking(input);
+  const tracking = readTracking((await deps.readTerms()).carriers, input);
   return changeAs(deps, actor, input.orderId, (order, author) => {
     const parcel = getParcel(order, input.parcelId);
     if (parcel.carrier === tracking.carrier && parcel.trackingNumber === tracking.trackingNumber) return null;

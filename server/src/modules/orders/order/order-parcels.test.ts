@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { money } from '../../../shared/money.js';
-import { carrierOf, describeTracking, findCarrier, listCarriers, trackingUrlOf } from './carriers.js';
+import { usualCarriers } from '../../settings/carriers.js';
 import {
   fulfilmentOf,
   quantityToShip,
@@ -109,45 +109,28 @@ describe('the status of a parcel', () => {
   });
 });
 
-describe('carriers', () => {
-  it('have a page for each number, and are sorted by name', () => {
-    const names = listCarriers().map(({ name }) => name);
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-    for (const { code } of listCarriers()) {
-      const url = trackingUrlOf({ carrier: code, trackingNumber: 'A 1/2' });
-      expect(url).toMatch(/^https:\/\/\S+A%201%2F2$/);
-    }
-  });
-
-  it.each(['Royal Mail', 'royal_mail', 'ROYAL-MAIL', ' royalmail '])('are found by %s', (typed) => {
-    expect(findCarrier(typed)?.code).toBe('royal_mail');
-  });
-
-  it('that are no longer listed are shown by their code, without a page', () => {
-    const parcel = { carrier: 'pigeon', trackingNumber: '7' };
-    expect(carrierOf(parcel)).toEqual({ code: 'pigeon', name: 'pigeon' });
-    expect([trackingUrlOf(parcel), describeTracking(parcel)]).toEqual([null, 'pigeon 7']);
-    expect(trackingUrlOf({ carrier: 'dhl', trackingNumber: null })).toBeNull();
-  });
-});
-
 describe('tracking of a parcel', () => {
   it('is trimmed, and empty texts are none', () => {
-    expect(readTracking({ carrier: ' DHL ', trackingNumber: ' JD01 4600 ' })).toEqual({
+    expect(readTracking(usualCarriers, { carrier: ' DHL ', trackingNumber: ' JD01 4600 ' })).toEqual({
       carrier: 'dhl',
       trackingNumber: 'JD01 4600',
     });
-    expect(readTracking({ carrier: ' ', trackingNumber: '' })).toEqual({ carrier: null, trackingNumber: null });
+    expect(readTracking(usualCarriers, { carrier: ' ', trackingNumber: '' })).toEqual({
+      carrier: null,
+      trackingNumber: null,
+    });
   });
 
   it.each(['1'.repeat(61), '1'.repeat(10_000), '<b>1</b>', '1"', 'javascript:1', '-1', '1\n2', 'ключ'])(
     'is refused with a number such as %.20s',
     (trackingNumber) => {
-      expect(() => readTracking({ trackingNumber })).toThrow('Tracking number must have at most 60 letters');
+      expect(() => readTracking(usualCarriers, { trackingNumber })).toThrow(
+        'Tracking number must have at most 60 letters',
+      );
     },
   );
 
   it('is refused with an unknown carrier', () => {
-    expect(() => readTracking({ carrier: 'Pigeon' })).toThrow('There is no such carrier.');
+    expect(() => readTracking(usualCarriers, { carrier: 'Pigeon' })).toThrow('There is no such carrier.');
   });
 });

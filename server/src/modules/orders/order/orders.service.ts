@@ -268,6 +268,7 @@ function changes(deps: OrdersDeps) {
       recorded(input.orderId, setParcelStatus(deps, actor, input)),
     setParcelTracking: (actor: Actor, input: Parameters<typeof setParcelTracking>[2]): Promise<Order> =>
       recorded(input.orderId, setParcelTracking(deps, actor, input)),
+    listCarriers: async () => (await deps.readTerms()).carriers,
     async shipOrders(actor: Actor, rows: readonly Shipment[]): Promise<ShipmentResult[]> {
       const results = await shipOrders(deps, actor, rows);
       for (const { outcome, order } of results) if (order && outcome === 'shipped') await deps.recordOrder(order.id);

@@ -2,7 +2,7 @@ import { FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphq
 import { Access } from '../../../api/graphql/access.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
-import { carrierOf, listCarriers, trackingUrlOf } from './carriers.js';
+import { carrierOf, trackingUrlOf } from '../../settings/carriers.js';
 import { nameFor } from './order-access.js';
 import { fulfilmentOf, quantityToShip, shippedParcelsOf, shippedQuantityOf } from './order-parcels.js';
 import type { Order } from './order.js';
@@ -51,9 +51,9 @@ export class ParcelsResolver {
   }
 
   @Access('orders')
-  @Query(() => [CarrierType], { description: 'The carriers that parcels can name, by name.' })
+  @Query(() => [CarrierType], { description: 'The carriers that parcels can name, as the settings list them.' })
   carriers() {
-    return listCarriers();
+    return this.service.listCarriers();
   }
 
   @Access('orders')
@@ -113,6 +113,8 @@ export class ParcelsResolver {
 
 @Resolver(() => ParcelType)
 export class ParcelResolver {
+  constructor(private readonly service: OrdersService) {}
+
   @FieldResolver()
   lines(@Root() { lines, order }: ParcelOfOrder): LineInParcel[] {
     return order.lines.flatMap((line) =>
@@ -126,8 +128,8 @@ export class ParcelResolver {
   }
 
   @FieldResolver()
-  trackingUrl(@Root() parcel: Parcel) {
-    return trackingUrlOf(parcel);
+  async trackingUrl(@Root() parcel: Parcel) {
+    return trackingUrlOf(await this.service.listCarriers(), parcel);
   }
 
   @FieldResolver()

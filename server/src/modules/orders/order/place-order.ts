@@ -55,7 +55,7 @@ export interface PlaceLinesInput {
 /** The merchant's settings that new orders follow. */
 export type OrderTerms = Pick<
   ShopSettings,
-  'acceptsQuickOrders' | 'orderReservationMinutes' | 'cartReservationMinutes' | 'orderNumberPrefix'
+  'acceptsQuickOrders' | 'orderReservationMinutes' | 'cartReservationMinutes' | 'orderNumberPrefix' | 'carriers'
 >;
 
 export interface PlaceOrderDeps extends OpenOrderLimits, Resources {

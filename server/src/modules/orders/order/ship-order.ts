@@ -5,12 +5,13 @@ import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { describeTracking, findCarrier, type Tracking } from './carriers.js';
+import { describeTracking, findCarrier, type Carrier, type Tracking } from '../../settings/carriers.js';
 import { isAnythingUnshipped, quantityToShip, shippedParcelsOf } from './order-parcels.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { shippedAtOf, type Order } from './order.js';
 import type { Parcel, ParcelLine } from './parcel.js';
+import type { OrderTerms } from './place-order.js';
 
 /** How long after shipping an admin can undo it, in minutes. */
 export const shippingUndoMinutes = 10;
@@ -28,6 +29,7 @@ export interface ShipOrderDeps {
   idempotency: IdempotencyService;
   newId: NewId;
   clock: Clock;
+  readTerms: () => Promise<Pick<OrderTerms, 'carriers'>>;
 }
 
 export interface TrackingInput {
@@ -45,12 +47,15 @@ export interface ShipParcelInput extends TrackingInput {
 }
 
 /** @throws DomainError BAD_USER_INPUT (carrier, trackingNumber) */
-export function readTracking({ carrier: named, trackingNumber: typed }: TrackingInput): Tracking {
+export function readTracking(
+  carriers: readonly Carrier[],
+  { carrier: named, trackingNumber: typed }: TrackingInput,
+): Tracking {
   const { trackingNumber } = readFields(
     { trackingNumber: parcelRules.trackingNumber },
     { trackingNumber: typed ?? '' },
   );
-  const carrier = named?.trim() ? findCarrier(named) : null;
+  const carrier = named?.trim() ? findCarrier(carriers, named) : null;
   if (named?.trim() && !carrier) throw invalidField('carrier', 'There is no such carrier.');
   return { carrier: carrier?.code ?? null, trackingNumber: trackingNumber || null };
 }
@@ -67,7 +72,7 @@ export async function shipParcel(
   { idempotencyKey, ...input }: ShipParcelInput,
 ): Promise<{ order: Order; parcelId: string }> {
   assertMay(actor, 'orders:write');
-  const tracking = readTracking(input);
+  const tracking = readTracking((await deps.readTerms()).carriers, input);
   const owner = actorLabel(actor);
   if (!(await deps.orders.findById(input.orderId))) throw notFound('The order');
   const claim = await deps.idempotency.claim({ owner, operation: 'shipParcel', key: idempotencyKey, input });

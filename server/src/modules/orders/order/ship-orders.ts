@@ -1,7 +1,7 @@
 import { mostShipments } from '@kickstand/rules/orders';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
-import type { Tracking } from './carriers.js';
+import type { Tracking } from '../../settings/carriers.js';
 import { shippedParcelsOf } from './order-parcels.js';
 import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
@@ -61,12 +61,13 @@ export function shipOrders(deps: ShipOrderDeps, actor: Actor, rows: readonly Shi
 }
 
 async function eachRow(
-  { orders }: ShipOrderDeps,
+  { orders, readTerms }: ShipOrderDeps,
   rows: readonly Shipment[],
   handle: (order: Order, tracking: Tracking) => Promise<ShipmentResult>,
 ): Promise<ShipmentResult[]> {
   if (rows.length > mostShipments)
     throw invalidField('rows', `At most ${mostShipments} orders can be shipped at once.`);
+  const { carriers } = await readTerms();
   const rowsByNumber = new Map<number, number>();
   const results: ShipmentResult[] = [];
   for (const [index, row] of rows.entries()) {
@@ -77,7 +78,7 @@ async function eachRow(
       const earlier = rowsByNumber.get(number);
       if (earlier !== undefined) throw conflict('ILLEGAL_TRANSITION', `Row ${earlier + 1} names this order, too.`);
       rowsByNumber.set(number, index);
-      results.push(await handle(order, readTracking(row)));
+      results.push(await handle(order, readTracking(carriers, row)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       results.push({ outcome: 'refused', order, message: error.message });

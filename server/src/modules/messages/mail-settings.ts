@@ -1,0 +1,24 @@
+import type { Mail } from '../../platform/mail/mail-transport.js';
+import type { Carrier } from '../settings/carriers.js';
+import { toContact, type ShopSettings } from '../settings/setting-list.js';
+import type { MailSender } from './mail-layout.js';
+
+export interface MailSettings {
+  sender: MailSender;
+  from: string;
+  /** Addresses for notifications of new orders. */
+  newOrderRecipients: readonly string[];
+  /** Name of the time zone of times in mails. */
+  timeZone: string;
+  /** For links to the pages of parcels. */
+  carriers: readonly Carrier[];
+}
+
+/** @param url origin of the shop */
+export function toMailSettings(settings: ShopSettings, url: string): MailSettings {
+  const { shopName: name, tagline, contactEmail, mailFrom, newOrderRecipients, timeZone, carriers } = settings;
+  const sender = { name, tagline, url, contact: toContact(settings) };
+  return { sender, from: mailFrom ?? contactEmail, newOrderRecipients, timeZone, carriers };
+}
+
+export const toSender = ({ sender, from }: MailSettings): Mail['from'] => ({ name: sender.name, address: from });
