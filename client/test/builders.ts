@@ -75,6 +75,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       lead: 'A wide range of products at reasonable prices.',
       logo: null,
       footer: [],
+      pages: [],
       currencyCode: 'USD',
       currencyDecimals: 2,
       saleEndsAt: '2022-06-01T00:00:00.000Z',

@@ -71,10 +71,12 @@ const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request'
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** Empty answers for the home page, where many journeys end, the cart's count and the choice of a bike. */
+/** Empty answers for the home page, where many journeys end, the merchant's pages, the cart's count and the choice of a bike. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   HomeSale: { runningSale: null },
+  ContentPage: { contentPage: null },
+  BlogPosts: { blogPosts: { __typename: 'BlogPostConnection', edges: [], pageInfo: noPages, totalCount: 0 } },
   Cart: { cart: null },
   CartQuote: (_, cart) => (cart ? aCartQuote(cart) : { cart: null }),
   UnpaidOrders: { unpaidOrders: [] },

@@ -32,6 +32,8 @@ export const typePolicies: TypePolicies = {
       families: relayStylePagination(['first', 'search']),
       vehicles: relayStylePagination(['first', 'filter']),
       sales: relayStylePagination(['first', 'search']),
+      managedPages: relayStylePagination(['first', 'search']),
+      blogPosts: relayStylePagination(['first']),
       promotions: relayStylePagination(['first', 'search']),
       supersessions: relayStylePagination(['first', 'search']),
       fitmentReport: { merge: false },
@@ -70,6 +72,9 @@ export const typePolicies: TypePolicies = {
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
   Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
+  // A page without an id is identified by its address.
+  ContentPage: { keyFields: ['path'] },
+  BlogPost: { keyFields: ['path'] },
   AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
   // Each answer has the complete diagram.
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },

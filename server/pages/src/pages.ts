@@ -57,7 +57,12 @@ export const pages = {
   PartsPage: listed(184, 'shop/parts/PartsPage', '/parts'),
   BikesPage: listed(177, 'shop/bikes/BikesPage', '/bikes'),
   PortfolioPage: listed(177, 'shop/content/PortfolioPage', '/portfolio'),
-  BlogsPage: listed(177, 'shop/content/BlogsPage', '/blogs'),
+  BlogsPage: listed(178, 'shop/content/BlogsPage', '/blogs'),
+  ContentPage: listed(
+    177,
+    'shop/content/ContentPage',
+    ...['/pages/:slug', '/blogs/:slug', '/imprint', '/privacy', '/terms', '/returns', '/shipping', '/questions'],
+  ),
   ContactPage: listed(176, 'shop/content/ContactPage', '/contact'),
   ReviewsPage: listed(180, 'shop/home/SectionPages', '/reviews'),
   SummaryPage: listed(180, 'shop/home/SectionPages', '/summary'),

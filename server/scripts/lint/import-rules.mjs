@@ -17,6 +17,7 @@ export const orders = {
       'audit',
       'media',
       'settings',
+      'content',
       'addresses',
       'catalogue',
       'numbers',

@@ -4,7 +4,7 @@ import { actorOf, type RestLocals } from '../api/rest/request.js';
 import type { Logger } from '../platform/logger.js';
 import { may } from '../shared/actor.js';
 
-/** The largest request, with document and variables. Who edits the catalogue sends thousands of bikes for one product. */
+/** The largest request, with document and variables: thousands of bikes for one product, or the text of a page. */
 const bodyLimits = { everybody: '100kb', editors: '4mb' } as const;
 
 /** Middleware of GraphQL's path. */
@@ -23,7 +23,7 @@ function readBody(): RequestHandler {
   const readSmall = express.json({ limit: bodyLimits.everybody });
   const readLarge = express.json({ limit: bodyLimits.editors });
   return (request, response, next) =>
-    (may(actorOf(response), 'catalogue:write') ? readLarge : readSmall)(request, response, next);
+    (may(actorOf(response), 'catalogue:write', 'content:write') ? readLarge : readSmall)(request, response, next);
 }
 
 /** Any operation may depend on its sender, so an invalid token is refused for all of them. */

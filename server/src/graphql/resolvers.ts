@@ -20,6 +20,7 @@ import {
   CategoriesResolver,
   FamiliesResolver,
 } from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
+import { ContentResolver, ManagedPageResolver } from '../modules/content/content.resolver.js';
 import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { ImportsResolver } from '../modules/imports/imports.resolver.js';
@@ -83,8 +84,10 @@ function resolves<const Type extends string, Resolver extends object>(
 
 /** All resolver classes. `check-resolvers.ts` compares their methods with the schema. */
 export const resolvers = [
-  resolves(['Query'], ShopResolver, ({ settings }, shop) => new ShopResolver(settings, shop)),
+  resolves(['Query'], ShopResolver, ({ settings, content }, shop) => new ShopResolver(settings, content, shop)),
   resolves(['Query', 'Mutation'], SettingsResolver, ({ settings }) => new SettingsResolver(settings)),
+  resolves(['Query', 'Mutation'], ContentResolver, ({ content }) => new ContentResolver(content)),
+  resolves(['ManagedPage'], ManagedPageResolver, ({ content }) => new ManagedPageResolver(content)),
   resolves(['Query'], NodeResolver, (services) => new NodeResolver(services)),
   resolves(['Query', 'Mutation'], PromotionsResolver, ({ pricing }) => new PromotionsResolver(pricing)),
   resolves(['Promotion'], PromotionFieldsResolver, () => new PromotionFieldsResolver()),

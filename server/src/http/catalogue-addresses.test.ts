@@ -199,3 +199,22 @@ describe('the address of a diagram', () => {
     expect(await get(path)).toMatchObject({ status: 200, text: 'the page' });
   });
 });
+
+describe('the address of a page that the merchant writes', () => {
+  it('is none until the page is published, and leads on from another spelling and an earlier address', async () => {
+    const { content } = shop.services;
+    const { id } = await content.save(admin, {
+      idempotencyKey: 'page',
+      path: '/returns',
+      title: 'Returns',
+      markdown: 'a',
+    });
+    expect(await get('/returns')).toMatchObject({ status: 404, text: 'no such page' });
+    await content.save(admin, { id, version: 1, publish: true });
+    expect(await get('/returns')).toMatchObject({ status: 200, text: 'the page' });
+    expect(await get('/Returns/?from=mail')).toMatchObject({ status: 301, location: '/returns?from=mail' });
+    await content.save(admin, { id, version: 2, path: '/pages/sent-back' });
+    expect(await get('/returns')).toMatchObject({ status: 301, location: '/pages/sent-back' });
+    expect(await get('/blogs/none')).toMatchObject({ status: 404 });
+  });
+});

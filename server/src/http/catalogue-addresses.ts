@@ -1,6 +1,8 @@
+import { pages } from '@kickstand/pages/pages';
 import { furthestResult } from '@kickstand/rules/limits';
 import type { Request, RequestHandler } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import { searchPageSize } from '../modules/search/product-search.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
@@ -10,9 +12,10 @@ interface Services {
   catalogue: Pick<CatalogueService, 'findBySlug' | 'taxonomy'>;
   vehicles: Pick<VehiclesService, 'findBySlug' | 'listMakes'>;
   diagrams: Pick<DiagramsService, 'find' | 'findVehicles'>;
+  content: Pick<ContentService, 'findPath'>;
 }
 
-/** Whether an address of the catalogue has a page, and where it redirects. */
+/** Whether an address has a page, and where it redirects. */
 type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
@@ -24,7 +27,7 @@ const mostSlugs = 20;
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status of the catalogue's pages, which depends on the database. It is 301 for an earlier slug or another
+ * Sets the status of the pages of the catalogue and of those that the merchant writes, which depends on the database. It is 301 for an earlier slug or another
  * spelling, 410 for a deleted part and a removed category or brand, and 404 for all others that do not exist and for
  * pages after the last page of a list. The page that explains the status is sent with it. A search in a category or in
  * brands that do not exist has the same statuses.
@@ -44,13 +47,23 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
   };
 }
 
-/** Null for addresses outside the catalogue. */
+/** The addresses that only pages of the merchant have. */
+const contentAddress = new RegExp(
+  `^(?:${pages.ContentPage.paths.map((path) => path.replace(':slug', '[^/]+')).join('|')})$`,
+);
+
+/** Null for addresses that have a page in any case, or never. */
 async function findDestination(
-  { catalogue, vehicles, diagrams }: Services,
+  { catalogue, vehicles, diagrams, content }: Services,
   request: Request,
 ): Promise<Destination | null> {
   const path = request.path.toLowerCase();
   const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
+  const written = path.replace(/\/+$/, '');
+  if (contentAddress.test(written)) {
+    const found = await content.findPath(written);
+    return found === null ? nowhere : { path: found };
+  }
   const page = readPage(request);
   if (kind === 'brand' || kind === 'category') {
     const found = await findTaxon(catalogue, kind, slug);

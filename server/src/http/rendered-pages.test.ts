@@ -222,7 +222,7 @@ describe('rendered pages', () => {
   });
 
   it('are one page for all addresses without any, with the status that says so', async () => {
-    for (const path of ['/no-such-page', '/blogs/none']) {
+    for (const path of ['/no-such-page', '/contact/none']) {
       const answer = await fetch(origin + path);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toBe('/404 costs 10');

@@ -65,6 +65,18 @@ async function pathsIn(path: string): Promise<string[]> {
 }
 
 describe('the sitemap', () => {
+  it('has the published pages of the merchant, each once', async () => {
+    const { content } = shop.services;
+    for (const path of ['/privacy', '/portfolio', '/blogs/first-ride']) {
+      await content.save(admin, { idempotencyKey: path, path, title: 'Page', markdown: 'a', publish: true });
+    }
+    await content.save(admin, { idempotencyKey: 'draft', path: '/terms', title: 'Draft', markdown: 'a' });
+    const paths = await pathsIn('/sitemap-pages.xml');
+    const count = (path: string) => paths.filter((each) => each === path).length;
+    expect(['/privacy', '/portfolio', '/blogs/first-ride', '/terms'].map(count)).toEqual([1, 1, 1, 0]);
+    for (const { id, version } of await content.list(admin)) await content.delete(admin, { id, version });
+  });
+
   it('leads to the public pages, the categories and brands, and the parts', async () => {
     expect(await pathsIn('/sitemap.xml')).toEqual([
       '/sitemap-pages.xml',

@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import { diagramLimits } from '@kickstand/rules/diagrams';
 import { mostReplacements } from '@kickstand/rules/numbers';
+import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
@@ -14,6 +15,7 @@ interface Services {
   vehicles: Pick<VehiclesService, 'listMakes' | 'listVehicles'>;
   diagrams: Pick<DiagramsService, 'countAll' | 'listPortion'>;
   numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
+  content: Pick<ContentService, 'listPublished'>;
 }
 
 /** Further addresses that search engines must not visit, besides those of pages. */
@@ -49,7 +51,7 @@ interface ChangedPage {
  * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, numbers }: Services): Router {
+export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, numbers, content }: Services): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     const rules = [...otherPrefixes, ...unlistedPrefixes].map((path) => `Disallow: ${path}`);
@@ -76,11 +78,13 @@ export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, nu
   router.get('/sitemap-pages.xml', async (_request, response) => {
     const { tree, brands } = await catalogue.taxonomy.read();
     const makes = await vehicles.listMakes(null);
+    const written = await content.listPublished();
     send(response, 'urlset', 'url', [
       ...staticPages,
       ...tree.all.map(({ slug }) => `/category/${slug}`),
       ...brands.map(({ slug }) => `/brand/${slug}`),
       ...makes.map(({ key }) => `/bikes/${key}`),
+      ...written.filter(({ path }) => !staticPages.includes(path)),
     ]);
   });
   router.get(/^\/sitemap-bikes-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {

@@ -21,6 +21,7 @@ import { createOutboxWorker } from './audit/outbox-worker.js';
 import { createCartsService } from './carts/carts.service.js';
 import { createCatalogueService } from './catalogue/products/catalogue.service.js';
 import type { StockLimits } from './catalogue/stock/stock-limits.js';
+import { createContentService } from './content/content.service.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
@@ -117,6 +118,7 @@ export function createServices(deps: ServiceDeps) {
     ...{ connection, clock, audit, useImage, fixed: settings.fixed, hasImageHost: deps.imageHost !== null },
     hasOrders: () => hasOrders(connection),
   });
+  const content = createContentService({ connection, clock, audit, idempotency, useImage });
   const readMail = async () => toMailSettings(await shopSettings.read(), settings.publicUrl);
   const catalogue = createCatalogueService({
     connection,
@@ -238,6 +240,7 @@ export function createServices(deps: ServiceDeps) {
     logger: deps.logger,
     outboxes: {
       apiKeys: () => keys.relayAudit(),
+      content: () => content.relayAudit(),
       diagrams: () => diagrams.relayAudit(),
       imports: () => imports.relayAudit(),
       messages: messages.relayAudit,
@@ -284,6 +287,7 @@ export function createServices(deps: ServiceDeps) {
     audit,
     overview,
     settings: shopSettings,
+    content,
     ...background,
   };
 }

@@ -93,6 +93,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
       ...{ idempotencyKey: name, name, kind: 'percent_off_order', percent: 10, code: name, productIds: [productId] },
     });
   const { id: promotionId } = await savePromotion('WELCOME10');
+  const savePage = (path: string) =>
+    shop.services.content.save(systemActor('test'), {
+      ...{ idempotencyKey: path, path, title: 'Privacy', markdown: 'We keep little.', publish: true },
+    });
+  const { id: pageId } = await savePage('/privacy');
   const { id: bikeId } = await shop.services.garage.saveBike(shopper.actor, {
     vehicle: { vehicleId: vehicle.id },
   });
@@ -218,6 +223,14 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'savePromotion.name': 'Winter',
     'savePromotion.kind': 'FREE_DELIVERY',
     'deletePromotion.id': (await savePromotion('UNUSED')).id,
+    'contentPage.path': '/privacy',
+    'managedPage.id': pageId,
+    'pagePreview.markdown': '# Privacy',
+    'savePage.idempotencyKey': randomUUID,
+    'savePage.path': () => `/pages/${randomUUID()}`,
+    'savePage.title': 'Imprint',
+    'unpublishPage.id': pageId,
+    'deletePage.id': (await savePage('/pages/deleted')).id,
     'explainSearch.query': 'pannier',
     bikeId,
     'partNumber.number': old.number,

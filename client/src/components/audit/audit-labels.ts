@@ -64,6 +64,11 @@ const actionLabels = {
   PROMOTION_ADDED: 'Promotion added',
   PROMOTION_UPDATED: 'Promotion edited',
   PROMOTION_DELETED: 'Promotion deleted',
+  PAGE_ADDED: 'Page added',
+  PAGE_UPDATED: 'Page edited',
+  PAGE_PUBLISHED: 'Page published',
+  PAGE_UNPUBLISHED: 'Page made a draft',
+  PAGE_DELETED: 'Page deleted',
   SETTINGS_SAVED: 'Settings changed',
   SUPERSESSION_ADDED: 'Replaced number added',
   SUPERSESSION_UPDATED: 'Replaced number edited',
@@ -128,6 +133,7 @@ export const subjectTypeLabels = {
   STAFF: 'Staff',
   STAFF_ROLE: 'Roles of staff',
   PROMOTION: 'Promotions',
+  PAGE: 'Pages',
   IMPORT: 'Imports',
 } as const satisfies Record<AuditSubjectType, string>;
 
@@ -162,6 +168,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/keys';
     case 'PROMOTION':
       return '/dashboard/promotions';
+    case 'PAGE':
+      return `/dashboard/pages?search=${search}`;
     case 'PRICING_RULES':
       return `/dashboard/${subjectId}`;
     case 'BRAND':

@@ -24,6 +24,9 @@ const Cell = chakra('div', {
     '&:nth-of-type(2)': { borderInlineStart: { base: 'none', md: 'hairline' } },
   },
 });
+const Pages = chakra('nav', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '6', marginBottom: { base: '6', md: '10' } },
+});
 const entryStyle = {
   base: {
     display: 'flex',
@@ -51,7 +54,7 @@ function Entry({ text, url }: { text: string; url: string | null }) {
 
 /** Looks like a drawing's title block. */
 export function Footer() {
-  const { name, tagline, footer } = useShownShop();
+  const { name, tagline, footer, pages } = useShownShop();
   return (
     <chakra.footer borderTop="heavy" marginTop={{ base: '10', md: '16' }}>
       <Sheet>
@@ -87,6 +90,13 @@ export function Footer() {
             </Cell>
           ))}
         </TitleBlock>
+        {pages.length > 0 && (
+          <Pages aria-label="Legal pages">
+            {pages.map((page) => (
+              <Entry key={page.url} {...page} />
+            ))}
+          </Pages>
+        )}
       </Sheet>
       <ZoneStrip />
     </chakra.footer>

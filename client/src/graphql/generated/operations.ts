@@ -42,6 +42,7 @@ export * from './features/shop/cart/cart-quote';
 export * from './features/shop/cart/checkout';
 export * from './features/shop/cart/has-bikes';
 export * from './features/shop/cart/unpaid-orders';
+export * from './features/shop/content/content';
 export * from './features/shop/diagrams/diagram';
 export * from './features/shop/home/home-products';
 export * from './features/shop/home/home-reviews';

@@ -240,6 +240,16 @@ export type AuditAction =
   | 'ORDER_SHIPMENT_UNDONE'
   /** A paid order was shipped. */
   | 'ORDER_SHIPPED'
+  /** A page was added, and perhaps published. */
+  | 'PAGE_ADDED'
+  /** A page was deleted. */
+  | 'PAGE_DELETED'
+  /** A new text of a page was published. */
+  | 'PAGE_PUBLISHED'
+  /** A page was made a draft. */
+  | 'PAGE_UNPUBLISHED'
+  /** A page was edited. */
+  | 'PAGE_UPDATED'
   /** A picture was uploaded. */
   | 'PICTURE_UPLOADED'
   /** A product was added. */
@@ -353,6 +363,8 @@ export type AuditSubjectType =
   | 'MESSAGE'
   /** An order. */
   | 'ORDER'
+  /** A page that the merchant writes. */
+  | 'PAGE'
   /** An uploaded picture. */
   | 'PICTURE'
   /** The rules of delivery, or those of taxes. */
@@ -4623,6 +4635,21 @@ export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrde
       & OrderPaymentStateFragment
     ) } };
 
+export type ContentPageQueryVariables = Exact<{
+  path: string;
+}>;
+
+
+export type ContentPageQuery = { contentPage: { __typename: 'ContentPage', path: string, title: string, description: string, html: string, publishedAt: string } | null };
+
+export type BlogPostsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type BlogPostsQuery = { blogPosts: { __typename: 'BlogPostConnection', totalCount: number, edges: Array<{ __typename: 'BlogPostEdge', node: { __typename: 'BlogPost', path: string, title: string, description: string, publishedAt: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
 export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: string, width: number, height: number, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
@@ -4945,7 +4972,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, pages: Array<{ __typename: 'FooterLink', text: string, url: string | null }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

@@ -4,13 +4,21 @@ import { useShopQuery, type ShopQuery } from '../../graphql/generated/operations
 
 /** The settings that every page shows. */
 type ShownShop = Pick<ShopQuery['shop'], 'name' | 'tagline' | 'lead' | 'logo'> & {
-  footer: readonly { title: string; links: readonly { text: string; url: string | null }[] }[];
+  footer: readonly { title: string; links: readonly ShownLink[] }[];
+  /** Published legal pages, and others for the last line of the footer. */
+  pages: readonly ShownLink[];
 };
+
+interface ShownLink {
+  text: string;
+  url: string | null;
+}
 
 const unlinked = (texts: readonly string[]) => texts.map((text) => ({ text, url: null }));
 
 const usual: ShownShop = {
   ...{ name: shopTexts.name, tagline: shopTexts.tagline, lead: shopTexts.lead, logo: null },
+  pages: [],
   footer: [
     { title: 'Services', links: unlinked(shopTexts.footer.services) },
     { title: 'Company', links: unlinked(shopTexts.footer.company) },

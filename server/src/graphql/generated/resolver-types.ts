@@ -52,6 +52,7 @@ import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/sea
 import type { HitPlacement as SchemaSearchPlacement } from '../../platform/search/search-engine.js';
 import type { SaleState as SchemaSaleState } from '../../modules/catalogue/prices/sale.js';
 import type { SaleTargetKind as SchemaSaleTargetKind } from '../../modules/catalogue/prices/sale.js';
+import type { PageState as SchemaPageState } from '../../modules/content/content-page.js';
 import type { PromotionKind as SchemaPromotionKind } from '@kickstand/rules/promotions';
 import type { PromotionState as SchemaPromotionState } from '../../modules/pricing/promotion.js';
 import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/search/search-rule.js';
@@ -72,6 +73,7 @@ import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalogue/taxonomy/taxonomy.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
+import type { BlogPost, ListedPage } from '../../modules/content/content-page.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
@@ -293,6 +295,25 @@ export type { SchemaAuditSubjectType };
 
 export type { SchemaAvailability };
 
+export type SchemaBlogPost = {
+  readonly description: Scalars['String']['output'];
+  readonly path: Scalars['String']['output'];
+  readonly publishedAt: Scalars['DateTime']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
+export type SchemaBlogPostConnection = {
+  readonly edges: ReadonlyArray<SchemaBlogPostEdge>;
+  readonly nodes: ReadonlyArray<SchemaBlogPost>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaBlogPostEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaBlogPost;
+};
+
 export type SchemaBrand = SchemaNode & {
   readonly about: Maybe<Scalars['String']['output']>;
   readonly aliases: ReadonlyArray<Scalars['String']['output']>;
@@ -448,6 +469,14 @@ export type SchemaCodeAnswer = {
   readonly problem: Maybe<Scalars['String']['output']>;
 };
 
+export type SchemaContentPage = {
+  readonly description: Scalars['String']['output'];
+  readonly html: Scalars['String']['output'];
+  readonly path: Scalars['String']['output'];
+  readonly publishedAt: Scalars['DateTime']['output'];
+  readonly title: Scalars['String']['output'];
+};
+
 export type SchemaCreateApiKeyInput = {
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   readonly idempotencyKey: Scalars['String']['input'];
@@ -499,6 +528,15 @@ export type SchemaDeleteDiagramInput = {
 
 export type SchemaDeleteDiagramPayload = {
   readonly diagramId: Scalars['ID']['output'];
+};
+
+export type SchemaDeletePageInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeletePagePayload = {
+  readonly pageId: Scalars['ID']['output'];
 };
 
 export type SchemaDeleteProductInput = {
@@ -1172,6 +1210,32 @@ export type SchemaMakersNumber = {
   readonly number: Scalars['String']['output'];
 };
 
+export type SchemaManagedPage = {
+  readonly changedAt: Scalars['DateTime']['output'];
+  readonly description: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly isInFooter: Scalars['Boolean']['output'];
+  readonly markdown: Scalars['String']['output'];
+  readonly path: Scalars['String']['output'];
+  readonly previousPaths: ReadonlyArray<Scalars['String']['output']>;
+  readonly state: SchemaPageState;
+  readonly title: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+  readonly versions: ReadonlyArray<SchemaPageVersion>;
+};
+
+export type SchemaManagedPageConnection = {
+  readonly edges: ReadonlyArray<SchemaManagedPageEdge>;
+  readonly nodes: ReadonlyArray<SchemaManagedPage>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaManagedPageEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaManagedPage;
+};
+
 export type { SchemaMediaKind };
 
 export type SchemaMergeCartInput = {
@@ -1252,6 +1316,7 @@ export type SchemaMutation = {
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteDiagram: SchemaDeleteDiagramPayload;
+  readonly deletePage: SchemaDeletePagePayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly deletePromotion: SchemaDeletePromotionPayload;
   readonly deleteSale: SchemaDeleteSalePayload;
@@ -1299,6 +1364,7 @@ export type SchemaMutation = {
   readonly saveDeliveryRules: SchemaSaveDeliveryRulesPayload;
   readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
+  readonly savePage: SchemaSavePagePayload;
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly savePromotion: SchemaSavePromotionPayload;
   readonly saveSale: SchemaSaveSalePayload;
@@ -1325,6 +1391,7 @@ export type SchemaMutation = {
   readonly testWebhook: SchemaTestWebhookPayload;
   readonly undoImport: SchemaUndoImportPayload;
   readonly undoShipment: SchemaUndoShipmentPayload;
+  readonly unpublishPage: SchemaUnpublishPagePayload;
   readonly updateCartLine: SchemaUpdateCartLinePayload;
   readonly updateProduct: SchemaUpdateProductPayload;
   readonly updateProducts: SchemaUpdateProductsPayload;
@@ -1383,6 +1450,11 @@ export type SchemaMutationDeleteBikeArgs = {
 
 export type SchemaMutationDeleteDiagramArgs = {
   input: SchemaDeleteDiagramInput;
+};
+
+
+export type SchemaMutationDeletePageArgs = {
+  input: SchemaDeletePageInput;
 };
 
 
@@ -1621,6 +1693,11 @@ export type SchemaMutationSaveFamilyArgs = {
 };
 
 
+export type SchemaMutationSavePageArgs = {
+  input: SchemaSavePageInput;
+};
+
+
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
 };
@@ -1743,6 +1820,11 @@ export type SchemaMutationUndoImportArgs = {
 
 export type SchemaMutationUndoShipmentArgs = {
   input: SchemaUndoShipmentInput;
+};
+
+
+export type SchemaMutationUnpublishPageArgs = {
+  input: SchemaUnpublishPageInput;
 };
 
 
@@ -1910,6 +1992,16 @@ export type SchemaOrderedBike = {
 export type SchemaPageInfo = {
   readonly endCursor: Maybe<Scalars['String']['output']>;
   readonly hasNextPage: Scalars['Boolean']['output'];
+};
+
+export type { SchemaPageState };
+
+export type SchemaPageVersion = {
+  readonly description: Scalars['String']['output'];
+  readonly markdown: Scalars['String']['output'];
+  readonly number: Scalars['Int']['output'];
+  readonly publishedAt: Scalars['DateTime']['output'];
+  readonly title: Scalars['String']['output'];
 };
 
 export type SchemaParcel = {
@@ -2381,6 +2473,7 @@ export type SchemaQuery = {
   readonly apiKeys: SchemaApiKeyConnection;
   readonly attributeDefinitions: ReadonlyArray<SchemaAttributeDefinition>;
   readonly auditLog: SchemaAuditEntryConnection;
+  readonly blogPosts: SchemaBlogPostConnection;
   readonly brand: Maybe<SchemaBrand>;
   readonly brands: SchemaBrandConnection;
   readonly carriers: ReadonlyArray<SchemaCarrier>;
@@ -2391,6 +2484,7 @@ export type SchemaQuery = {
   readonly changedOrders: SchemaOrderConnection;
   readonly changedProducts: SchemaProductConnection;
   readonly checkShipments: ReadonlyArray<SchemaShipmentResult>;
+  readonly contentPage: Maybe<SchemaContentPage>;
   readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
   readonly deliveryRules: SchemaDeliveryRules;
   readonly diagram: Maybe<SchemaDiagram>;
@@ -2400,12 +2494,15 @@ export type SchemaQuery = {
   readonly fitmentReport: SchemaFitmentReport;
   readonly import: Maybe<SchemaImport>;
   readonly imports: SchemaImportConnection;
+  readonly managedPage: Maybe<SchemaManagedPage>;
+  readonly managedPages: SchemaManagedPageConnection;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
   readonly orderByNumber: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
+  readonly pagePreview: Scalars['String']['output'];
   readonly partNumber: SchemaPartNumberAnswer;
   readonly product: Maybe<SchemaProduct>;
   readonly productBySlug: Maybe<SchemaProduct>;
@@ -2465,6 +2562,12 @@ export type SchemaQueryAuditLogArgs = {
 };
 
 
+export type SchemaQueryBlogPostsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type SchemaQueryBrandArgs = {
   slug: Scalars['String']['input'];
 };
@@ -2506,6 +2609,11 @@ export type SchemaQueryCheckShipmentsArgs = {
 };
 
 
+export type SchemaQueryContentPageArgs = {
+  path: Scalars['String']['input'];
+};
+
+
 export type SchemaQueryDiagramArgs = {
   id: Scalars['ID']['input'];
 };
@@ -2537,6 +2645,18 @@ export type SchemaQueryImportArgs = {
 export type SchemaQueryImportsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryManagedPageArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryManagedPagesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2572,6 +2692,11 @@ export type SchemaQueryOrdersArgs = {
 
 export type SchemaQueryOverviewArgs = {
   timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryPagePreviewArgs = {
+  markdown: Scalars['String']['input'];
 };
 
 
@@ -3254,6 +3379,22 @@ export type SchemaSaveFamilyPayload = {
   readonly family: SchemaProductFamily;
 };
 
+export type SchemaSavePageInput = {
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly isInFooter?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly markdown?: InputMaybe<Scalars['String']['input']>;
+  readonly path?: InputMaybe<Scalars['String']['input']>;
+  readonly publish?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSavePagePayload = {
+  readonly page: SchemaManagedPage;
+};
+
 export type SchemaSaveProfileInput = {
   readonly education: Scalars['String']['input'];
   readonly linkedIn: Scalars['String']['input'];
@@ -3654,6 +3795,7 @@ export type SchemaShop = {
   readonly logo: Maybe<SchemaShopLogo>;
   readonly name: Scalars['String']['output'];
   readonly orderReservationMinutes: Scalars['Int']['output'];
+  readonly pages: ReadonlyArray<SchemaFooterLink>;
   readonly saleEndsAt: Scalars['DateTime']['output'];
   readonly tagline: Scalars['String']['output'];
 };
@@ -4020,6 +4162,15 @@ export type SchemaUnpaidReservations = {
   readonly value: SchemaMoney;
 };
 
+export type SchemaUnpublishPageInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaUnpublishPagePayload = {
+  readonly page: SchemaManagedPage;
+};
+
 export type SchemaUpdateCartLineInput = {
   readonly lineId: Scalars['ID']['input'];
   readonly quantity: Scalars['Int']['input'];
@@ -4333,6 +4484,9 @@ export type SchemaResolversTypes = {
   AuditFilter: SchemaAuditFilter;
   AuditSubjectType: SchemaAuditSubjectType;
   Availability: SchemaAvailability;
+  BlogPost: ResolverTypeWrapper<BlogPost>;
+  BlogPostConnection: ResolverTypeWrapper<ConnectionRoot<BlogPost>>;
+  BlogPostEdge: ResolverTypeWrapper<Omit<SchemaBlogPostEdge, 'node'> & { node: SchemaResolversTypes['BlogPost'] }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Brand: ResolverTypeWrapper<Brand>;
   BrandConnection: ResolverTypeWrapper<ConnectionRoot<Brand>>;
@@ -4356,6 +4510,7 @@ export type SchemaResolversTypes = {
   ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
   ChangeOrderAddressPayload: ResolverTypeWrapper<Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CodeAnswer: ResolverTypeWrapper<SchemaCodeAnswer>;
+  ContentPage: ResolverTypeWrapper<SchemaContentPage>;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversTypes['ApiKey'] }>;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
@@ -4368,6 +4523,8 @@ export type SchemaResolversTypes = {
   DeleteBikePayload: ResolverTypeWrapper<Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteDiagramInput: SchemaDeleteDiagramInput;
   DeleteDiagramPayload: ResolverTypeWrapper<SchemaDeleteDiagramPayload>;
+  DeletePageInput: SchemaDeletePageInput;
+  DeletePagePayload: ResolverTypeWrapper<SchemaDeletePagePayload>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   DeletePromotionInput: SchemaDeletePromotionInput;
@@ -4480,6 +4637,9 @@ export type SchemaResolversTypes = {
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   MakersNumber: ResolverTypeWrapper<SchemaMakersNumber>;
+  ManagedPage: ResolverTypeWrapper<ListedPage>;
+  ManagedPageConnection: ResolverTypeWrapper<ConnectionRoot<ListedPage>>;
+  ManagedPageEdge: ResolverTypeWrapper<Omit<SchemaManagedPageEdge, 'node'> & { node: SchemaResolversTypes['ManagedPage'] }>;
   MediaKind: SchemaMediaKind;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
@@ -4515,6 +4675,8 @@ export type SchemaResolversTypes = {
   OrderStatus: SchemaOrderStatus;
   OrderedBike: ResolverTypeWrapper<SchemaOrderedBike>;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
+  PageState: SchemaPageState;
+  PageVersion: ResolverTypeWrapper<SchemaPageVersion>;
   Parcel: ResolverTypeWrapper<ParcelOfOrder>;
   ParcelEvent: ResolverTypeWrapper<SchemaParcelEvent>;
   ParcelLine: ResolverTypeWrapper<LineInParcel>;
@@ -4655,6 +4817,8 @@ export type SchemaResolversTypes = {
   SaveDiagramPayload: ResolverTypeWrapper<Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversTypes['Diagram'] }>;
   SaveFamilyInput: SchemaSaveFamilyInput;
   SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
+  SavePageInput: SchemaSavePageInput;
+  SavePagePayload: ResolverTypeWrapper<Omit<SchemaSavePagePayload, 'page'> & { page: SchemaResolversTypes['ManagedPage'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SavePromotionInput: SchemaSavePromotionInput;
@@ -4777,6 +4941,8 @@ export type SchemaResolversTypes = {
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidOrder: ResolverTypeWrapper<Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversTypes['Money'] }>;
   UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
+  UnpublishPageInput: SchemaUnpublishPageInput;
+  UnpublishPagePayload: ResolverTypeWrapper<Omit<SchemaUnpublishPagePayload, 'page'> & { page: SchemaResolversTypes['ManagedPage'] }>;
   UpdateCartLineInput: SchemaUpdateCartLineInput;
   UpdateCartLinePayload: ResolverTypeWrapper<Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   UpdateProductInput: SchemaUpdateProductInput;
@@ -4826,6 +4992,9 @@ export type SchemaResolversParentTypes = {
   AuditEntryEdge: Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversParentTypes['AuditEntry'] };
   AuditFieldChange: SchemaAuditFieldChange;
   AuditFilter: SchemaAuditFilter;
+  BlogPost: BlogPost;
+  BlogPostConnection: ConnectionRoot<BlogPost>;
+  BlogPostEdge: Omit<SchemaBlogPostEdge, 'node'> & { node: SchemaResolversParentTypes['BlogPost'] };
   Boolean: Scalars['Boolean']['output'];
   Brand: Brand;
   BrandConnection: ConnectionRoot<Brand>;
@@ -4847,6 +5016,7 @@ export type SchemaResolversParentTypes = {
   ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
   ChangeOrderAddressPayload: Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CodeAnswer: SchemaCodeAnswer;
+  ContentPage: SchemaContentPage;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
   CreateApiKeyPayload: Omit<SchemaCreateApiKeyPayload, 'key'> & { key: SchemaResolversParentTypes['ApiKey'] };
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
@@ -4859,6 +5029,8 @@ export type SchemaResolversParentTypes = {
   DeleteBikePayload: Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteDiagramInput: SchemaDeleteDiagramInput;
   DeleteDiagramPayload: SchemaDeleteDiagramPayload;
+  DeletePageInput: SchemaDeletePageInput;
+  DeletePagePayload: SchemaDeletePagePayload;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   DeletePromotionInput: SchemaDeletePromotionInput;
@@ -4959,6 +5131,9 @@ export type SchemaResolversParentTypes = {
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   MakersNumber: SchemaMakersNumber;
+  ManagedPage: ListedPage;
+  ManagedPageConnection: ConnectionRoot<ListedPage>;
+  ManagedPageEdge: Omit<SchemaManagedPageEdge, 'node'> & { node: SchemaResolversParentTypes['ManagedPage'] };
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   MergeGarageInput: SchemaMergeGarageInput;
@@ -4988,6 +5163,7 @@ export type SchemaResolversParentTypes = {
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   OrderedBike: SchemaOrderedBike;
   PageInfo: SchemaPageInfo;
+  PageVersion: SchemaPageVersion;
   Parcel: ParcelOfOrder;
   ParcelEvent: SchemaParcelEvent;
   ParcelLine: LineInParcel;
@@ -5109,6 +5285,8 @@ export type SchemaResolversParentTypes = {
   SaveDiagramPayload: Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversParentTypes['Diagram'] };
   SaveFamilyInput: SchemaSaveFamilyInput;
   SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
+  SavePageInput: SchemaSavePageInput;
+  SavePagePayload: Omit<SchemaSavePagePayload, 'page'> & { page: SchemaResolversParentTypes['ManagedPage'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SavePromotionInput: SchemaSavePromotionInput;
@@ -5218,6 +5396,8 @@ export type SchemaResolversParentTypes = {
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidOrder: Omit<SchemaUnpaidOrder, 'total'> & { total: SchemaResolversParentTypes['Money'] };
   UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
+  UnpublishPageInput: SchemaUnpublishPageInput;
+  UnpublishPagePayload: Omit<SchemaUnpublishPagePayload, 'page'> & { page: SchemaResolversParentTypes['ManagedPage'] };
   UpdateCartLineInput: SchemaUpdateCartLineInput;
   UpdateCartLinePayload: Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   UpdateProductInput: SchemaUpdateProductInput;
@@ -5310,7 +5490,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -5342,9 +5522,28 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PAGE?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
+
+export type SchemaBlogPostResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BlogPost'] = SchemaResolversParentTypes['BlogPost']> = {
+  description?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  publishedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaBlogPostConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BlogPostConnection'] = SchemaResolversParentTypes['BlogPostConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['BlogPostEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['BlogPost']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaBlogPostEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BlogPostEdge'] = SchemaResolversParentTypes['BlogPostEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['BlogPost'], ParentType, ContextType>;
+};
 
 export type SchemaBrandResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Brand'] = SchemaResolversParentTypes['Brand']> = {
   about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -5474,6 +5673,14 @@ export type SchemaCodeAnswerResolvers<ContextType = ShopContext, ParentType exte
   problem?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaContentPageResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ContentPage'] = SchemaResolversParentTypes['ContentPage']> = {
+  description?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  html?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  publishedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaCreateApiKeyPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateApiKeyPayload'] = SchemaResolversParentTypes['CreateApiKeyPayload']> = {
   key?: Resolver<SchemaResolversTypes['ApiKey'], ParentType, ContextType>;
   secret?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -5503,6 +5710,10 @@ export type SchemaDeleteBikePayloadResolvers<ContextType = ShopContext, ParentTy
 
 export type SchemaDeleteDiagramPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteDiagramPayload'] = SchemaResolversParentTypes['DeleteDiagramPayload']> = {
   diagramId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaDeletePagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeletePagePayload'] = SchemaResolversParentTypes['DeletePagePayload']> = {
+  pageId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeleteProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
@@ -5978,6 +6189,32 @@ export type SchemaMakersNumberResolvers<ContextType = ShopContext, ParentType ex
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaManagedPageResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ManagedPage'] = SchemaResolversParentTypes['ManagedPage']> = {
+  changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isInFooter?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  markdown?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  previousPaths?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<SchemaResolversTypes['PageState'], ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  versions?: Resolver<ReadonlyArray<SchemaResolversTypes['PageVersion']>, ParentType, ContextType>;
+};
+
+export type SchemaManagedPageConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ManagedPageConnection'] = SchemaResolversParentTypes['ManagedPageConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ManagedPageEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ManagedPage']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaManagedPageEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ManagedPageEdge'] = SchemaResolversParentTypes['ManagedPageEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ManagedPage'], ParentType, ContextType>;
+};
+
 export type SchemaMediaKindResolvers = EnumResolverSignature<{ DOCUMENT?: any, DRAWING?: any, PHOTO?: any }, SchemaResolversTypes['MediaKind']>;
 
 export type SchemaMergeCartPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
@@ -6019,6 +6256,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
+  deletePage?: Resolver<SchemaResolversTypes['DeletePagePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeletePageArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   deletePromotion?: Resolver<SchemaResolversTypes['DeletePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeletePromotionArgs, 'input'>>;
   deleteSale?: Resolver<SchemaResolversTypes['DeleteSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSaleArgs, 'input'>>;
@@ -6066,6 +6304,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveDeliveryRules?: Resolver<SchemaResolversTypes['SaveDeliveryRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDeliveryRulesArgs, 'input'>>;
   saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
+  savePage?: Resolver<SchemaResolversTypes['SavePagePayload'], ParentType, ContextType, RequireFields<SchemaMutationSavePageArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   savePromotion?: Resolver<SchemaResolversTypes['SavePromotionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSavePromotionArgs, 'input'>>;
   saveSale?: Resolver<SchemaResolversTypes['SaveSalePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSaleArgs, 'input'>>;
@@ -6092,6 +6331,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   testWebhook?: Resolver<SchemaResolversTypes['TestWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationTestWebhookArgs, 'input'>>;
   undoImport?: Resolver<SchemaResolversTypes['UndoImportPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoImportArgs, 'input'>>;
   undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
+  unpublishPage?: Resolver<SchemaResolversTypes['UnpublishPagePayload'], ParentType, ContextType, RequireFields<SchemaMutationUnpublishPageArgs, 'input'>>;
   updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
   updateProducts?: Resolver<SchemaResolversTypes['UpdateProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductsArgs, 'input'>>;
@@ -6234,6 +6474,16 @@ export type SchemaOrderedBikeResolvers<ContextType = ShopContext, ParentType ext
 export type SchemaPageInfoResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PageInfo'] = SchemaResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SchemaPageStateResolvers = EnumResolverSignature<{ CHANGED?: any, DRAFT?: any, PUBLISHED?: any }, SchemaResolversTypes['PageState']>;
+
+export type SchemaPageVersionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PageVersion'] = SchemaResolversParentTypes['PageVersion']> = {
+  description?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  markdown?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  publishedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaParcelResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Parcel'] = SchemaResolversParentTypes['Parcel']> = {
@@ -6535,6 +6785,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   apiKeys?: Resolver<SchemaResolversTypes['ApiKeyConnection'], ParentType, ContextType, RequireFields<SchemaQueryApiKeysArgs, 'first'>>;
   attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
+  blogPosts?: Resolver<SchemaResolversTypes['BlogPostConnection'], ParentType, ContextType, RequireFields<SchemaQueryBlogPostsArgs, 'first'>>;
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
   brands?: Resolver<SchemaResolversTypes['BrandConnection'], ParentType, ContextType, RequireFields<SchemaQueryBrandsArgs, 'first'>>;
   carriers?: Resolver<ReadonlyArray<SchemaResolversTypes['Carrier']>, ParentType, ContextType>;
@@ -6545,6 +6796,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   changedOrders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedOrdersArgs, 'first'>>;
   changedProducts?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedProductsArgs, 'first'>>;
   checkShipments?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType, RequireFields<SchemaQueryCheckShipmentsArgs, 'input'>>;
+  contentPage?: Resolver<Maybe<SchemaResolversTypes['ContentPage']>, ParentType, ContextType, RequireFields<SchemaQueryContentPageArgs, 'path'>>;
   deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;
   deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
   diagram?: Resolver<Maybe<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramArgs, 'id'>>;
@@ -6554,12 +6806,15 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   fitmentReport?: Resolver<SchemaResolversTypes['FitmentReport'], ParentType, ContextType>;
   import?: Resolver<Maybe<SchemaResolversTypes['Import']>, ParentType, ContextType, RequireFields<SchemaQueryImportArgs, 'id'>>;
   imports?: Resolver<SchemaResolversTypes['ImportConnection'], ParentType, ContextType, RequireFields<SchemaQueryImportsArgs, 'first'>>;
+  managedPage?: Resolver<Maybe<SchemaResolversTypes['ManagedPage']>, ParentType, ContextType, RequireFields<SchemaQueryManagedPageArgs, 'id'>>;
+  managedPages?: Resolver<SchemaResolversTypes['ManagedPageConnection'], ParentType, ContextType, RequireFields<SchemaQueryManagedPagesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
+  pagePreview?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType, RequireFields<SchemaQueryPagePreviewArgs, 'markdown'>>;
   partNumber?: Resolver<SchemaResolversTypes['PartNumberAnswer'], ParentType, ContextType, RequireFields<SchemaQueryPartNumberArgs, 'number'>>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;
   productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
@@ -6894,6 +7149,10 @@ export type SchemaSaveFamilyPayloadResolvers<ContextType = ShopContext, ParentTy
   family?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
 };
 
+export type SchemaSavePagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SavePagePayload'] = SchemaResolversParentTypes['SavePagePayload']> = {
+  page?: Resolver<SchemaResolversTypes['ManagedPage'], ParentType, ContextType>;
+};
+
 export type SchemaSaveProfilePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
@@ -7096,6 +7355,7 @@ export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends Sc
   logo?: Resolver<Maybe<SchemaResolversTypes['ShopLogo']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   orderReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  pages?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterLink']>, ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
@@ -7353,6 +7613,10 @@ export type SchemaUnpaidReservationsResolvers<ContextType = ShopContext, ParentT
   value?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SchemaUnpublishPagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UnpublishPagePayload'] = SchemaResolversParentTypes['UnpublishPagePayload']> = {
+  page?: Resolver<SchemaResolversTypes['ManagedPage'], ParentType, ContextType>;
+};
+
 export type SchemaUpdateCartLinePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UpdateCartLinePayload'] = SchemaResolversParentTypes['UpdateCartLinePayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
@@ -7513,6 +7777,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   AuditFieldChange?: SchemaAuditFieldChangeResolvers<ContextType>;
   AuditSubjectType?: SchemaAuditSubjectTypeResolvers;
   Availability?: SchemaAvailabilityResolvers;
+  BlogPost?: SchemaBlogPostResolvers<ContextType>;
+  BlogPostConnection?: SchemaBlogPostConnectionResolvers<ContextType>;
+  BlogPostEdge?: SchemaBlogPostEdgeResolvers<ContextType>;
   Brand?: SchemaBrandResolvers<ContextType>;
   BrandConnection?: SchemaBrandConnectionResolvers<ContextType>;
   BrandEdge?: SchemaBrandEdgeResolvers<ContextType>;
@@ -7531,6 +7798,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ChainProblem?: SchemaChainProblemResolvers;
   ChangeOrderAddressPayload?: SchemaChangeOrderAddressPayloadResolvers<ContextType>;
   CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
+  ContentPage?: SchemaContentPageResolvers<ContextType>;
   CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   CreateWebhookPayload?: SchemaCreateWebhookPayloadResolvers<ContextType>;
@@ -7538,6 +7806,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
   DeleteDiagramPayload?: SchemaDeleteDiagramPayloadResolvers<ContextType>;
+  DeletePagePayload?: SchemaDeletePagePayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeletePromotionPayload?: SchemaDeletePromotionPayloadResolvers<ContextType>;
   DeleteSalePayload?: SchemaDeleteSalePayloadResolvers<ContextType>;
@@ -7618,6 +7887,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   LowStock?: SchemaLowStockResolvers<ContextType>;
   MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
   MakersNumber?: SchemaMakersNumberResolvers<ContextType>;
+  ManagedPage?: SchemaManagedPageResolvers<ContextType>;
+  ManagedPageConnection?: SchemaManagedPageConnectionResolvers<ContextType>;
+  ManagedPageEdge?: SchemaManagedPageEdgeResolvers<ContextType>;
   MediaKind?: SchemaMediaKindResolvers;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
   MergeGaragePayload?: SchemaMergeGaragePayloadResolvers<ContextType>;
@@ -7644,6 +7916,8 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   OrderStatus?: SchemaOrderStatusResolvers;
   OrderedBike?: SchemaOrderedBikeResolvers<ContextType>;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
+  PageState?: SchemaPageStateResolvers;
+  PageVersion?: SchemaPageVersionResolvers<ContextType>;
   Parcel?: SchemaParcelResolvers<ContextType>;
   ParcelEvent?: SchemaParcelEventResolvers<ContextType>;
   ParcelLine?: SchemaParcelLineResolvers<ContextType>;
@@ -7738,6 +8012,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveDeliveryRulesPayload?: SchemaSaveDeliveryRulesPayloadResolvers<ContextType>;
   SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
+  SavePagePayload?: SchemaSavePagePayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SavePromotionPayload?: SchemaSavePromotionPayloadResolvers<ContextType>;
   SaveSalePayload?: SchemaSaveSalePayloadResolvers<ContextType>;
@@ -7818,6 +8093,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidOrder?: SchemaUnpaidOrderResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
+  UnpublishPagePayload?: SchemaUnpublishPagePayloadResolvers<ContextType>;
   UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;
   UpdateProductPayload?: SchemaUpdateProductPayloadResolvers<ContextType>;
   UpdateProductsPayload?: SchemaUpdateProductsPayloadResolvers<ContextType>;

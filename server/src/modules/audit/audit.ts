@@ -12,6 +12,7 @@ export type AuditSubjectType =
   | 'message'
   | 'pricing_rules'
   | 'order'
+  | 'page'
   | 'picture'
   | 'product'
   | 'promotion'
@@ -102,6 +103,11 @@ export const auditActions = {
   'promotion.updated': 'promotion',
   'promotion.deleted': 'promotion',
   'settings.saved': 'settings',
+  'page.added': 'page',
+  'page.updated': 'page',
+  'page.published': 'page',
+  'page.unpublished': 'page',
+  'page.deleted': 'page',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

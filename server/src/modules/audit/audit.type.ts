@@ -18,6 +18,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     message: 'A mail.',
     pricing_rules: 'The rules of delivery, or those of taxes.',
     order: 'An order.',
+    page: 'A page that the merchant writes.',
     picture: 'An uploaded picture.',
     product: 'A product.',
     promotion: 'An automatic discount, or one for a code.',
@@ -109,6 +110,11 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'promotion.updated': 'A promotion was edited.',
   'promotion.deleted': 'A promotion was deleted.',
   'settings.saved': 'Settings of the shop were changed.',
+  'page.added': 'A page was added, and perhaps published.',
+  'page.updated': 'A page was edited.',
+  'page.published': 'A new text of a page was published.',
+  'page.unpublished': 'A page was made a draft.',
+  'page.deleted': 'A page was deleted.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

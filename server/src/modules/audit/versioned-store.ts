@@ -44,6 +44,8 @@ interface Plan<Entity, Document, Book> {
   toStored: (entity: Entity) => Stored;
   /** A unique field; entities that do not use it, and deleted ones, are stored without it. */
   unique?: string;
+  /** Fields that `findAll` and the book do without. */
+  unlisted?: readonly string[];
   /** What servers keep in memory, made of all entities. */
   toBook: (all: Entity[]) => Book;
 }
@@ -59,12 +61,13 @@ export function createVersionedStore<Entity extends Versioned, Document extends 
   plan: Plan<Entity, Document, Book>,
 ) {
   const model = documents as unknown as Model<VersionedDocument>;
-  const { toEntity, toBook } = plan;
+  const { toEntity, toBook, unlisted = [] } = plan;
+  const listed = { ...withoutAuditOutbox, ...Object.fromEntries(unlisted.map((field) => [field, 0])) };
   const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
 
   /** All that are not deleted, newest first. */
   async function findAll(): Promise<Entity[]> {
-    const rows = await model.find({ deletedAt: null }, withoutAuditOutbox).sort({ _id: -1 }).lean<Document[]>();
+    const rows = await model.find({ deletedAt: null }, listed).sort({ _id: -1 }).lean<Document[]>();
     return rows.map(toEntity);
   }
 

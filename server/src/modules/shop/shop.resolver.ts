@@ -2,6 +2,7 @@ import { Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
+import type { ContentService } from '../content/content.service.js';
 import type { SettingsService } from '../settings/settings.service.js';
 import { toShop, type FooterList, type Shop, type ShopFacts, type ShopLogo } from './shop.js';
 
@@ -97,6 +98,9 @@ class ShopType {
   @Field(() => [FooterListType], 'Lists in the footer.')
   footer: readonly FooterList[];
 
+  @Field(() => [FooterLink], 'Legal pages that are published, and other pages for the last line of the footer.')
+  pages: readonly FooterLink[];
+
   @Field('Currency of all prices: an ISO 4217 code in upper case.')
   currencyCode: string;
 
@@ -135,12 +139,13 @@ class ShopType {
 export class ShopResolver {
   constructor(
     private readonly settings: Pick<SettingsService, 'read'>,
+    private readonly content: Pick<ContentService, 'listFooter'>,
     private readonly facts: ShopFacts,
   ) {}
 
   @Access('visitor')
   @Query(() => ShopType, { description: 'The shop and its public settings.' })
   async shop(): Promise<Shop> {
-    return toShop(await this.settings.read(), this.facts);
+    return toShop(await this.settings.read(), await this.content.listFooter(), this.facts);
   }
 }

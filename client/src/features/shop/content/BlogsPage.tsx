@@ -3,9 +3,18 @@ import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { JsonLd } from '../../../components/page/JsonLd';
 import { Section } from '../../../components/page/Section';
-import { useShopQuery } from '../../../graphql/generated/operations';
+import { Button, Link } from '../../../components/actions/Button';
+import { toastFailure } from '../../../components/toasts/toasts';
+import { PublishedDate } from '../../../components/text/PublishedDate';
+import {
+  BlogPostsDocument,
+  ContentPageDocument,
+  useBlogPostsQuery,
+  useShopQuery,
+} from '../../../graphql/generated/operations';
 import { linkRecipe } from '../../../theme/recipes/link';
 import { answerOf, questions } from './questions';
+import { WrittenContent } from './WrittenContent';
 
 const Layout = chakra('div', {
   base: {
@@ -31,7 +40,56 @@ const describe = (shop: string) =>
   `Questions and answers about motorbike parts: fit, chains, brake pads, oil, spark plugs, and how ordering at ${shop} works.`;
 const number = (index: number) => String(index + 1).padStart(2, '0');
 
+const path = '/blogs';
+
+export const queries = () => [{ query: ContentPageDocument, variables: { path } }, { query: BlogPostsDocument }];
+
+/** The questions and answers, or the page that the merchant has written instead, and the posts. */
 export function BlogsPage() {
+  return (
+    <>
+      <WrittenContent path={path} number="B" instead={() => <Questions />} />
+      <Posts />
+    </>
+  );
+}
+
+function Posts() {
+  const { data, fetchMore } = useBlogPostsQuery();
+  if (!data || data.blogPosts.totalCount === 0) return null;
+  const { edges, pageInfo } = data.blogPosts;
+  return (
+    <Section number="B.1" title="Posts">
+      <ul>
+        {edges.map(({ node }) => (
+          <chakra.li key={node.path} display="grid" gap="2" paddingBlock="5" borderTop="line">
+            <chakra.h3 textStyle="title">
+              <Link to={node.path}>{node.title}</Link>
+            </chakra.h3>
+            <chakra.p textStyle="label" color="ink.soft">
+              <PublishedDate value={node.publishedAt} />
+            </chakra.p>
+            {node.description !== '' && (
+              <chakra.p textStyle="body" maxWidth="measure">
+                {node.description}
+              </chakra.p>
+            )}
+          </chakra.li>
+        ))}
+      </ul>
+      {pageInfo.hasNextPage && (
+        <Button
+          marginTop="6"
+          onClick={() => void fetchMore({ variables: { after: pageInfo.endCursor } }).catch(toastFailure)}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Questions() {
   const { name } = useShownShop();
   const { data } = useShopQuery();
   const answered = questions.map((asked) => ({ ...asked, answer: answerOf(asked, data?.shop ?? null) }));

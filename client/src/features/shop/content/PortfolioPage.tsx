@@ -3,7 +3,9 @@ import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Plate } from '../../../components/plate/Plate';
+import { ContentPageDocument } from '../../../graphql/generated/operations';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
+import { WrittenContent } from './WrittenContent';
 
 const particulars = [
   { term: 'Name', value: 'Robin Vale' },
@@ -50,7 +52,15 @@ const Works = chakra('div', {
   },
 });
 
+const path = '/portfolio';
+
+export const queries = () => [{ query: ContentPageDocument, variables: { path } }];
+
 export function PortfolioPage() {
+  return <WrittenContent path={path} number="P" instead={() => <UsualPortfolio />} />;
+}
+
+function UsualPortfolio() {
   return (
     <>
       <PageMetadata

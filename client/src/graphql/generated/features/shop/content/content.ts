@@ -1,0 +1,21 @@
+/* Generated from schema.graphql and the .graphql documents: `npm run codegen`. Do not edit. */
+import type * as Types from '../../../types';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
+
+export const ContentPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContentPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"path"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contentPage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"path"},"value":{"kind":"Variable","name":{"kind":"Name","value":"path"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"html"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}}]}}]}}]} as unknown as DocumentNode<Types.ContentPageQuery, Types.ContentPageQueryVariables>;
+export const BlogPostsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BlogPosts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"blogPosts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"publishedAt"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<Types.BlogPostsQuery, Types.BlogPostsQueryVariables>;
+
+export function useContentPageQuery(options: SkipToken | Types.QueryOptions<Types.ContentPageQuery, Types.ContentPageQueryVariables>): Types.QueryResult<Types.ContentPageQuery, Types.ContentPageQueryVariables> {
+  return useQuery(ContentPageDocument, options);
+}
+export function useContentPageLazyQuery(options?: useLazyQuery.Options<Types.ContentPageQuery, Types.ContentPageQueryVariables>): useLazyQuery.ResultTuple<Types.ContentPageQuery, Types.ContentPageQueryVariables> {
+  return useLazyQuery<Types.ContentPageQuery, Types.ContentPageQueryVariables>(ContentPageDocument, options);
+}
+
+export function useBlogPostsQuery(options: SkipToken | Types.QueryOptions<Types.BlogPostsQuery, Types.BlogPostsQueryVariables> = {}): Types.QueryResult<Types.BlogPostsQuery, Types.BlogPostsQueryVariables> {
+  return useQuery(BlogPostsDocument, options);
+}
+export function useBlogPostsLazyQuery(options?: useLazyQuery.Options<Types.BlogPostsQuery, Types.BlogPostsQueryVariables>): useLazyQuery.ResultTuple<Types.BlogPostsQuery, Types.BlogPostsQueryVariables> {
+  return useLazyQuery<Types.BlogPostsQuery, Types.BlogPostsQueryVariables>(BlogPostsDocument, options);
+}

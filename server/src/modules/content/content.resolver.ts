@@ -1,0 +1,117 @@
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import { toPageOf, toPageRequest } from '../../shared/pagination.js';
+import type { ContentPage, ListedPage } from './content-page.js';
+import type { ContentService } from './content.service.js';
+import {
+  BlogPostConnection,
+  ContentPageType,
+  DeletePageInput,
+  DeletePagePayload,
+  ManagedPageConnection,
+  ManagedPagesArgs,
+  ManagedPageType,
+  PageVersionType,
+  SavePageInput,
+  SavePagePayload,
+  UnpublishPageInput,
+  UnpublishPagePayload,
+} from './content.type.js';
+
+@Resolver()
+export class ContentResolver {
+  constructor(private readonly content: ContentService) {}
+
+  @Access('visitor')
+  @Query(() => ContentPageType, {
+    nullable: true,
+    description: 'The published page at an address; null if there is none.',
+  })
+  async contentPage(@Arg('path', { description: 'The address, e.g. /privacy.' }) path: string) {
+    return this.content.findPublished(path);
+  }
+
+  @Access('visitor')
+  @Query(() => BlogPostConnection, { description: 'The published posts, newest first.' })
+  async blogPosts(@Args(() => PageArgs) { first, after }: PageArgs) {
+    const posts = await this.content.listPosts();
+    return toConnection(toPageOf(posts, 'blog posts', toPageRequest(first, after)), () =>
+      Promise.resolve(posts.length),
+    );
+  }
+
+  @Access('content')
+  @Query(() => ManagedPageConnection, { description: 'All pages, newest first.' })
+  async managedPages(
+    @Args(() => ManagedPagesArgs) { search, first, after }: ManagedPagesArgs,
+    @CurrentActor() actor: Actor,
+  ) {
+    const all = await this.content.list(actor, search ?? '');
+    const page = toPageOf(all, `pages ${search ?? ''}`, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(all.length));
+  }
+
+  @Access('content')
+  @Query(() => ManagedPageType, { nullable: true, description: 'A page; null if there is none with this ID.' })
+  async managedPage(@Arg('id', () => ID, { description: 'ID of the page.' }) id: string, @CurrentActor() actor: Actor) {
+    return this.content.find(actor, id);
+  }
+
+  @Access('content')
+  @Query(() => String, { description: 'The HTML of a text, as visitors would get it.' })
+  pagePreview(
+    @Arg('markdown', { description: 'The text as Markdown.' }) markdown: string,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.content.preview(actor, markdown);
+  }
+
+  @Access('content')
+  @Mutation(() => SavePagePayload, {
+    description:
+      'Adds or edits a page, and publishes it if wanted; every server follows within two seconds. Conflict: STALE_VERSION ' +
+      'if it was changed meanwhile.',
+  })
+  async savePage(@Input('The page.') input: SavePageInput, @CurrentActor() actor: Actor) {
+    return { page: await this.content.save(actor, input) };
+  }
+
+  @Access('content')
+  @Mutation(() => UnpublishPagePayload, {
+    description:
+      'Makes a page a draft: visitors get 404 at its address. Conflict: STALE_VERSION if it was changed meanwhile.',
+  })
+  async unpublishPage(@Input('The page.') input: UnpublishPageInput, @CurrentActor() actor: Actor) {
+    return { page: await this.content.unpublish(actor, input) };
+  }
+
+  @Access('content')
+  @Mutation(() => DeletePagePayload, {
+    description: 'Deletes a page with its versions. Conflict: STALE_VERSION if it was changed meanwhile.',
+  })
+  async deletePage(@Input('The page.') input: DeletePageInput, @CurrentActor() actor: Actor) {
+    return { pageId: await this.content.delete(actor, input) };
+  }
+}
+
+/** The texts, which lists do not read. */
+@Resolver(() => ManagedPageType)
+export class ManagedPageResolver {
+  constructor(private readonly content: Pick<ContentService, 'find' | 'listVersions'>) {}
+
+  @Access('content')
+  @FieldResolver(() => String)
+  async markdown(@Root() page: ListedPage | ContentPage, @CurrentActor() actor: Actor) {
+    if ('markdown' in page) return page.markdown;
+    return (await this.content.find(actor, page.id))?.markdown ?? '';
+  }
+
+  @Access('content')
+  @FieldResolver(() => [PageVersionType])
+  async versions(@Root() { id }: ListedPage, @CurrentActor() actor: Actor) {
+    return this.content.listVersions(actor, id);
+  }
+}
