@@ -9,14 +9,8 @@ import {
   restockableOf,
   restockQuantityOf,
 } from '../src/modules/orders/order/order-refunds.js';
-import {
-  isStock,
-  quantityOf,
-  wasPaid,
-  wasSold,
-  type Order,
-  type OrderRefund,
-} from '../src/modules/orders/order/order.js';
+import { quantityOf } from '../src/modules/orders/order/order-in-words.js';
+import { isStock, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
 import { isDecision } from '../src/modules/orders/ledger/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';

@@ -1,8 +1,11 @@
 import type { OrderTerms } from '../src/modules/orders/order/place-order.js';
 import { usualCarriers } from '../src/modules/settings/carriers.js';
+import type { ReturnTerms } from '../src/modules/orders/order/withdrawal-deadline.js';
 
 /** What new orders follow by default. */
-export const orderTerms: OrderTerms = {
+export const orderTerms: OrderTerms & ReturnTerms = {
+  timeZone: 'Europe/Berlin',
+  returnDays: 14,
   acceptsQuickOrders: true,
   orderReservationMinutes: 1440,
   cartReservationMinutes: 60,

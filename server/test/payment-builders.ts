@@ -59,6 +59,7 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
     voidedReservations: [],
     payment: { ...unpaid('usd'), intentId: 'pi_1', attempt: 1, livemode: false, ...payment },
     parcels: [],
+    returns: [],
     history: [
       { status: 'placed', at: someTime, by: 'casey@example.test' },
       ...(status === 'placed' ? [] : [{ status, at: someTime, by: 'casey@example.test' }]),

@@ -179,6 +179,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       recordOrder,
       newId: newObjectId,
       readTerms: () => Promise.resolve(orderTerms),
+      orderGuesses: null,
       openOrdersLimit,
       guestProductsLimit,
       networkSecret: 'a secret of the tests',

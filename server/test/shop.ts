@@ -282,6 +282,7 @@ async function openServer(
     connection,
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,
+    orderGuesses: rateLimits?.orderGuesses ?? null,
     identity,
     cardPayments: reach(cardPayments),
     taxProvider: options.taxProvider ?? taxProvider,

@@ -62,6 +62,19 @@ export const parcelRules = {
     ),
 };
 
+/** Withdrawals and returns. */
+export const returnRules = {
+  /** '' if there is none. */
+  note: optionalText('Note', 500),
+  /** Why a return is declined, or closed without a refund. */
+  decisionNote: requiredText('Note', 500),
+  /** How to send the units: a text or a link; '' if there is none. */
+  label: optionalText('Label', 1_000),
+};
+
+/** Days in which consumers in the EU can withdraw at least. Directive 2011/83/EU, article 9. */
+export const leastReturnDays = 14;
+
 /** Largest number of orders that are shipped at once. */
 export const mostShipments = 500;
 

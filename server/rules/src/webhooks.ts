@@ -8,6 +8,7 @@ export const webhookEvents = {
   'order.changed': 'Staff changed the lines or the address of an order.',
   'order.cancelled': 'An order was cancelled, or expired unpaid.',
   'order.shipped': 'A parcel of an order was shipped.',
+  'order.returned': 'Returned units of an order arrived.',
   'order.refunded': 'Money of an order was refunded.',
   'product.changed': 'A product or its stock changed.',
 } as const;

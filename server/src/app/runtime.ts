@@ -98,6 +98,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     postWebhook: createPublicPost({ allowsPrivate: environment.webhooksReachPrivateNetworks }),
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,
+    orderGuesses: rateLimits?.orderGuesses ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,

@@ -30,6 +30,7 @@ import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
 import { ParcelResolver, ParcelsResolver, ShippedLineResolver } from '../modules/orders/order/parcels.resolver.js';
+import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -133,9 +134,12 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], StaffOrdersResolver, ({ orders }) => new StaffOrdersResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], ParcelsResolver, ({ orders }) => new ParcelsResolver(orders)),
+  resolves(['Query', 'Mutation', 'Order'], ReturnsResolver, ({ orders }) => new ReturnsResolver(orders)),
   resolves(['Query'], TaxReportResolver, ({ orders }) => new TaxReportResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
   resolves(['OrderLine'], ShippedLineResolver, () => new ShippedLineResolver()),
+  resolves(['OrderLine'], ReturnableLineResolver, () => new ReturnableLineResolver()),
+  resolves(['OrderReturn'], ReturnResolver, () => new ReturnResolver()),
   resolves(['Parcel'], ParcelResolver, ({ orders }) => new ParcelResolver(orders)),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
   resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),

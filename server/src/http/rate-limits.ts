@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
+import type { OrderGuesses } from '../modules/orders/order/request-return.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
@@ -67,6 +68,9 @@ const limits = {
  */
 const codeGuesses = { address: { points: 30, seconds: 60 * minutes }, account: { points: 15, seconds: 60 * minutes } };
 
+/** Different wrong combinations of order number and email address, within an hour. */
+const orderGuesses: Limit = { points: 20, seconds: 60 * minutes };
+
 /** Mails about unpaid orders to one mailbox: orders can be placed with any email address. */
 const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
 
@@ -111,6 +115,8 @@ export interface RateLimits {
   orderMails: Bucket;
   /** Counts unknown discount codes. */
   codeGuesses: CodeGuesses;
+  /** Counts wrong combinations of order number and email address. */
+  orderGuesses: OrderGuesses;
 }
 
 export interface RateLimitOptions {
@@ -246,29 +252,41 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     ...{ requests, countRequest, identity, operations, countRender },
     orderMails: open('orderMails', orderMails),
     codeGuesses: createCodeGuesses(open, openBucket),
+    orderGuesses: { count: createGuesses('orderGuesses', orderGuesses, { open, openBucket }) },
   };
 }
 
-/** Each unknown code is counted once in a window, by a bucket of its own that has space for one. */
 function createCodeGuesses(open: OpenBucket, openBucket: OpenBucket): CodeGuesses {
   const scopes = (['account', 'address'] as const).map((scope) => ({
     scope,
-    bucket: open(`codes.${scope}`, codeGuesses[scope]),
-    seen: openBucket(`codes.${scope}.seen`, { ...codeGuesses[scope], points: 1 }),
+    count: createGuesses(`codes.${scope}`, codeGuesses[scope], { open, openBucket }),
   }));
   return {
     async count(who, unknown) {
-      for (const { scope, bucket, seen } of scopes) {
+      for (const { scope, count } of scopes) {
         const key = who[scope];
-        if (key === undefined) continue;
-        let wait = await bucket.look(key);
-        for (const code of wait > 0 ? [] : unknown) {
-          if ((await seen.take(`${key} ${hash(code)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
-        }
+        const wait = key === undefined ? 0 : await count(key, unknown);
         if (wait > 0) return wait;
       }
       return 0;
     },
+  };
+}
+
+/** Each guess is counted once in a window, by a bucket of its own that has space for one. */
+function createGuesses(
+  name: string,
+  limit: Limit,
+  { open, openBucket }: { open: OpenBucket; openBucket: OpenBucket },
+): OrderGuesses['count'] {
+  const bucket = open(name, limit);
+  const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });
+  return async (key, unknown) => {
+    let wait = await bucket.look(key);
+    for (const guess of wait > 0 ? [] : unknown) {
+      if ((await seen.take(`${key} ${hash(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
+    }
+    return wait;
   };
 }
 

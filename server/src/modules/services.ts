@@ -38,6 +38,7 @@ import {
   hasPaidOrder,
   openOrderStore,
 } from './orders/order/orders.service.js';
+import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
@@ -72,6 +73,8 @@ export interface ServiceDeps {
   mailLimit?: Bucket | null;
   /** Counts the unknown discount codes that are tried. Without it, they are not limited. */
   codeGuesses?: CodeGuesses | null;
+  /** Counts wrong combinations of order number and email address. Without it, they are not limited. */
+  orderGuesses?: OrderGuesses | null;
   /** Null if the database answers all searches. */
   searchEngine?: SearchEngine | null;
   clock: Clock;
@@ -203,6 +206,7 @@ export function createServices(deps: ServiceDeps) {
     idempotency,
     newId: newObjectId,
     readTerms: () => shopSettings.read(),
+    orderGuesses: deps.orderGuesses ?? null,
     networkSecret: settings.accessTokenSecret,
     openOrdersLimit: settings.orderLimits?.openOrders,
     guestProductsLimit: settings.orderLimits?.guestNetworkProducts,

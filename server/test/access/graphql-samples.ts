@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import type { GraphContext } from '../../src/api/graphql/graph-context.js';
+import { nameOfOrder, type Order } from '../../src/modules/orders/order/order.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
@@ -281,6 +282,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'setParcelTracking.revision': parcel.order.revision,
     'setParcelTracking.carrier': 'dhl',
     parcelId: parcel.parcelId,
+    ...(await returnSamples(shop, () => payForOrder(shop, customer, productId))),
     'recordPayment.orderId': (await placeOrder(shop, customer, productId)).id,
     'recordPayment.method': 'CASH',
     'sendPaymentLink.orderId': (await placeOrder(shop, customer, productId)).id,
@@ -296,6 +298,46 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'inviteStaff.roleId': role?.id,
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
+  };
+}
+
+/** An order with a return in each status from which the mutations start. */
+async function returnSamples({ services: { orders } }: TestShop, pay: () => Promise<Order>): Promise<Samples> {
+  const actor = systemActor('test');
+  const ship = async () => {
+    const { id: orderId } = await pay();
+    return (await orders.shipParcel(actor, { orderId, idempotencyKey: orderId })).order;
+  };
+  const toLines = ({ lines }: Order) => lines.map(({ id: lineId }) => ({ lineId, quantity: 1 }));
+  const request = async () => {
+    const order = await ship();
+    const lines = toLines(order).map((line) => ({ ...line, reason: 'other' as const }));
+    return orders.requestReturn(actor, { orderId: order.id, lines, idempotencyKey: 'return' });
+  };
+  const approve = async () => {
+    const { order, returnId } = await request();
+    const { id: orderId, revision } = order;
+    return { returnId, order: await orders.decideReturn(actor, { orderId, returnId, revision, decision: 'approved' }) };
+  };
+  const of = (name: string, { order, returnId }: Awaited<ReturnType<typeof approve>>) => ({
+    [`${name}.orderId`]: order.id,
+    [`${name}.returnId`]: returnId,
+    [`${name}.revision`]: order.revision,
+  });
+  const [withdrawable, returnable, received] = [await pay(), await ship(), await approve()];
+  const reference = (name: string) => ({
+    [`${name}.orderNumber`]: nameOfOrder(withdrawable),
+    [`${name}.email`]: withdrawable.customer.email,
+  });
+  return {
+    ...{ ...reference('withdraw'), ...reference('withdrawableOrder') },
+    'requestReturn.orderId': returnable.id,
+    'requestReturn.lines': toLines(returnable).map((line) => ({ ...line, reason: 'OTHER' })),
+    ...of('cancelReturn', await request()),
+    ...of('decideReturn', await request()),
+    ...of('setReturnLabel', await approve()),
+    ...of('receiveReturn', received),
+    'receiveReturn.lines': toLines(received.order).map((line) => ({ ...line, restockQuantity: 0 })),
   };
 }
 

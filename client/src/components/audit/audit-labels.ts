@@ -34,6 +34,7 @@ const actionLabels = {
   ORDER_PARTLY_SHIPPED: 'Order partly shipped',
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_PARCEL_CHANGED: 'Parcel edited',
+  ORDER_RETURN_CHANGED: 'Return edited',
   ORDER_REFUND_REQUESTED: 'Refund requested',
   ORDER_FLAG_RESOLVED: 'Payment marked as checked',
   IMPORT_RUN: 'Products imported',

@@ -32,6 +32,10 @@ const templateLabels = {
   ORDER_REFUNDED: 'Refund',
   ORDER_SHIPPED: 'Order shipped',
   PARCEL_DELIVERED: 'Parcel delivered',
+  WITHDRAWAL_RECEIVED: 'Withdrawal received',
+  RETURN_APPROVED: 'Return approved',
+  RETURN_DECLINED: 'Return declined',
+  RETURN_RECEIVED: 'Return received',
   PAYMENT_LINK: 'Payment link',
 } as const satisfies Record<MessageTemplate, string>;
 

@@ -236,6 +236,8 @@ export type AuditAction =
   | 'ORDER_PLACED_BY_STAFF'
   /** A refund was requested. */
   | 'ORDER_REFUND_REQUESTED'
+  /** A return was approved, declined, labelled, received or closed. */
+  | 'ORDER_RETURN_CHANGED'
   /** A shipment was undone; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
   /** A paid order was shipped. */
@@ -958,6 +960,8 @@ export type LedgerEvent =
   | 'ORDER_SHIPMENT_UNDONE'
   /** The order was shipped, or the rest of it. */
   | 'ORDER_SHIPPED'
+  /** The customer has withdrawn from the contract about the order, or a part of it. */
+  | 'ORDER_WITHDRAWN'
   /** A parcel was delivered. */
   | 'PARCEL_DELIVERED'
   /** A parcel was lost. */
@@ -1005,7 +1009,21 @@ export type LedgerEvent =
   /** A refunded quantity is back in stock. */
   | 'REFUND_RESTOCKED'
   /** A refund was paid out. */
-  | 'REFUND_SUCCEEDED';
+  | 'REFUND_SUCCEEDED'
+  /** Staff approved a return. */
+  | 'RETURN_APPROVED'
+  /** A return was cancelled. */
+  | 'RETURN_CANCELLED'
+  /** Staff closed a return without a refund. */
+  | 'RETURN_CLOSED'
+  /** Staff declined a return. */
+  | 'RETURN_DECLINED'
+  /** Staff told the customer how to send a return. */
+  | 'RETURN_LABEL_CHANGED'
+  /** The units of a return arrived. */
+  | 'RETURN_RECEIVED'
+  /** The customer, or staff for the customer, asked to send units back. */
+  | 'RETURN_REQUESTED';
 
 /** The user to make an admin. */
 export type MakeAdminInput = {
@@ -1098,7 +1116,15 @@ export type MessageTemplate =
   /** To the customer: a parcel was delivered. */
   | 'PARCEL_DELIVERED'
   /** To the customer: a link to the payment of an order. */
-  | 'PAYMENT_LINK';
+  | 'PAYMENT_LINK'
+  /** To the customer: a return is approved, and how to send it. */
+  | 'RETURN_APPROVED'
+  /** To the customer: a return is declined, or closed without a refund, and why. */
+  | 'RETURN_DECLINED'
+  /** To the customer: the units of a return have arrived. */
+  | 'RETURN_RECEIVED'
+  /** To the customer: the receipt of a withdrawal, with its time. */
+  | 'WITHDRAWAL_RECEIVED';
 
 /** An amount of money. */
 export type MoneyInput = {
@@ -1568,6 +1594,8 @@ export type RefundOrderInput = {
   reason?: string | null | undefined;
   /** Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of several lines name it in lines. */
   restockQuantity?: number | null | undefined;
+  /** ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount below what is refundable is shared over them. Conflict: ILLEGAL_TRANSITION if it is refunded, or not received yet. */
+  returnId?: string | null | undefined;
 };
 
 /** Status of a refund. */
@@ -2705,6 +2733,8 @@ export type WebhookEvent =
   | 'ORDER_PLACED'
   /** Money of an order was refunded. */
   | 'ORDER_REFUNDED'
+  /** Returned units of an order arrived. */
+  | 'ORDER_RETURNED'
   /** A parcel of an order was shipped. */
   | 'ORDER_SHIPPED'
   /** A test. It cannot be chosen. */

@@ -33,6 +33,10 @@ import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/orde
 import type { Fulfilment as SchemaFulfilment } from '../../modules/orders/order/order-parcels.js';
 import type { ParcelOutcome as SchemaParcelOutcome } from '../../modules/orders/order/change-parcel.js';
 import type { ShippedParcelStatus as SchemaParcelStatus } from '../../modules/orders/order/parcel.js';
+import type { ReturnDecision as SchemaReturnDecision } from '../../modules/orders/order/decide-return.js';
+import type { ReturnKind as SchemaReturnKind } from '../../modules/orders/order/return.js';
+import type { ReturnReason as SchemaReturnReason } from '../../modules/orders/order/return.js';
+import type { ReturnStatus as SchemaReturnStatus } from '../../modules/orders/order/return.js';
 import type { ShipmentOutcome as SchemaShipmentOutcome } from '../../modules/orders/order/ship-orders.js';
 import type { ChainProblem as SchemaChainProblem } from '../../modules/numbers/supersession.js';
 import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catalogue/products/product.js';
@@ -88,6 +92,7 @@ import type { NodeObject } from '../../api/graphql/node.type.js';
 import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.service.js';
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order/order.js';
 import type { LineOfOrder } from '../../modules/orders/order/orders.resolver.js';
+import type { ReturnOfOrder, LineInReturn } from '../../modules/orders/order/returns.resolver.js';
 import type { ParcelOfOrder, LineInParcel } from '../../modules/orders/order/parcels.resolver.js';
 import type { ShipmentResult } from '../../modules/orders/order/ship-orders.js';
 import type { PaymentOfOrder } from '../../modules/orders/payments/payments.resolver.js';
@@ -353,6 +358,15 @@ export type SchemaCancelOrderPayload = {
   readonly order: SchemaOrder;
 };
 
+export type SchemaCancelReturnInput = {
+  readonly orderId: Scalars['ID']['input'];
+  readonly returnId: Scalars['ID']['input'];
+};
+
+export type SchemaCancelReturnPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaCardPaymentSettings = {
   readonly isSandbox: Scalars['Boolean']['output'];
   readonly minimumCharge: SchemaMoney;
@@ -503,6 +517,19 @@ export type SchemaCreateWebhookInput = {
 export type SchemaCreateWebhookPayload = {
   readonly secret: Scalars['String']['output'];
   readonly webhook: SchemaWebhook;
+};
+
+export type SchemaDecideReturnInput = {
+  readonly decision: SchemaReturnDecision;
+  readonly label?: InputMaybe<Scalars['String']['input']>;
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly returnId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaDecideReturnPayload = {
+  readonly order: SchemaOrder;
 };
 
 export type SchemaDeleteAddressInput = {
@@ -1309,10 +1336,12 @@ export type SchemaMutation = {
   readonly addReview: SchemaAddReviewPayload;
   readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
+  readonly cancelReturn: SchemaCancelReturnPayload;
   readonly changeOrderAddress: SchemaChangeOrderAddressPayload;
   readonly createApiKey: SchemaCreateApiKeyPayload;
   readonly createCart: SchemaCreateCartPayload;
   readonly createWebhook: SchemaCreateWebhookPayload;
+  readonly decideReturn: SchemaDecideReturnPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteDiagram: SchemaDeleteDiagramPayload;
@@ -1340,6 +1369,7 @@ export type SchemaMutation = {
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly placeOrderFor: SchemaPlaceOrderForPayload;
+  readonly receiveReturn: SchemaReceiveReturnPayload;
   readonly recordPayment: SchemaRecordPaymentPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
@@ -1349,6 +1379,7 @@ export type SchemaMutation = {
   readonly removeFamily: SchemaRemovalPayload;
   readonly removeStaff: SchemaRemoveStaffPayload;
   readonly reportReview: SchemaReportReviewPayload;
+  readonly requestReturn: SchemaRequestReturnPayload;
   readonly resendMessage: SchemaResendMessagePayload;
   readonly resendWebhookDelivery: SchemaResendWebhookDeliveryPayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
@@ -1379,6 +1410,7 @@ export type SchemaMutation = {
   readonly setParcelStatus: SchemaSetParcelStatusPayload;
   readonly setParcelTracking: SchemaSetParcelTrackingPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
+  readonly setReturnLabel: SchemaSetReturnLabelPayload;
   readonly setStock: SchemaSetStockPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -1395,6 +1427,7 @@ export type SchemaMutation = {
   readonly updateCartLine: SchemaUpdateCartLinePayload;
   readonly updateProduct: SchemaUpdateProductPayload;
   readonly updateProducts: SchemaUpdateProductsPayload;
+  readonly withdraw: SchemaWithdrawPayload;
 };
 
 
@@ -1423,6 +1456,11 @@ export type SchemaMutationCancelOrderArgs = {
 };
 
 
+export type SchemaMutationCancelReturnArgs = {
+  input: SchemaCancelReturnInput;
+};
+
+
 export type SchemaMutationChangeOrderAddressArgs = {
   input: SchemaChangeOrderAddressInput;
 };
@@ -1435,6 +1473,11 @@ export type SchemaMutationCreateApiKeyArgs = {
 
 export type SchemaMutationCreateWebhookArgs = {
   input: SchemaCreateWebhookInput;
+};
+
+
+export type SchemaMutationDecideReturnArgs = {
+  input: SchemaDecideReturnInput;
 };
 
 
@@ -1573,6 +1616,11 @@ export type SchemaMutationPlaceOrderForArgs = {
 };
 
 
+export type SchemaMutationReceiveReturnArgs = {
+  input: SchemaReceiveReturnInput;
+};
+
+
 export type SchemaMutationRecordPaymentArgs = {
   input: SchemaRecordPaymentInput;
 };
@@ -1615,6 +1663,11 @@ export type SchemaMutationRemoveStaffArgs = {
 
 export type SchemaMutationReportReviewArgs = {
   input: SchemaReportReviewInput;
+};
+
+
+export type SchemaMutationRequestReturnArgs = {
+  input: SchemaRequestReturnInput;
 };
 
 
@@ -1768,6 +1821,11 @@ export type SchemaMutationSetPartNumbersArgs = {
 };
 
 
+export type SchemaMutationSetReturnLabelArgs = {
+  input: SchemaSetReturnLabelInput;
+};
+
+
 export type SchemaMutationSetStockArgs = {
   input: SchemaSetStockInput;
 };
@@ -1842,6 +1900,11 @@ export type SchemaMutationUpdateProductsArgs = {
   input: SchemaUpdateProductsInput;
 };
 
+
+export type SchemaMutationWithdrawArgs = {
+  input: SchemaWithdrawInput;
+};
+
 export type SchemaNamedFit = {
   readonly answer: SchemaFitAnswer;
   readonly vehicle: SchemaVehicle;
@@ -1897,6 +1960,7 @@ export type SchemaOrder = SchemaNode & {
   readonly placedAt: Scalars['DateTime']['output'];
   readonly quote: SchemaQuote;
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
+  readonly returns: ReadonlyArray<SchemaOrderReturn>;
   readonly revision: Scalars['Int']['output'];
   readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1948,9 +2012,11 @@ export type SchemaOrderLine = {
   readonly refunded: SchemaMoney;
   readonly refundedQuantity: Scalars['Int']['output'];
   readonly restockableQuantity: Scalars['Int']['output'];
+  readonly returnableQuantity: Scalars['Int']['output'];
   readonly shippedQuantity: Scalars['Int']['output'];
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
+  readonly withdrawableQuantity: Scalars['Int']['output'];
 };
 
 export type SchemaOrderPayment = {
@@ -1967,6 +2033,19 @@ export type SchemaOrderPayment = {
   readonly restockableQuantity: Scalars['Int']['output'];
   readonly status: SchemaPaymentStatus;
   readonly transactionId: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaOrderReturn = {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly history: ReadonlyArray<SchemaReturnEvent>;
+  readonly id: Scalars['ID']['output'];
+  readonly isRefunded: Scalars['Boolean']['output'];
+  readonly isUnshipped: Scalars['Boolean']['output'];
+  readonly kind: SchemaReturnKind;
+  readonly label: Maybe<Scalars['String']['output']>;
+  readonly lines: ReadonlyArray<SchemaReturnLine>;
+  readonly refundable: SchemaMoney;
+  readonly status: SchemaReturnStatus;
 };
 
 export type { SchemaOrderSort };
@@ -2501,6 +2580,7 @@ export type SchemaQuery = {
   readonly order: Maybe<SchemaOrder>;
   readonly orderByNumber: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
+  readonly ordersWithReturns: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
   readonly pagePreview: Scalars['String']['output'];
   readonly partNumber: SchemaPartNumberAnswer;
@@ -2539,6 +2619,7 @@ export type SchemaQuery = {
   readonly viewer: Maybe<SchemaUser>;
   readonly webhook: Maybe<SchemaWebhook>;
   readonly webhooks: SchemaWebhookConnection;
+  readonly withdrawableOrder: Maybe<SchemaWithdrawableOrder>;
 };
 
 
@@ -2687,6 +2768,13 @@ export type SchemaQueryOrdersArgs = {
   filter?: InputMaybe<SchemaOrderFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   sort?: InputMaybe<SchemaOrderSort>;
+};
+
+
+export type SchemaQueryOrdersWithReturnsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<SchemaReturnStatus>;
 };
 
 
@@ -2876,6 +2964,12 @@ export type SchemaQueryWebhooksArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+export type SchemaQueryWithdrawableOrderArgs = {
+  email: Scalars['String']['input'];
+  orderNumber: Scalars['String']['input'];
+};
+
 export type SchemaQuote = {
   readonly adjustments: ReadonlyArray<SchemaQuoteAdjustment>;
   readonly delivery: Maybe<SchemaQuotedDelivery>;
@@ -2946,6 +3040,30 @@ export type SchemaQuotedTax = {
   readonly tax: SchemaMoney;
 };
 
+export type SchemaReceiveReturnInput = {
+  readonly lines: ReadonlyArray<SchemaReceivedLineInput>;
+  readonly orderId: Scalars['ID']['input'];
+  readonly returnId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaReceiveReturnPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaReceivedLineInput = {
+  readonly condition?: InputMaybe<Scalars['String']['input']>;
+  readonly lineId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+  readonly restockQuantity: Scalars['Int']['input'];
+};
+
+export type SchemaReceivedUnits = {
+  readonly condition: Maybe<Scalars['String']['output']>;
+  readonly quantity: Scalars['Int']['output'];
+  readonly restockQuantity: Scalars['Int']['output'];
+};
+
 export type SchemaRecognisedVehicle = {
   readonly isApplied: Scalars['Boolean']['output'];
   readonly make: Maybe<SchemaVehicleMake>;
@@ -3008,6 +3126,7 @@ export type SchemaRefundOrderInput = {
   readonly orderId: Scalars['ID']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   readonly restockQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly returnId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type SchemaRefundOrderPayload = {
@@ -3089,6 +3208,17 @@ export type SchemaReportReviewPayload = {
   readonly review: SchemaReview;
 };
 
+export type SchemaRequestReturnInput = {
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines: ReadonlyArray<SchemaReturnLineInput>;
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaRequestReturnPayload = {
+  readonly order: SchemaOrder;
+  readonly returnId: Scalars['ID']['output'];
+};
+
 export type SchemaResendMessageInput = {
   readonly messageId: Scalars['ID']['input'];
 };
@@ -3130,6 +3260,36 @@ export type SchemaRestoreReviewInput = {
 export type SchemaRestoreReviewPayload = {
   readonly review: SchemaReview;
 };
+
+export type { SchemaReturnDecision };
+
+export type SchemaReturnEvent = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly by: Scalars['String']['output'];
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly status: SchemaReturnStatus;
+};
+
+export type { SchemaReturnKind };
+
+export type SchemaReturnLine = {
+  readonly line: SchemaOrderLine;
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly quantity: Scalars['Int']['output'];
+  readonly reason: SchemaReturnReason;
+  readonly received: Maybe<SchemaReceivedUnits>;
+};
+
+export type SchemaReturnLineInput = {
+  readonly lineId: Scalars['ID']['input'];
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly quantity: Scalars['Int']['input'];
+  readonly reason: SchemaReturnReason;
+};
+
+export type { SchemaReturnReason };
+
+export type { SchemaReturnStatus };
 
 export type SchemaReview = SchemaNode & {
   readonly authorName: Maybe<Scalars['String']['output']>;
@@ -3692,6 +3852,17 @@ export type SchemaSetPartNumbersInput = {
 
 export type SchemaSetPartNumbersPayload = {
   readonly product: SchemaProduct;
+};
+
+export type SchemaSetReturnLabelInput = {
+  readonly label: Scalars['String']['input'];
+  readonly orderId: Scalars['ID']['input'];
+  readonly returnId: Scalars['ID']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaSetReturnLabelPayload = {
+  readonly order: SchemaOrder;
 };
 
 export type SchemaSetStockInput = {
@@ -4387,6 +4558,51 @@ export type SchemaWholeNumberRange = {
   readonly to?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type SchemaWithdrawInput = {
+  readonly email: Scalars['String']['input'];
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines?: InputMaybe<ReadonlyArray<SchemaWithdrawLineInput>>;
+  readonly orderNumber: Scalars['String']['input'];
+};
+
+export type SchemaWithdrawLineInput = {
+  readonly lineId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
+export type SchemaWithdrawPayload = {
+  readonly receipt: SchemaWithdrawalReceipt;
+};
+
+export type SchemaWithdrawableLine = {
+  readonly lineId: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly partNumber: Maybe<Scalars['String']['output']>;
+  readonly quantity: Scalars['Int']['output'];
+  readonly withdrawableQuantity: Scalars['Int']['output'];
+};
+
+export type SchemaWithdrawableOrder = {
+  readonly isInTime: Scalars['Boolean']['output'];
+  readonly lastDay: Maybe<Scalars['String']['output']>;
+  readonly lines: ReadonlyArray<SchemaWithdrawableLine>;
+  readonly orderNumber: Scalars['String']['output'];
+  readonly placedAt: Scalars['DateTime']['output'];
+  readonly receipts: ReadonlyArray<SchemaWithdrawalReceipt>;
+};
+
+export type SchemaWithdrawalReceipt = {
+  readonly isInTime: Scalars['Boolean']['output'];
+  readonly lines: ReadonlyArray<SchemaWithdrawnLine>;
+  readonly orderNumber: Scalars['String']['output'];
+  readonly receivedAt: Scalars['DateTime']['output'];
+};
+
+export type SchemaWithdrawnLine = {
+  readonly name: Scalars['String']['output'];
+  readonly quantity: Scalars['Int']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -4495,6 +4711,8 @@ export type SchemaResolversTypes = {
   CancelMyOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  CancelReturnInput: SchemaCancelReturnInput;
+  CancelReturnPayload: ResolverTypeWrapper<Omit<SchemaCancelReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CardPaymentSettings: ResolverTypeWrapper<Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversTypes['Money'] }>;
   Carrier: ResolverTypeWrapper<SchemaCarrier>;
   Cart: ResolverTypeWrapper<PricedCart>;
@@ -4517,6 +4735,8 @@ export type SchemaResolversTypes = {
   CreateWebhookInput: SchemaCreateWebhookInput;
   CreateWebhookPayload: ResolverTypeWrapper<Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DecideReturnInput: SchemaDecideReturnInput;
+  DecideReturnPayload: ResolverTypeWrapper<Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteBikeInput: SchemaDeleteBikeInput;
@@ -4669,6 +4889,7 @@ export type SchemaResolversTypes = {
   OrderFilter: SchemaOrderFilter;
   OrderLine: ResolverTypeWrapper<LineOfOrder>;
   OrderPayment: ResolverTypeWrapper<PaymentOfOrder>;
+  OrderReturn: ResolverTypeWrapper<ReturnOfOrder>;
   OrderSort: SchemaOrderSort;
   OrderSource: SchemaOrderSource;
   OrderStanding: ResolverTypeWrapper<Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversTypes['Money'] }>;
@@ -4740,6 +4961,10 @@ export type SchemaResolversTypes = {
   QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: ResolverTypeWrapper<Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversTypes['Money'], price: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'], total: SchemaResolversTypes['Money'] }>;
   QuotedTax: ResolverTypeWrapper<Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversTypes['Money'], tax: SchemaResolversTypes['Money'] }>;
+  ReceiveReturnInput: SchemaReceiveReturnInput;
+  ReceiveReturnPayload: ResolverTypeWrapper<Omit<SchemaReceiveReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ReceivedLineInput: SchemaReceivedLineInput;
+  ReceivedUnits: ResolverTypeWrapper<SchemaReceivedUnits>;
   RecognisedVehicle: ResolverTypeWrapper<RecognisedInQuery>;
   RecordPaymentInput: SchemaRecordPaymentInput;
   RecordPaymentPayload: ResolverTypeWrapper<Omit<SchemaRecordPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
@@ -4765,6 +4990,8 @@ export type SchemaResolversTypes = {
   ReplacementInput: SchemaReplacementInput;
   ReportReviewInput: SchemaReportReviewInput;
   ReportReviewPayload: ResolverTypeWrapper<Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  RequestReturnInput: SchemaRequestReturnInput;
+  RequestReturnPayload: ResolverTypeWrapper<Omit<SchemaRequestReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
@@ -4775,6 +5002,13 @@ export type SchemaResolversTypes = {
   RestoreProductPayload: ResolverTypeWrapper<Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   RestoreReviewInput: SchemaRestoreReviewInput;
   RestoreReviewPayload: ResolverTypeWrapper<Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  ReturnDecision: SchemaReturnDecision;
+  ReturnEvent: ResolverTypeWrapper<SchemaReturnEvent>;
+  ReturnKind: SchemaReturnKind;
+  ReturnLine: ResolverTypeWrapper<LineInReturn>;
+  ReturnLineInput: SchemaReturnLineInput;
+  ReturnReason: SchemaReturnReason;
+  ReturnStatus: SchemaReturnStatus;
   Review: ResolverTypeWrapper<Review>;
   ReviewConnection: ResolverTypeWrapper<ConnectionRoot<Review>>;
   ReviewEdge: ResolverTypeWrapper<Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversTypes['Review'] }>;
@@ -4865,6 +5099,8 @@ export type SchemaResolversTypes = {
   SetParcelTrackingPayload: ResolverTypeWrapper<Omit<SchemaSetParcelTrackingPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  SetReturnLabelInput: SchemaSetReturnLabelInput;
+  SetReturnLabelPayload: ResolverTypeWrapper<Omit<SchemaSetReturnLabelPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   SetStockInput: SchemaSetStockInput;
   SetStockPayload: ResolverTypeWrapper<SchemaSetStockPayload>;
   Setting: ResolverTypeWrapper<SchemaSetting>;
@@ -4970,6 +5206,13 @@ export type SchemaResolversTypes = {
   WebhookEdge: ResolverTypeWrapper<Omit<SchemaWebhookEdge, 'node'> & { node: SchemaResolversTypes['Webhook'] }>;
   WebhookEvent: SchemaWebhookEvent;
   WholeNumberRange: SchemaWholeNumberRange;
+  WithdrawInput: SchemaWithdrawInput;
+  WithdrawLineInput: SchemaWithdrawLineInput;
+  WithdrawPayload: ResolverTypeWrapper<SchemaWithdrawPayload>;
+  WithdrawableLine: ResolverTypeWrapper<SchemaWithdrawableLine>;
+  WithdrawableOrder: ResolverTypeWrapper<SchemaWithdrawableOrder>;
+  WithdrawalReceipt: ResolverTypeWrapper<SchemaWithdrawalReceipt>;
+  WithdrawnLine: ResolverTypeWrapper<SchemaWithdrawnLine>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -5003,6 +5246,8 @@ export type SchemaResolversParentTypes = {
   CancelMyOrderPayload: Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  CancelReturnInput: SchemaCancelReturnInput;
+  CancelReturnPayload: Omit<SchemaCancelReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CardPaymentSettings: Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversParentTypes['Money'] };
   Carrier: SchemaCarrier;
   Cart: PricedCart;
@@ -5023,6 +5268,8 @@ export type SchemaResolversParentTypes = {
   CreateWebhookInput: SchemaCreateWebhookInput;
   CreateWebhookPayload: Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
   DateTime: Scalars['DateTime']['output'];
+  DecideReturnInput: SchemaDecideReturnInput;
+  DecideReturnPayload: Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteBikeInput: SchemaDeleteBikeInput;
@@ -5160,6 +5407,7 @@ export type SchemaResolversParentTypes = {
   OrderFilter: SchemaOrderFilter;
   OrderLine: LineOfOrder;
   OrderPayment: PaymentOfOrder;
+  OrderReturn: ReturnOfOrder;
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   OrderedBike: SchemaOrderedBike;
   PageInfo: SchemaPageInfo;
@@ -5214,6 +5462,10 @@ export type SchemaResolversParentTypes = {
   QuoteOrderForInput: SchemaQuoteOrderForInput;
   QuotedDelivery: Omit<SchemaQuotedDelivery, 'discount' | 'price' | 'tax' | 'total'> & { discount: SchemaResolversParentTypes['Money'], price: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'], total: SchemaResolversParentTypes['Money'] };
   QuotedTax: Omit<SchemaQuotedTax, 'base' | 'tax'> & { base: SchemaResolversParentTypes['Money'], tax: SchemaResolversParentTypes['Money'] };
+  ReceiveReturnInput: SchemaReceiveReturnInput;
+  ReceiveReturnPayload: Omit<SchemaReceiveReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ReceivedLineInput: SchemaReceivedLineInput;
+  ReceivedUnits: SchemaReceivedUnits;
   RecognisedVehicle: RecognisedInQuery;
   RecordPaymentInput: SchemaRecordPaymentInput;
   RecordPaymentPayload: Omit<SchemaRecordPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
@@ -5237,6 +5489,8 @@ export type SchemaResolversParentTypes = {
   ReplacementInput: SchemaReplacementInput;
   ReportReviewInput: SchemaReportReviewInput;
   ReportReviewPayload: Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  RequestReturnInput: SchemaRequestReturnInput;
+  RequestReturnPayload: Omit<SchemaRequestReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
@@ -5247,6 +5501,9 @@ export type SchemaResolversParentTypes = {
   RestoreProductPayload: Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   RestoreReviewInput: SchemaRestoreReviewInput;
   RestoreReviewPayload: Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  ReturnEvent: SchemaReturnEvent;
+  ReturnLine: LineInReturn;
+  ReturnLineInput: SchemaReturnLineInput;
   Review: Review;
   ReviewConnection: ConnectionRoot<Review>;
   ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
@@ -5326,6 +5583,8 @@ export type SchemaResolversParentTypes = {
   SetParcelTrackingPayload: Omit<SchemaSetParcelTrackingPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  SetReturnLabelInput: SchemaSetReturnLabelInput;
+  SetReturnLabelPayload: Omit<SchemaSetReturnLabelPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   SetStockInput: SchemaSetStockInput;
   SetStockPayload: SchemaSetStockPayload;
   Setting: SchemaSetting;
@@ -5421,6 +5680,13 @@ export type SchemaResolversParentTypes = {
   WebhookDeliveryEdge: Omit<SchemaWebhookDeliveryEdge, 'node'> & { node: SchemaResolversParentTypes['WebhookDelivery'] };
   WebhookEdge: Omit<SchemaWebhookEdge, 'node'> & { node: SchemaResolversParentTypes['Webhook'] };
   WholeNumberRange: SchemaWholeNumberRange;
+  WithdrawInput: SchemaWithdrawInput;
+  WithdrawLineInput: SchemaWithdrawLineInput;
+  WithdrawPayload: SchemaWithdrawPayload;
+  WithdrawableLine: SchemaWithdrawableLine;
+  WithdrawableOrder: SchemaWithdrawableOrder;
+  WithdrawalReceipt: SchemaWithdrawalReceipt;
+  WithdrawnLine: SchemaWithdrawnLine;
 };
 
 export type SchemaAddCartLinePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
@@ -5490,7 +5756,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -5574,6 +5840,10 @@ export type SchemaCancelMyOrderPayloadResolvers<ContextType = ShopContext, Paren
 };
 
 export type SchemaCancelOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CancelOrderPayload'] = SchemaResolversParentTypes['CancelOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaCancelReturnPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CancelReturnPayload'] = SchemaResolversParentTypes['CancelReturnPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
@@ -5699,6 +5969,10 @@ export type SchemaCreateWebhookPayloadResolvers<ContextType = ShopContext, Paren
 export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type SchemaDecideReturnPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DecideReturnPayload'] = SchemaResolversParentTypes['DecideReturnPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
 
 export type SchemaDeleteAddressPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['DeleteAddressPayload'] = SchemaResolversParentTypes['DeleteAddressPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
@@ -6173,7 +6447,7 @@ export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType ext
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PARCEL_LOST?: any, PARCEL_SENT_BACK?: any, PARCEL_TRACKING_CHANGED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, ORDER_WITHDRAWN?: any, PARCEL_DELIVERED?: any, PARCEL_LOST?: any, PARCEL_SENT_BACK?: any, PARCEL_TRACKING_CHANGED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any, RETURN_APPROVED?: any, RETURN_CANCELLED?: any, RETURN_CLOSED?: any, RETURN_DECLINED?: any, RETURN_LABEL_CHANGED?: any, RETURN_RECEIVED?: any, RETURN_REQUESTED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -6231,7 +6505,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_LINK?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_LINK?: any, RETURN_APPROVED?: any, RETURN_DECLINED?: any, RETURN_RECEIVED?: any, WITHDRAWAL_RECEIVED?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -6249,10 +6523,12 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
   cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
+  cancelReturn?: Resolver<SchemaResolversTypes['CancelReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelReturnArgs, 'input'>>;
   changeOrderAddress?: Resolver<SchemaResolversTypes['ChangeOrderAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationChangeOrderAddressArgs, 'input'>>;
   createApiKey?: Resolver<SchemaResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateApiKeyArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   createWebhook?: Resolver<SchemaResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationCreateWebhookArgs, 'input'>>;
+  decideReturn?: Resolver<SchemaResolversTypes['DecideReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationDecideReturnArgs, 'input'>>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
@@ -6280,6 +6556,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   placeOrderFor?: Resolver<SchemaResolversTypes['PlaceOrderForPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderForArgs, 'input'>>;
+  receiveReturn?: Resolver<SchemaResolversTypes['ReceiveReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationReceiveReturnArgs, 'input'>>;
   recordPayment?: Resolver<SchemaResolversTypes['RecordPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationRecordPaymentArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
@@ -6289,6 +6566,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   removeFamily?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveFamilyArgs, 'input'>>;
   removeStaff?: Resolver<SchemaResolversTypes['RemoveStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveStaffArgs, 'input'>>;
   reportReview?: Resolver<SchemaResolversTypes['ReportReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationReportReviewArgs, 'input'>>;
+  requestReturn?: Resolver<SchemaResolversTypes['RequestReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationRequestReturnArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resendWebhookDelivery?: Resolver<SchemaResolversTypes['ResendWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<SchemaMutationResendWebhookDeliveryArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
@@ -6319,6 +6597,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   setParcelStatus?: Resolver<SchemaResolversTypes['SetParcelStatusPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetParcelStatusArgs, 'input'>>;
   setParcelTracking?: Resolver<SchemaResolversTypes['SetParcelTrackingPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetParcelTrackingArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
+  setReturnLabel?: Resolver<SchemaResolversTypes['SetReturnLabelPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetReturnLabelArgs, 'input'>>;
   setStock?: Resolver<SchemaResolversTypes['SetStockPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetStockArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -6335,6 +6614,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
   updateProducts?: Resolver<SchemaResolversTypes['UpdateProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductsArgs, 'input'>>;
+  withdraw?: Resolver<SchemaResolversTypes['WithdrawPayload'], ParentType, ContextType, RequireFields<SchemaMutationWithdrawArgs, 'input'>>;
 };
 
 export type SchemaNamedFitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['NamedFit'] = SchemaResolversParentTypes['NamedFit']> = {
@@ -6386,6 +6666,7 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   quote?: Resolver<SchemaResolversTypes['Quote'], ParentType, ContextType>;
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  returns?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderReturn']>, ParentType, ContextType>;
   revision?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -6430,9 +6711,11 @@ export type SchemaOrderLineResolvers<ContextType = ShopContext, ParentType exten
   refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   refundedQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  returnableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   shippedQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  withdrawableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderPayment'] = SchemaResolversParentTypes['OrderPayment']> = {
@@ -6449,6 +6732,19 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['PaymentStatus'], ParentType, ContextType>;
   transactionId?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderReturn'] = SchemaResolversParentTypes['OrderReturn']> = {
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  history?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnEvent']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isRefunded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  isUnshipped?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['ReturnKind'], ParentType, ContextType>;
+  label?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnLine']>, ParentType, ContextType>;
+  refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['ReturnStatus'], ParentType, ContextType>;
 };
 
 export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any, OLDEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
@@ -6813,6 +7109,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
+  ordersWithReturns?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersWithReturnsArgs, 'first'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
   pagePreview?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType, RequireFields<SchemaQueryPagePreviewArgs, 'markdown'>>;
   partNumber?: Resolver<SchemaResolversTypes['PartNumberAnswer'], ParentType, ContextType, RequireFields<SchemaQueryPartNumberArgs, 'number'>>;
@@ -6851,6 +7148,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
   webhook?: Resolver<Maybe<SchemaResolversTypes['Webhook']>, ParentType, ContextType, RequireFields<SchemaQueryWebhookArgs, 'id'>>;
   webhooks?: Resolver<SchemaResolversTypes['WebhookConnection'], ParentType, ContextType, RequireFields<SchemaQueryWebhooksArgs, 'first'>>;
+  withdrawableOrder?: Resolver<Maybe<SchemaResolversTypes['WithdrawableOrder']>, ParentType, ContextType, RequireFields<SchemaQueryWithdrawableOrderArgs, 'email' | 'orderNumber'>>;
 };
 
 export type SchemaQuoteResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Quote'] = SchemaResolversParentTypes['Quote']> = {
@@ -6904,6 +7202,16 @@ export type SchemaQuotedTaxResolvers<ContextType = ShopContext, ParentType exten
   rateMillionths?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
   region?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   tax?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaReceiveReturnPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReceiveReturnPayload'] = SchemaResolversParentTypes['ReceiveReturnPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaReceivedUnitsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReceivedUnits'] = SchemaResolversParentTypes['ReceivedUnits']> = {
+  condition?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaRecognisedVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
@@ -6977,6 +7285,11 @@ export type SchemaReportReviewPayloadResolvers<ContextType = ShopContext, Parent
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
+export type SchemaRequestReturnPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RequestReturnPayload'] = SchemaResolversParentTypes['RequestReturnPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  returnId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type SchemaResendMessagePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
   message?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
@@ -6996,6 +7309,29 @@ export type SchemaRestoreProductPayloadResolvers<ContextType = ShopContext, Pare
 export type SchemaRestoreReviewPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RestoreReviewPayload'] = SchemaResolversParentTypes['RestoreReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
+
+export type SchemaReturnDecisionResolvers = EnumResolverSignature<{ APPROVED?: any, CLOSED?: any, DECLINED?: any }, SchemaResolversTypes['ReturnDecision']>;
+
+export type SchemaReturnEventResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReturnEvent'] = SchemaResolversParentTypes['ReturnEvent']> = {
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['ReturnStatus'], ParentType, ContextType>;
+};
+
+export type SchemaReturnKindResolvers = EnumResolverSignature<{ LATE_WITHDRAWAL?: any, RETURN?: any, WITHDRAWAL?: any }, SchemaResolversTypes['ReturnKind']>;
+
+export type SchemaReturnLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReturnLine'] = SchemaResolversParentTypes['ReturnLine']> = {
+  line?: Resolver<SchemaResolversTypes['OrderLine'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<SchemaResolversTypes['ReturnReason'], ParentType, ContextType>;
+  received?: Resolver<Maybe<SchemaResolversTypes['ReceivedUnits']>, ParentType, ContextType>;
+};
+
+export type SchemaReturnReasonResolvers = EnumResolverSignature<{ CHANGED_MIND?: any, DAMAGED?: any, DOES_NOT_FIT?: any, OTHER?: any, WRONG_PART?: any }, SchemaResolversTypes['ReturnReason']>;
+
+export type SchemaReturnStatusResolvers = EnumResolverSignature<{ APPROVED?: any, CANCELLED?: any, CLOSED?: any, DECLINED?: any, RECEIVED?: any, REQUESTED?: any }, SchemaResolversTypes['ReturnStatus']>;
 
 export type SchemaReviewResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Review'] = SchemaResolversParentTypes['Review']> = {
   authorName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -7288,6 +7624,10 @@ export type SchemaSetParcelTrackingPayloadResolvers<ContextType = ShopContext, P
 
 export type SchemaSetPartNumbersPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaSetReturnLabelPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetReturnLabelPayload'] = SchemaResolversParentTypes['SetReturnLabelPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type SchemaSetStockPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SetStockPayload'] = SchemaResolversParentTypes['SetStockPayload']> = {
@@ -7756,7 +8096,40 @@ export type SchemaWebhookEdgeResolvers<ContextType = ShopContext, ParentType ext
   node?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
 };
 
-export type SchemaWebhookEventResolvers = EnumResolverSignature<{ ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PING?: any, PRODUCT_CHANGED?: any }, SchemaResolversTypes['WebhookEvent']>;
+export type SchemaWebhookEventResolvers = EnumResolverSignature<{ ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_RETURNED?: any, ORDER_SHIPPED?: any, PING?: any, PRODUCT_CHANGED?: any }, SchemaResolversTypes['WebhookEvent']>;
+
+export type SchemaWithdrawPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WithdrawPayload'] = SchemaResolversParentTypes['WithdrawPayload']> = {
+  receipt?: Resolver<SchemaResolversTypes['WithdrawalReceipt'], ParentType, ContextType>;
+};
+
+export type SchemaWithdrawableLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WithdrawableLine'] = SchemaResolversParentTypes['WithdrawableLine']> = {
+  lineId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  partNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  withdrawableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaWithdrawableOrderResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WithdrawableOrder'] = SchemaResolversParentTypes['WithdrawableOrder']> = {
+  isInTime?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  lastDay?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['WithdrawableLine']>, ParentType, ContextType>;
+  orderNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  receipts?: Resolver<ReadonlyArray<SchemaResolversTypes['WithdrawalReceipt']>, ParentType, ContextType>;
+};
+
+export type SchemaWithdrawalReceiptResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WithdrawalReceipt'] = SchemaResolversParentTypes['WithdrawalReceipt']> = {
+  isInTime?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['WithdrawnLine']>, ParentType, ContextType>;
+  orderNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  receivedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SchemaWithdrawnLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['WithdrawnLine'] = SchemaResolversParentTypes['WithdrawnLine']> = {
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
 
 export type SchemaResolvers<ContextType = ShopContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
@@ -7785,6 +8158,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   BrandEdge?: SchemaBrandEdgeResolvers<ContextType>;
   CancelMyOrderPayload?: SchemaCancelMyOrderPayloadResolvers<ContextType>;
   CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
+  CancelReturnPayload?: SchemaCancelReturnPayloadResolvers<ContextType>;
   CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
   Carrier?: SchemaCarrierResolvers<ContextType>;
   Cart?: SchemaCartResolvers<ContextType>;
@@ -7803,6 +8177,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   CreateWebhookPayload?: SchemaCreateWebhookPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DecideReturnPayload?: SchemaDecideReturnPayloadResolvers<ContextType>;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
   DeleteDiagramPayload?: SchemaDeleteDiagramPayloadResolvers<ContextType>;
@@ -7910,6 +8285,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   OrderEvent?: SchemaOrderEventResolvers<ContextType>;
   OrderLine?: SchemaOrderLineResolvers<ContextType>;
   OrderPayment?: SchemaOrderPaymentResolvers<ContextType>;
+  OrderReturn?: SchemaOrderReturnResolvers<ContextType>;
   OrderSort?: SchemaOrderSortResolvers;
   OrderSource?: SchemaOrderSourceResolvers;
   OrderStanding?: SchemaOrderStandingResolvers<ContextType>;
@@ -7965,6 +8341,8 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   QuoteLine?: SchemaQuoteLineResolvers<ContextType>;
   QuotedDelivery?: SchemaQuotedDeliveryResolvers<ContextType>;
   QuotedTax?: SchemaQuotedTaxResolvers<ContextType>;
+  ReceiveReturnPayload?: SchemaReceiveReturnPayloadResolvers<ContextType>;
+  ReceivedUnits?: SchemaReceivedUnitsResolvers<ContextType>;
   RecognisedVehicle?: SchemaRecognisedVehicleResolvers<ContextType>;
   RecordPaymentPayload?: SchemaRecordPaymentPayloadResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
@@ -7978,11 +8356,18 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   RemoveStaffPayload?: SchemaRemoveStaffPayloadResolvers<ContextType>;
   Replacement?: SchemaReplacementResolvers<ContextType>;
   ReportReviewPayload?: SchemaReportReviewPayloadResolvers<ContextType>;
+  RequestReturnPayload?: SchemaRequestReturnPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResendWebhookDeliveryPayload?: SchemaResendWebhookDeliveryPayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
   RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;
+  ReturnDecision?: SchemaReturnDecisionResolvers;
+  ReturnEvent?: SchemaReturnEventResolvers<ContextType>;
+  ReturnKind?: SchemaReturnKindResolvers;
+  ReturnLine?: SchemaReturnLineResolvers<ContextType>;
+  ReturnReason?: SchemaReturnReasonResolvers;
+  ReturnStatus?: SchemaReturnStatusResolvers;
   Review?: SchemaReviewResolvers<ContextType>;
   ReviewConnection?: SchemaReviewConnectionResolvers<ContextType>;
   ReviewEdge?: SchemaReviewEdgeResolvers<ContextType>;
@@ -8044,6 +8429,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SetParcelStatusPayload?: SchemaSetParcelStatusPayloadResolvers<ContextType>;
   SetParcelTrackingPayload?: SchemaSetParcelTrackingPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
+  SetReturnLabelPayload?: SchemaSetReturnLabelPayloadResolvers<ContextType>;
   SetStockPayload?: SchemaSetStockPayloadResolvers<ContextType>;
   Setting?: SchemaSettingResolvers<ContextType>;
   SettingKind?: SchemaSettingKindResolvers;
@@ -8115,5 +8501,10 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   WebhookDeliveryState?: SchemaWebhookDeliveryStateResolvers;
   WebhookEdge?: SchemaWebhookEdgeResolvers<ContextType>;
   WebhookEvent?: SchemaWebhookEventResolvers;
+  WithdrawPayload?: SchemaWithdrawPayloadResolvers<ContextType>;
+  WithdrawableLine?: SchemaWithdrawableLineResolvers<ContextType>;
+  WithdrawableOrder?: SchemaWithdrawableOrderResolvers<ContextType>;
+  WithdrawalReceipt?: SchemaWithdrawalReceiptResolvers<ContextType>;
+  WithdrawnLine?: SchemaWithdrawnLineResolvers<ContextType>;
 };
 

@@ -73,6 +73,7 @@ export const auditActions = {
   'order.partly_shipped': 'order',
   'order.shipment_undone': 'order',
   'order.parcel_changed': 'order',
+  'order.return_changed': 'order',
   'order.refund_requested': 'order',
   'order.flag_resolved': 'order',
   'import.run': 'import',

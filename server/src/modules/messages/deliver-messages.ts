@@ -11,7 +11,8 @@ import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
 import type { MailSettings } from './mail-settings.js';
-import { isObsolete, UnwritableMailError, writeMail } from './templates.js';
+import { UnwritableMailError } from './mail-template.js';
+import { isObsolete, writeMail } from './templates.js';
 
 export interface DeliverMessagesDeps {
   messages: MessageRepository;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from '../../platform/rate-limiter.js';
 import { wasPaid, type Order } from '../orders/order/order.js';
 import type { Message } from './message.js';
-import { UnwritableMailError } from './templates.js';
+import { UnwritableMailError } from './mail-template.js';
 
 const unlimited: ReadonlySet<Message['template']> = new Set(['new_order', 'order_changed', 'payment_link']);
 

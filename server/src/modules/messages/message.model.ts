@@ -3,11 +3,14 @@ import { optional, required, type Stored } from '../../platform/mongo/field-type
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { Message } from './message.js';
 
-export interface MessageDocument extends AuditedDocument, Stored<Message, 'orderId' | 'parcelId' | 'dueAt' | 'sentAt'> {
+export interface MessageDocument
+  extends AuditedDocument, Stored<Message, 'orderId' | 'parcelId' | 'returnId' | 'dueAt' | 'sentAt'> {
   _id: string;
   orderId: Types.ObjectId;
   /** Absent if the message is not about a parcel. */
   parcelId?: string;
+  /** Absent if the message is not about a return. */
+  returnId?: string;
   /** Absent on messages that are sent or dead, so that the index on this field contains only the other messages. */
   dueAt?: Date;
   /** Absent until the message is sent. */
@@ -24,6 +27,7 @@ const schema = new Schema<MessageDocument>(
     orderId: required.id,
     refundId: optional.text,
     parcelId: String,
+    returnId: String,
     status: required.text,
     attempts: required.number,
     createdAt: required.date,

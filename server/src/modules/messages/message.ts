@@ -11,7 +11,11 @@ export type MessageTemplate =
   | 'order_refunded'
   | 'order_shipped'
   | 'parcel_delivered'
-  | 'payment_link';
+  | 'payment_link'
+  | 'return_approved'
+  | 'return_declined'
+  | 'return_received'
+  | 'withdrawal_received';
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
 
 /**
@@ -31,6 +35,8 @@ export interface Message {
   refundId: string | null;
   /** Absent if the message is not about a parcel, and for shipments by a version without parcels. */
   parcelId?: string;
+  /** Absent if the message is not about a return. */
+  returnId?: string;
   status: MessageStatus;
   /** Number of attempts to send the message since it was queued, or queued again by an admin. */
   attempts: number;
@@ -70,6 +76,12 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'order.shipped': ['order_shipped'],
   'order.partly_shipped': ['order_shipped'],
   'parcel.delivered': ['parcel_delivered'],
+  'order.withdrawn': ['withdrawal_received'],
+  'return.approved': ['return_approved'],
+  'return.label_changed': ['return_approved'],
+  'return.declined': ['return_declined'],
+  'return.closed': ['return_declined'],
+  'return.received': ['return_received'],
 };
 
 /** The messages for an order's event. Equal events give equal messages; most events give none. */
@@ -83,6 +95,7 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
       orderId: entry.orderId,
       refundId: entry.refundId,
       ...(entry.parcelId === undefined ? {} : { parcelId: entry.parcelId }),
+      ...(entry.returnId === undefined ? {} : { returnId: entry.returnId }),
       status: 'queued',
       attempts: 0,
       createdAt: entry.at,

@@ -22,6 +22,10 @@ export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate'
   order_refunded: 'To the customer: a refund was paid out.',
   order_cancelled: 'To the customer: the order was cancelled, by the customer or by the shop.',
   order_expired: 'To the customer: the order was not paid in time and expired.',
+  withdrawal_received: 'To the customer: the receipt of a withdrawal, with its time.',
+  return_approved: 'To the customer: a return is approved, and how to send it.',
+  return_declined: 'To the customer: a return is declined, or closed without a refund, and why.',
+  return_received: 'To the customer: the units of a return have arrived.',
   payment_link: 'To the customer: a link to the payment of an order.',
   new_order: 'To the shop: an order was placed.',
 });

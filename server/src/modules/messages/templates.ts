@@ -14,17 +14,15 @@ import {
   type Order,
   type OrderLine,
 } from '../orders/order/order.js';
-import type { Parcel } from '../orders/order/parcel.js';
+import type { Parcel, ParcelLine } from '../orders/order/parcel.js';
+import { withdrawnLinesOf } from '../orders/order/request-return.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';
 import { describeTracking, trackingUrlOf, type Carrier } from '../settings/carriers.js';
 import { toSender, type MailSettings } from './mail-settings.js';
+import { UnwritableMailError, type Links, type Template } from './mail-template.js';
 import type { Message, MessageTemplate } from './message.js';
-
-/** A mail cannot be written; the error message says why. Later attempts fail too, unless something changes. */
-export class UnwritableMailError extends Error {
-  override name = 'UnwritableMailError';
-}
+import { getReturn, returnMails } from './return-mails.js';
 
 /**
  * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment that was already
@@ -39,10 +37,14 @@ export function writeMail(message: Message, order: Order, products: readonly Pro
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
+  const units = unitsOf(message, order);
   const parcel = message.parcelId === undefined ? null : getParcel(order, message.parcelId);
-  const content: MailContent = parcel
-    ? { ...written, ...inParcel(parcel, order, lines), facts: [...trackingOf(parcel, carriers), ...written.facts] }
-    : { ...written, lines, ...totals };
+  const facts = [...(parcel ? trackingOf(parcel, carriers) : []), ...written.facts];
+  const content: MailContent = {
+    ...written,
+    facts,
+    ...(units ? withUnits(units, order, lines) : { lines, ...totals }),
+  };
   return {
     id: message.id,
     from: toSender(settings),
@@ -59,14 +61,23 @@ function getParcel({ parcels }: Order, parcelId: string): Parcel {
   return parcel;
 }
 
-/** The lines of a parcel, without prices. */
-function inParcel(parcel: Parcel, order: Order, lines: readonly MailLine[]) {
-  const sent = order.lines.flatMap((line, index): MailLine[] => {
-    const quantity = parcel.lines.find(({ lineId }) => lineId === line.id)?.quantity;
+/** The parts that a mail about a parcel, a return or a withdrawal lists; null for a mail about the whole order. */
+function unitsOf({ template, parcelId, returnId }: Message, order: Order): readonly ParcelLine[] | null {
+  if (parcelId !== undefined) return getParcel(order, parcelId).lines;
+  if (returnId === undefined) return null;
+  const found = getReturn(order, returnId);
+  if (template === 'withdrawal_received') return withdrawnLinesOf(order, found.createdAt);
+  return found.lines.map(({ lineId, quantity, received }) => ({ lineId, quantity: received?.quantity ?? quantity }));
+}
+
+/** Some units of the order, without prices. */
+function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly MailLine[]) {
+  const listed = order.lines.flatMap((line, index): MailLine[] => {
+    const quantity = units.find(({ lineId }) => lineId === line.id)?.quantity;
     const shown = lines[index];
     return shown && quantity ? [{ ...shown, quantity, price: null, refunded: null }] : [];
   });
-  return { lines: sent, parts: [], total: null, notes: [] };
+  return { lines: listed, parts: [], total: null, notes: [] };
 }
 
 /**
@@ -91,12 +102,6 @@ function toShop({ newOrderRecipients: [address, ...copies], sender }: MailSettin
   return { to: { name: sender.name, address }, copies };
 }
 
-interface Links {
-  order: string;
-  payment: string;
-  admin: string;
-}
-
 /** Link to an order. A guest's key is in the fragment (#), which browsers do not send, so no server logs it. */
 function linksTo(order: Order, shop: string): Links {
   const { id, accessKey, mailKey } = order;
@@ -109,12 +114,9 @@ function linksTo(order: Order, shop: string): Links {
   return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }
 
-type Template = (
-  order: Order,
-  about: { message: Message; links: Links; inWords: (time: Date) => string },
-) => Omit<MailContent, 'lines' | 'parts' | 'total' | 'notes'>;
-
 const templates: Readonly<Record<MessageTemplate, Template>> = {
+  ...returnMails,
+
   order_placed(order, { links, inWords }) {
     const { total, reservedUntil } = order;
     const name = nameOfOrder(order);

@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/actor.js';
 import { zero, type Currency } from '../../shared/money.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import type { PaymentsService } from '../orders/payments/payments.service.js';
-import { calendarOf, lastDays, toDateText, type DayBounds } from './calendar.js';
+import { calendarOf, lastDays, toDateText, type DayBounds } from '../../shared/calendar.js';
 import { overviewDays, type SalesDay } from './overview.js';
 
 /** Sales and refunds are dated when they are made, so a past day does not change any more. */

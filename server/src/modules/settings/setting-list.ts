@@ -17,6 +17,7 @@ import {
   optionalEmailAddress,
   optionalLine,
   picture,
+  returnDays,
   timeZone,
 } from './setting-rules.js';
 
@@ -95,7 +96,7 @@ export const settingList = {
   }),
   timeZone: setting({
     ...{ ...shop, kind: 'text', label: 'Time zone', fallback: 'UTC', rule: timeZone() },
-    hint: 'For times in mails. For example Europe/Berlin.',
+    hint: 'For times in mails and the last day to withdraw. For example Europe/Berlin.',
   }),
   currency: setting({
     ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },
@@ -145,6 +146,10 @@ export const settingList = {
   carriers: setting({
     ...{ ...orders, kind: 'lines', label: 'Carriers', fallback: carrierLines(usualCarriers), rule: carriers() },
     hint: 'That parcels can name, one a line, with the address of the page about a parcel, in which {number} is the tracking number.',
+  }),
+  returnDays: setting({
+    ...{ ...orders, kind: 'number', label: 'Days to withdraw', fallback: '14', rule: returnDays() },
+    hint: 'From the day after the last parcel was delivered. The law of the EU demands 14.',
   }),
   mailFrom: setting({
     ...{ ...mails, kind: 'text', label: 'Sender', fallback: '', variable: 'MAIL_FROM', rule: optionalEmailAddress() },

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@kickstand/rules/accounts';
 import { isPrintable, isVisible } from '@kickstand/rules/fields';
+import { leastReturnDays } from '@kickstand/rules/orders';
 import { z } from 'zod';
 import { currencies, isCurrency } from '../../shared/money.js';
 import { findPictureIn } from '../media/picture.js';
@@ -63,12 +64,13 @@ export function onOff() {
   return z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on');
 }
 
-export function minutes() {
-  const error = 'must be a whole number of minutes from 1 to 9,999,999';
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, error)
-    .transform(Number);
+export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
+export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
+
+function wholeNumber(unit: string, least: number, most: number) {
+  const error = `must be a whole number of ${unit} from ${least} to ${most.toLocaleString('en-US')}`;
+  const typed = z.string().regex(/^[1-9]\d{0,6}$/, error);
+  return typed.transform(Number).refine((value) => value >= least && value <= most, error);
 }
 
 export function date() {

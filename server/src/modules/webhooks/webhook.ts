@@ -72,6 +72,7 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
   'order.expired': 'order.cancelled',
   'order.shipped': 'order.shipped',
   'order.partly_shipped': 'order.shipped',
+  'return.received': 'order.returned',
   'refund.succeeded': 'order.refunded',
 };
 
@@ -80,12 +81,12 @@ export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' 
 
 /** Null for an entry that no webhook is told about. Equal entries give equal events. */
 export function toOrderEvent(entry: LedgerEntry): Occurrence | null {
-  const { id, orderId, parcelId, sequence, event: name, amount, at } = entry;
+  const { id, orderId, parcelId, returnId, sequence, event: name, amount, at } = entry;
   const event = eventsOfOrders[name];
   if (!event) return null;
   const { status, paymentStatus, refunded } = entry.after;
   const money = { amount: amount && toAmount(amount), refunded: toAmount(refunded) };
-  const data = JSON.stringify({ orderId, parcelId, status, paymentStatus, ...money });
+  const data = JSON.stringify({ orderId, parcelId, returnId, status, paymentStatus, ...money });
   return { eventId: `order:${id}`, event, at, sequence, data };
 }
 

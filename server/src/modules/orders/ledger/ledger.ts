@@ -23,7 +23,8 @@ import {
   type UnrecordedEntries,
 } from '../order/order-store.js';
 import { restockQuantityOf } from '../order/order-refunds.js';
-import { nameOfLines, quantityOf, type Order } from '../order/order.js';
+import { nameOfLines, quantityOf } from '../order/order-in-words.js';
+import { type Order } from '../order/order.js';
 import { fromStoredEntry, storedEntryFields, toStoredEntry, type StoredEntry } from '../order/stored-entry.js';
 
 export interface LedgerDeps {
@@ -129,6 +130,11 @@ const actionsByEvent = {
   'parcel.lost': 'order.parcel_changed',
   'parcel.sent_back': 'order.parcel_changed',
   'parcel.tracking_changed': 'order.parcel_changed',
+  'return.approved': 'order.return_changed',
+  'return.declined': 'order.return_changed',
+  'return.label_changed': 'order.return_changed',
+  'return.received': 'order.return_changed',
+  'return.closed': 'order.return_changed',
   'payment.link_sent': 'order.payment_link_sent',
   'payment.recorded': 'order.payment_recorded',
   'refund.requested': 'order.refund_requested',

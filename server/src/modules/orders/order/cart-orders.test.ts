@@ -4,7 +4,8 @@ import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../..
 import { visitor } from '../../../shared/actor.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
-import { isStock, quantityOf } from './order.js';
+import { quantityOf } from './order-in-words.js';
+import { isStock } from './order.js';
 import { toCustomer } from './place-order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
 

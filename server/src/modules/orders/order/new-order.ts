@@ -147,6 +147,7 @@ export function toNewOrder(
     voidedReservations: [],
     payment: unpaid(total.currency),
     parcels: [],
+    returns: [],
     history: [{ status: 'placed', at: now, by }],
     placedAt: now,
     reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),

@@ -4,7 +4,8 @@ import type { Quote } from '../../pricing/quote.js';
 import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
 import { refundedInWords } from './order-refunds.js';
-import { nameOfLines, nameOfOrder, paymentMethodOf, quantityOf, quoteOf } from './order.js';
+import { nameOfLines, quantityOf } from './order-in-words.js';
+import { nameOfOrder, paymentMethodOf, quoteOf } from './order.js';
 
 /** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [

@@ -3,6 +3,7 @@ import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RecordedPayment, RefundStatus } from './order.js';
 import type { Parcel } from './parcel.js';
+import type { OrderReturn } from './return.js';
 import type { Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
@@ -19,6 +20,8 @@ export interface OrderRefundDocument {
   deliveryMinor?: number;
   /** Absent if units that are not shipped are refunded first. */
   ofShippedUnits?: true;
+  /** Absent if it belongs to no return. */
+  returnId?: string;
   restockDue: boolean;
   restocked: boolean;
   by: string;
@@ -97,6 +100,12 @@ export interface OrderDocument {
   payment: OrderPaymentDocument;
   /** Absent until the first parcel, and in orders that were shipped by a version without parcels. */
   parcels?: Parcel[];
+  /** Absent until the first return. */
+  returns?: OrderReturn[];
+  /** When its latest return began; absent until the first one. */
+  lastReturnAt?: Date;
+  /** When the oldest of its open returns began; null if none is open, absent until the first return. */
+  openReturnsSince?: Date | null;
   /**
    * `<user id>:<place>`; for a guest's order, `guests:<hash of the network address>:<place>` for each product. Unique,
    * which limits the number of unpaid orders. Absent unless the status is 'placed'.

@@ -1,11 +1,12 @@
 import { isAllRefunded, refundedQuantityOf, restockableOfLine, returnedQuantityOf } from './order-refunds.js';
 import { shippedAtOf, type Order, type OrderLine, type OrderRefund } from './order.js';
 import type { ShippedParcel } from './parcel.js';
+import { isOpen, type OrderReturn } from './return.js';
 
 export const fulfilments = ['unshipped', 'partly_shipped', 'shipped'] as const;
 export type Fulfilment = (typeof fulfilments)[number];
 
-type ParcelsOfOrder = Pick<Order, 'parcels' | 'history' | 'payment' | 'total' | 'quote'>;
+type ParcelsOfOrder = Pick<Order, 'parcels' | 'returns' | 'history' | 'payment' | 'total' | 'quote'>;
 
 /** The parcels that were handed to a carrier, oldest first. */
 export function shippedParcelsOf({ parcels }: Pick<Order, 'parcels'>): ShippedParcel[] {
@@ -35,7 +36,8 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
 }
 
 /**
- * Quantity of a line that is neither shipped nor refunded before it was shipped. Refunds count against units that are not
+ * Quantity of a line that is neither shipped nor refunded before it was shipped, and that the customer has not withdrawn
+ * from. Refunds count against units that are not
  * shipped, unless they say that their units were shipped.
  */
 export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
@@ -44,7 +46,21 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
     withRefunds(order, ({ ofShippedUnits = false }) => !ofShippedUnits),
     line,
   );
-  return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded);
+  return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded - withdrawnQuantityOf(order, line));
+}
+
+/** Quantity of a line that the customer has withdrawn from before it was shipped, and whose refund is to be made. */
+function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
+  const isAwaited = ({ id, status }: OrderReturn) => {
+    const refunds = payment.refunds.filter(({ returnId }) => returnId === id);
+    const hasFailed = refunds.every((refund) => refund.status === 'failed' || refund.status === 'cancelled');
+    return status === 'closed' ? refunds.length > 0 && hasFailed : isOpen({ status });
+  };
+  return returns
+    .filter((each) => each.isUnshipped && isAwaited(each))
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Quantity of a line that can be shipped now: 0 unless the order is paid. */
@@ -82,6 +98,7 @@ export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boo
   return Math.max(0, Math.min(left, there));
 }
 
-function withRefunds<O extends Pick<Order, 'payment'>>(order: O, counts: (refund: OrderRefund) => boolean): O {
+/** The order with only some of its refunds. */
+export function withRefunds<O extends Pick<Order, 'payment'>>(order: O, counts: (refund: OrderRefund) => boolean): O {
   return { ...order, payment: { ...order.payment, refunds: order.payment.refunds.filter(counts) } };
 }

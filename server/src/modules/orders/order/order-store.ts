@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
 } from './order.js';
 import type { Parcel } from './parcel.js';
+import type { OrderReturn } from './return.js';
 
 /** Events of an order, with their names in the ledger. */
 export type OrderEventName =
@@ -28,6 +29,14 @@ export type OrderEventName =
   | 'parcel.lost'
   | 'parcel.sent_back'
   | 'parcel.tracking_changed'
+  | 'order.withdrawn'
+  | 'return.requested'
+  | 'return.cancelled'
+  | 'return.approved'
+  | 'return.declined'
+  | 'return.label_changed'
+  | 'return.received'
+  | 'return.closed'
   | 'payment.started'
   | 'payment.abandoned'
   | 'payment.processing'
@@ -62,6 +71,8 @@ export interface ChangeReason {
   refundId?: string | null;
   /** Absent if the event is not about a parcel. */
   parcelId?: string;
+  /** Absent if the event is not about a return. */
+  returnId?: string;
   note?: string | null;
   /** An email address or `system:<name>`. */
   by: string;
@@ -81,6 +92,8 @@ export interface OrderChange {
   content?: Partial<OrderContent>;
   /** All parcels after the change. */
   parcels?: readonly Parcel[];
+  /** All returns after the change. */
+  returns?: readonly OrderReturn[];
   /** The order's reservations after the change. None of them may have been released. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
@@ -115,6 +128,8 @@ export interface LedgerEntry {
   refundId: string | null;
   /** Absent if the entry is not about a parcel. */
   parcelId?: string;
+  /** Absent if the entry is not about a return. */
+  returnId?: string;
   note: string | null;
   by: string;
   at: Date;
@@ -127,7 +142,7 @@ export interface LedgerEntry {
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
   const { status = order.status, payment, content, reason } = change;
-  const { reservations = order.reservations, parcels = order.parcels } = change;
+  const { reservations = order.reservations, parcels = order.parcels, returns = order.returns } = change;
   const changesStatus = status !== order.status;
   if (changesStatus && !canBecome(order.status, status)) {
     throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
@@ -139,6 +154,7 @@ export function applyChange(order: Order, change: OrderChange): { order: Order; 
     status,
     reservations,
     parcels,
+    returns,
     payment: { ...order.payment, ...payment },
     history: changesStatus ? [...order.history, { status, at: reason.at, by: reason.by }] : order.history,
   };
@@ -155,7 +171,7 @@ export function toFirstEntry(order: Order): LedgerEntry {
 }
 
 function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason): LedgerEntry {
-  const { event, by, at, amount = null, refundId = null, parcelId, note = null } = reason;
+  const { event, by, at, amount = null, refundId = null, parcelId, returnId, note = null } = reason;
   const { intentId = after.payment.intentId } = reason;
   return {
     id: `${after.id}:${after.revision}`,
@@ -168,6 +184,7 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     after: stateOf(after),
     refundId,
     ...(parcelId === undefined ? {} : { parcelId }),
+    ...(returnId === undefined ? {} : { returnId }),
     note,
     by,
     at,

@@ -11,6 +11,7 @@ import type {
   OrderDocument,
 } from './order-document.js';
 import { awaitsRestock } from './order-refunds.js';
+import { openReturnsOf } from './order-returns.js';
 import { isStock, type Order, type OrderLine, type OrderPayment, type OrderRefund } from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
@@ -22,6 +23,8 @@ export const isOrder = { status: { $exists: true } } as const;
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
 /** Queries must use exactly this condition to use the partial indexes of flagged orders. */
 export const isFlagged = { 'payment.flag': { $gt: '' } } as const;
+export const hasReturns = { lastReturnAt: { $gt: new Date(0) } } as const;
+export const hasOpenReturns = { openReturnsSince: { $gt: new Date(0) } } as const;
 
 const id = Schema.Types.ObjectId;
 const part = { _id: false } as const;
@@ -36,6 +39,7 @@ const refundSchema = new Schema<OrderRefundDocument>(
     lines: { type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }], default: [] },
     deliveryMinor: Number,
     ofShippedUnits: Boolean,
+    returnId: String,
     restockDue: required.flag,
     restocked: required.flag,
     by: required.text,
@@ -132,6 +136,9 @@ const schema = new Schema<OrderDocument>(
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
     parcels: { type: Schema.Types.Mixed },
+    returns: { type: Schema.Types.Mixed },
+    lastReturnAt: Date,
+    openReturnsSince: Date,
     openPlace: { type: Schema.Types.Mixed },
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: required.date,
@@ -161,6 +168,8 @@ schema.index({ 'payment.refunds.createdAt': 1 });
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
+schema.index({ lastReturnAt: -1, _id: -1 }, { partialFilterExpression: hasReturns });
+schema.index({ openReturnsSince: 1, _id: 1 }, { partialFilterExpression: hasOpenReturns });
 schema.index({ changedAt: 1, _id: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
 
@@ -214,6 +223,7 @@ export function toOrder(row: OrderDocument): Order {
     voidedReservations: row.voidedReservations ?? [],
     payment: toPayment(row),
     parcels: row.parcels ?? [],
+    returns: row.returns ?? [],
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
@@ -312,7 +322,8 @@ export function toReservationDocuments(reservations: Order['reservations']): Ord
 }
 
 /** Stored fields that a change of the payment sets, besides status, reservations and history. */
-export function toChangingFields({ revision, payment }: Order) {
+export function toChangingFields(order: Order) {
+  const { revision, payment } = order;
   const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;
   const document: OrderPaymentDocument = {
     ...plain,
@@ -326,7 +337,9 @@ export function toChangingFields({ revision, payment }: Order) {
     disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),
     raisedFlags: [...raisedFlags],
   };
-  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
+  const lastReturnAt = order.returns.at(-1)?.createdAt;
+  const ofReturns = lastReturnAt && { lastReturnAt, openReturnsSince: openReturnsOf(order)[0]?.createdAt ?? null };
+  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund), ...ofReturns };
 }
 
 /** True for a refund that is pending, or whose units are not back in stock yet. */

@@ -108,6 +108,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
             status: next.status,
             ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
             ...(change.parcels ? { parcels: [...change.parcels] } : {}),
+            ...(change.returns ? { returns: [...change.returns] } : {}),
             ...(change.content ? { ...toContentFields(next), shippingAddress: next.shippingAddress } : {}),
             ...toChangingFields(next),
           },

@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { documentId } from '../../../api/rest/answers.js';
 import { fitAnswers } from '../../../shared/fit-answer.js';
 import { money, multiply, toDecimalString, type Money } from '../../../shared/money.js';
-import {
-  documentedStatuses,
-  isDocumented,
-  nameOfLines,
-  quantityOf,
-  quoteOf,
-  wasPaid,
-  type Order,
-  type OrderLine,
-} from './order.js';
+import { nameOfLines, quantityOf } from './order-in-words.js';
+import { documentedStatuses, isDocumented, quoteOf, wasPaid, type Order, type OrderLine } from './order.js';
 
 const bikeOfLine = z
   .object({

@@ -56,6 +56,7 @@ function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment
     reservations: [{ id: 'r', productId: 'b'.repeat(24), quantity: 3 }],
     voidedReservations: [],
     parcels: [],
+    returns: [],
     payment: { ...unpaid('usd'), ...payment },
     history: [{ status: 'placed', at, by: 'casey@example.test' }],
     placedAt: at,

@@ -6,6 +6,7 @@ import { plainQuote, type Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
 import type { Parcel } from './parcel.js';
+import type { OrderReturn } from './return.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -118,6 +119,8 @@ export interface OrderRefund {
    * Only needed while an order is shipped in part.
    */
   ofShippedUnits?: true;
+  /** ID of the return that it pays back; absent if it belongs to none. */
+  returnId?: string;
   /**
    * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
    */
@@ -233,6 +236,8 @@ export interface Order {
   payment: OrderPayment;
   /** Oldest first, with cancelled ones. Empty in orders that were shipped by a version without parcels. */
   parcels: readonly Parcel[];
+  /** Oldest first. */
+  returns: readonly OrderReturn[];
   history: readonly OrderEvent[];
   placedAt: Date;
   /** If the order is unpaid at this time, it expires. */
@@ -336,14 +341,4 @@ export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 's
  */
 export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;
-}
-
-export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** One name for all lines, if there is space for only one product: 'Brake disc', 'Brake disc + 1 more'. */
-export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
-  const more = lines.length - 1;
-  return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
 }

@@ -20,16 +20,8 @@ import {
   UndoShipmentInput,
 } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
-import {
-  isPayable,
-  lineTotal,
-  nameOfOrder,
-  quantityOf,
-  quoteOf,
-  shippedAtOf,
-  type Order,
-  type OrderLine,
-} from './order.js';
+import { quantityOf } from './order-in-words.js';
+import { isPayable, lineTotal, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   CancelMyOrderPayload,
   CancelOrderPayload,

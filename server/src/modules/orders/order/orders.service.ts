@@ -29,19 +29,24 @@ import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Orde
 import type { FitLookup } from './ordered-fit.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
-import { placeLines, placeOrder } from './place-order.js';
+import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { setParcelStatus, setParcelTracking } from './change-parcel.js';
+import { findWithdrawable, type RequestReturnDeps } from './request-return.js';
+import { listReturns, returns, type Recorded } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
 import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
 import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
+import type { ReturnTerms } from './withdrawal-deadline.js';
 
 export interface OrdersDeps extends PlaceOrderForDeps {
   connection: Connection;
   carts: CartsService;
   vehicles: FitLookup;
   cardPayments: CardPayments;
+  readTerms: () => Promise<OrderTerms & ReturnTerms>;
+  orderGuesses: RequestReturnDeps['orderGuesses'];
   pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace'>;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
@@ -84,6 +89,7 @@ export function createOrdersService(deps: OrdersDeps) {
     ...changes(deps),
     ...single(deps, lists),
     ...forOtherSystems(createChangedOrders(deps.connection), clock),
+    ...listReturns(deps.connection),
     ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
   };
@@ -233,14 +239,22 @@ function ofAccount(lists: ReturnType<typeof createOrderLists>) {
 }
 
 function changes(deps: OrdersDeps) {
-  async function recorded<T>(orderId: string, change: Promise<T>): Promise<T> {
+  const recorded: Recorded = async (orderId, change) => {
     const outcome = await change;
     await deps.recordOrder(orderId);
     return outcome;
-  }
+  };
 
   return {
-    ...bind(deps, { placeOrder, placeLines, placeCartOrder, quoteOrderFor, quoteOrderEdit, checkShipments }),
+    ...bind(deps, {
+      placeOrder,
+      placeLines,
+      placeCartOrder,
+      quoteOrderFor,
+      quoteOrderEdit,
+      checkShipments,
+      findWithdrawable,
+    }),
     async placeOrderFor(actor: Actor, input: PlaceOrderForInput): Promise<Order> {
       const order = await placeOrderFor(deps, actor, input);
       await deps.recordOrder(order.id);
@@ -269,6 +283,7 @@ function changes(deps: OrdersDeps) {
     setParcelTracking: (actor: Actor, input: Parameters<typeof setParcelTracking>[2]): Promise<Order> =>
       recorded(input.orderId, setParcelTracking(deps, actor, input)),
     listCarriers: async () => (await deps.readTerms()).carriers,
+    ...returns(deps, recorded),
     async shipOrders(actor: Actor, rows: readonly Shipment[]): Promise<ShipmentResult[]> {
       const results = await shipOrders(deps, actor, rows);
       for (const { outcome, order } of results) if (order && outcome === 'shipped') await deps.recordOrder(order.id);

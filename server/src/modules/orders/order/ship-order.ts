@@ -113,7 +113,7 @@ export function shipRest(order: Order, parcel: Tracking & { id: string }, author
  * Undoes the shipment of a parcel, or that of the last parcel of a shipped order: the order is paid again. A parcel that
  * is already cancelled, and without `parcelId` a paid order, is returned unchanged.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it was not shipped, was shipped more than
- *   `shippingUndoMinutes` ago, or has a newer refund; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ *   `shippingUndoMinutes` ago, or has a newer refund or return; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export function undoShipment(
   deps: ShipOrderDeps,
@@ -146,7 +146,7 @@ function assertShippable(order: Order): void {
     throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');
   }
   if (!isAnythingUnshipped(order)) {
-    throw refuse(order, 'Everything in this order is shipped or refunded: there is nothing left to ship.');
+    throw refuse(order, 'Everything in this order is shipped, refunded or withdrawn: there is nothing left to ship.');
   }
   if (order.parcels.length >= maximumParcels) {
     throw refuse(order, `An order can have at most ${maximumParcels} parcels.`);
@@ -246,7 +246,7 @@ export function parcelUndoableUntil(order: Order, { status, history }: Parcel): 
 }
 
 function undoableUntil(order: Order, shippedAt: Date): Date | null {
-  if (order.payment.refunds.some(({ createdAt }) => createdAt >= shippedAt)) return null;
+  if ([...order.payment.refunds, ...order.returns].some(({ createdAt }) => createdAt >= shippedAt)) return null;
   return new Date(shippedAt.getTime() + shippingUndoMinutes * 60_000);
 }
 

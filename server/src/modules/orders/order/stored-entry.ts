@@ -11,7 +11,7 @@ interface StoredState extends Omit<OrderState, 'refunded'> {
 /** Stored form of an entry, both in an order's outbox and in the ledger. */
 export interface StoredEntry extends Pick<
   LedgerEntry,
-  'sequence' | 'intentId' | 'refundId' | 'parcelId' | 'note' | 'by' | 'at'
+  'sequence' | 'intentId' | 'refundId' | 'parcelId' | 'returnId' | 'note' | 'by' | 'at'
 > {
   event: OrderEventName;
   /** Amount in minor units of the order's currency; null if there is none. */
@@ -41,6 +41,7 @@ export const storedEntryFields = {
   after: { type: stateSchema, required: true },
   refundId: optional.text,
   parcelId: String,
+  returnId: String,
   note: optional.text,
   by: required.text,
   at: required.date,
@@ -64,7 +65,7 @@ export function toStoredEntry({
 
 /** @param order the entry's order: its ID in 24 lower-case hex digits, and its currency. */
 export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; currency: Currency }): LedgerEntry {
-  const { sequence, event, amountMinor, intentId, before, after, refundId, parcelId, note, by, at } = stored;
+  const { sequence, event, amountMinor, intentId, before, after, refundId, parcelId, returnId, note, by, at } = stored;
   const { orderId, currency } = order;
   return {
     id: `${orderId}:${sequence}`,
@@ -77,6 +78,7 @@ export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; c
     after: fromStoredState(after, currency),
     refundId,
     ...(parcelId === undefined ? {} : { parcelId }),
+    ...(returnId === undefined ? {} : { returnId }),
     note,
     by,
     at,

@@ -219,6 +219,13 @@ export class RefundOrderInput {
   )
   ofShippedUnits?: boolean | null;
 
+  @NullableField(
+    () => ID,
+    'ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount ' +
+      'below what is refundable is shared over them. Conflict: ILLEGAL_TRANSITION if it is refunded, or not received yet.',
+  )
+  returnId?: string | null;
+
   @NullableField(() => String, `Reason for the refund, ${describeLimits(refundReason)}.`)
   reason?: string | null;
 

@@ -8,6 +8,7 @@ import { changeOrder, type OrderChange } from '../order/order-store.js';
 import { refundableOf, refundableOfDelivery, refundableOfLine, restockQuantityOf } from '../order/order-refunds.js';
 import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
+import { assertAmount, toRefundOfReturn, withClosed } from './refund-of-return.js';
 import { sendRefund } from './send-refund.js';
 
 export interface RefundOrderInput {
@@ -22,6 +23,11 @@ export interface RefundOrderInput {
   delivery?: RefundDeliveryInput | null;
   /** True if the refunded units are in a parcel. Null or absent: units that are not shipped are refunded first. */
   ofShippedUnits?: boolean | null;
+  /**
+   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. A lower amount is shared over
+   * them. Null or absent for a refund that belongs to no return.
+   */
+  returnId?: string | null;
   reason: string | null;
   /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
@@ -68,6 +74,7 @@ export async function refundOrder(
     lines = null,
     delivery = null,
     ofShippedUnits = false,
+    returnId = null,
     ...input
   }: RefundOrderInput,
 ): Promise<{ order: Order; refund: OrderRefund }> {
@@ -78,7 +85,12 @@ export async function refundOrder(
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
   // The expected status is not part of the claimed input, so that a retry of a recorded refund is answered with any
   // expected status.
-  const parts = { ...(lines && { lines }), ...(delivery && { delivery }), ...(ofShippedUnits && { ofShippedUnits }) };
+  const parts = {
+    ...(lines && { lines }),
+    ...(delivery && { delivery }),
+    ...(ofShippedUnits && { ofShippedUnits }),
+    ...(returnId !== null && { returnId }),
+  };
   const asked = { ...input, ...parts };
   const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
   const refundId = claim.entityId;
@@ -90,6 +102,7 @@ export async function refundOrder(
           lines,
           delivery,
           ofShippedUnits: ofShippedUnits ?? false,
+          returnId,
           reason: reason || null,
           expectedStatus,
           refundId,
@@ -112,6 +125,7 @@ interface Requested {
   lines: readonly RefundLineInput[] | null;
   delivery?: RefundDeliveryInput | null;
   ofShippedUnits?: boolean;
+  returnId?: string | null;
   reason: string | null;
   expectedStatus: OrderStatus | null;
   who: { by: string; at: Date };
@@ -121,9 +135,11 @@ interface Requested {
  * The change that records a new refund in the order. Pure.
  * @throws DomainError BAD_USER_INPUT (amount, restockQuantity), CONFLICT (ILLEGAL_TRANSITION)
  */
-export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
-  assertStatus(order, request.expectedStatus);
+export function requestRefund(order: Order, { refundId, who, returnId = null, ...asked }: Requested): OrderChange {
+  assertStatus(order, asked.expectedStatus);
   assertRefundable(order);
+  const ofReturn = returnId === null ? null : toRefundOfReturn(order, returnId, asked);
+  const request = { ...asked, ...ofReturn };
   const { ofShippedUnits = false } = request;
   const parts = toParts(order, request);
   const amount = toAmount(order, parts === null ? request.amount : toSum(parts, request.amount));
@@ -136,6 +152,7 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
     reason: request.reason,
     ...(parts ?? toPartsOfWhole(order, amount, { restockQuantity, ofShippedUnits })),
     ...(ofShippedUnits && { ofShippedUnits }),
+    ...(returnId !== null && { returnId }),
     restockDue: false,
     restocked: false,
     by: who.by,
@@ -147,7 +164,8 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
   const note = restockQuantity === 0 ? sum : `${sum}, quantity ${restockQuantity} to return to stock`;
   return {
     payment: { refunds: [...order.payment.refunds, refund] },
-    reason: { event: 'refund.requested', refundId, note, ...who },
+    ...(returnId !== null && { returns: withClosed(order, returnId, who) }),
+    reason: { event: 'refund.requested', refundId, ...(returnId !== null && { returnId }), note, ...who },
   };
 }
 
@@ -193,19 +211,6 @@ function assertShipped(order: Order, refund: OrderRefund): void {
 function toAmount(order: Order, asked: Money | null): Money {
   const left = refundableOf(order);
   return assertAmount('amount', asked ?? left, left);
-}
-
-function assertAmount(field: string, amount: Money, left: Money): Money {
-  if (amount.currency !== left.currency) {
-    throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
-  }
-  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
-    throw invalidField(field, 'The amount must be more than 0.');
-  }
-  if (amount.amountMinor > left.amountMinor) {
-    throw invalidField(field, `At most ${toDecimalString(left)} can be refunded.`);
-  }
-  return amount;
 }
 
 type RefundParts = Pick<OrderRefund, 'lines' | 'delivery'>;

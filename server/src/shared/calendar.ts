@@ -1,4 +1,4 @@
-import { invalidField } from '../../shared/errors.js';
+import { invalidField } from './errors.js';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

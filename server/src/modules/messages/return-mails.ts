@@ -1,0 +1,91 @@
+import { nameOfOrder, type Order } from '../orders/order/order.js';
+import type { OrderReturn } from '../orders/order/return.js';
+import { UnwritableMailError, type Template } from './mail-template.js';
+import type { MessageTemplate } from './message.js';
+
+/** Mails about withdrawals and returns. */
+export const returnMails = {
+  withdrawal_received(order, { message, links, inWords }) {
+    const name = nameOfOrder(order);
+    const { kind, createdAt } = getReturn(order, message.returnId);
+    const parts = order.returns.filter((each) => each.createdAt.getTime() === createdAt.getTime());
+    const mustSend = parts.some(({ isUnshipped }) => !isUnshipped);
+    const isInTime = kind === 'withdrawal';
+    const next = mustSend
+      ? 'Please send the shipped parts back within 14 days. We tell you how in another mail, and refund them when they are here.'
+      : 'You need not send anything back. We refund what you have paid for these parts.';
+    return {
+      subject: `We have received your withdrawal from order ${name}`,
+      heading: 'Your withdrawal has been received',
+      paragraphs: [
+        `We received your withdrawal from the contract about order ${name} on ${inWords(createdAt)}. It is about the parts below.`,
+        isInTime ? next : 'The last day to withdraw had passed. We look at your request and answer it in another mail.',
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: [
+        { label: 'Order', value: name },
+        { label: 'Received', value: inWords(createdAt) },
+      ],
+    };
+  },
+
+  return_approved(order, { message, links }) {
+    const name = nameOfOrder(order);
+    const { label, isUnshipped, history } = getReturn(order, message.returnId);
+    const isLink = label !== null && /^https?:\/\/\S+$/.test(label);
+    return {
+      subject: `How to return parts of your order ${name}`,
+      heading: 'Your return is approved',
+      paragraphs: [
+        isUnshipped
+          ? `You need not send anything back. We refund what you have paid for the parts below, of order ${name}.`
+          : `Please send us the parts below, of order ${name}. We refund them when they are here.`,
+        ...notesIn(history, 'approved'),
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: label === null ? [] : [{ label: 'How to send them', value: label, url: isLink ? label : null }],
+    };
+  },
+
+  return_declined(order, { message, links }) {
+    const name = nameOfOrder(order);
+    const { status, history } = getReturn(order, message.returnId);
+    return {
+      subject: `Your return of order ${name}`,
+      heading: status === 'closed' ? 'Your return is closed' : 'We cannot take your return',
+      paragraphs: [
+        status === 'closed'
+          ? `We have closed the return of the parts below, of order ${name}, without a refund.`
+          : `We cannot take back the parts below, of order ${name}.`,
+        ...notesIn(history, status),
+        'If you disagree, please write to us.',
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: [],
+    };
+  },
+
+  return_received(order, { message, links }) {
+    const name = nameOfOrder(order);
+    getReturn(order, message.returnId);
+    return {
+      subject: `We have received your return of order ${name}`,
+      heading: 'Your return has arrived',
+      paragraphs: [`The parts below, of order ${name}, are here. We check them and then send your refund.`],
+      action: { label: 'See the order', url: links.order },
+      facts: [],
+    };
+  },
+} as const satisfies Partial<Record<MessageTemplate, Template>>;
+
+export function getReturn({ returns }: Order, returnId: string | undefined): OrderReturn {
+  const found = returns.find(({ id }) => id === returnId);
+  if (!found) throw new UnwritableMailError('The order has no such return.');
+  return found;
+}
+
+/** The note that staff wrote with the latest decision of this kind. */
+function notesIn(history: OrderReturn['history'], status: OrderReturn['status']): string[] {
+  const note = history.findLast((event) => event.status === status)?.note;
+  return note ? [note] : [];
+}

@@ -1,0 +1,177 @@
+import { returnRules } from '@kickstand/rules/orders';
+import type { Actor } from '../../../shared/actor.js';
+import { conflict, invalidField, notFound } from '../../../shared/errors.js';
+import { readFields } from '../../../shared/field-rules.js';
+import { assertRevision, type OrderChange } from './order-store.js';
+import type { Order } from './order.js';
+import { returnTransitions, type OrderReturn, type ReceivedUnits, type ReturnStatus } from './return.js';
+import { changeAs, type Author, type ShipOrderDeps } from './ship-order.js';
+
+type Deps = Pick<ShipOrderDeps, 'orders' | 'clock'>;
+
+interface ReturnOfOrder {
+  orderId: string;
+  returnId: string;
+  /** Revision of the order that staff saw. */
+  revision: number;
+}
+
+/** What staff can decide about a requested return, and that nothing is paid back for it. */
+export const returnDecisions = ['approved', 'declined', 'closed'] as const satisfies readonly ReturnStatus[];
+export type ReturnDecision = (typeof returnDecisions)[number];
+
+export interface DecideReturnInput extends ReturnOfOrder {
+  decision: ReturnDecision;
+  /** For the customer; needed to decline or to close without a refund. */
+  note?: string | null;
+  /** How to send the units; only for approved returns. */
+  label?: string | null;
+}
+
+/**
+ * Approves or declines a requested return, or closes one without a refund. A retry changes nothing.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (note, label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if
+ *   its status does not allow it.
+ */
+export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturnInput): Promise<Order> {
+  const { decision } = input;
+  const rules = {
+    note: decision === 'approved' ? returnRules.note : returnRules.decisionNote,
+    label: returnRules.label,
+  };
+  const { note, label } = readFields(rules, { note: input.note ?? '', label: input.label ?? '' });
+  return changeAs(deps, actor, input.orderId, (order, author) =>
+    toReturnChange(
+      order,
+      input.returnId,
+      decision,
+      (found) => {
+        assertRevision(order, input.revision);
+        const decided = withReturnStatus(found, decision, author, note || null);
+        return decision === 'approved' && label ? { ...decided, label } : decided;
+      },
+      author,
+    ),
+  );
+}
+
+/**
+ * Tells the customer how to send an approved return.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if it is
+ *   not approved.
+ */
+export async function setReturnLabel(
+  deps: Deps,
+  actor: Actor,
+  input: ReturnOfOrder & { label: string },
+): Promise<Order> {
+  const { label } = readFields({ label: returnRules.label }, { label: input.label });
+  return changeAs(deps, actor, input.orderId, (order, author) => {
+    const found = getReturn(order, input.returnId);
+    if (found.label === (label || null)) return null;
+    if (found.status !== 'approved' || found.isUnshipped) throw isNotAllowed(found);
+    assertRevision(order, input.revision);
+    return replaceReturn(order, { ...found, label: label || null }, 'return.label_changed', author);
+  });
+}
+
+export interface ReceiveReturnInput extends ReturnOfOrder {
+  lines: readonly (Omit<ReceivedUnits, 'condition'> & { lineId: string; condition?: string | null })[];
+}
+
+/**
+ * Records what has arrived. Units return to stock with the refund of the return. A retry changes nothing.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
+ *   ILLEGAL_TRANSITION if it is not approved.
+ */
+export async function receiveReturn(deps: Deps, actor: Actor, input: ReceiveReturnInput): Promise<Order> {
+  return changeAs(deps, actor, input.orderId, (order, author) =>
+    toReturnChange(
+      order,
+      input.returnId,
+      'received',
+      (found) => {
+        if (found.isUnshipped) throw isNotAllowed(found);
+        assertRevision(order, input.revision);
+        return { ...withReturnStatus(found, 'received', author), lines: toReceivedLines(found, input.lines) };
+      },
+      author,
+    ),
+  );
+}
+
+function toReceivedLines({ lines }: OrderReturn, arrived: ReceiveReturnInput['lines']): OrderReturn['lines'] {
+  const isWhole = (quantity: number, most: number) =>
+    Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= most;
+  return lines.map((line) => {
+    const index = arrived.findIndex(({ lineId }) => lineId === line.lineId);
+    const units = arrived[index];
+    if (!units) throw invalidField('lines', 'Say of each line how much has arrived.');
+    const field = `lines.${index}`;
+    const { quantity, restockQuantity } = units;
+    if (!isWhole(quantity, line.quantity)) {
+      throw invalidField(`${field}.quantity`, `The quantity must be from 0 to ${line.quantity}.`);
+    }
+    if (!isWhole(restockQuantity, quantity)) {
+      throw invalidField(`${field}.restockQuantity`, `The quantity must be from 0 to ${quantity}.`);
+    }
+    const { condition } = readFields({ condition: returnRules.note }, { condition: units.condition ?? '' }, field);
+    return { ...line, received: { quantity, restockQuantity, condition: condition || null } };
+  });
+}
+
+export function getReturn({ returns }: Order, returnId: string): OrderReturn {
+  const found = returns.find(({ id }) => id === returnId);
+  if (!found) throw notFound('The return');
+  return found;
+}
+
+export function withReturnStatus(
+  found: OrderReturn,
+  status: ReturnStatus,
+  author: Author,
+  note: string | null = null,
+): OrderReturn {
+  return { ...found, status, history: [...found.history, { status, ...author, note }] };
+}
+
+/**
+ * The change of a return to another status; null if it has the status. Pure.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION)
+ */
+export function toReturnChange(
+  order: Order,
+  returnId: string,
+  status: Exclude<ReturnStatus, 'requested'>,
+  change: (found: OrderReturn) => OrderReturn,
+  author: Author,
+): OrderChange | null {
+  const found = getReturn(order, returnId);
+  if (found.status === status) return null;
+  if (!(returnTransitions[found.status] as readonly ReturnStatus[]).includes(status)) throw isNotAllowed(found);
+  return replaceReturn(order, change(found), `return.${status}`, author);
+}
+
+function replaceReturn(
+  order: Order,
+  changed: OrderReturn,
+  event: OrderChange['reason']['event'],
+  author: Author,
+): OrderChange {
+  const note = [describeReturn(order, changed), changed.history.at(-1)?.note].filter(Boolean).join('; ');
+  return { returns: withReturn(order, changed), reason: { event, returnId: changed.id, note, ...author } };
+}
+
+export const withReturn = ({ returns }: Order, changed: OrderReturn): OrderReturn[] =>
+  returns.map((each) => (each.id === changed.id ? changed : each));
+
+/** E.g. '2 × Brake disc, 1 × Chain'. */
+export function describeReturn(order: Order, { lines }: OrderReturn): string {
+  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.name ?? lineId;
+  return lines
+    .map(({ lineId, quantity, received }) => `${received?.quantity ?? quantity} × ${nameOf(lineId)}`)
+    .join(', ');
+}
+
+export const isNotAllowed = ({ status }: OrderReturn) =>
+  conflict('ILLEGAL_TRANSITION', `This is not possible with a return that is ${status}.`, { status });

@@ -1,0 +1,101 @@
+import { money, subtract, zero, add, type Money } from '../../../shared/money.js';
+import { restockableBy, shippedQuantityOf, unshippedQuantityOf, withRefunds } from './order-parcels.js';
+import {
+  isAllRefunded,
+  paidForLine,
+  refundableOfDelivery,
+  refundableOfLine,
+  refundedQuantityOf,
+} from './order-refunds.js';
+import type { Order, OrderLine } from './order.js';
+import { isOpen, type OrderReturn } from './return.js';
+
+/** Quantity of a line that a customer can withdraw from or send back. */
+export interface ReturnableQuantity {
+  /** Units that are not shipped: nothing is sent back. */
+  unshipped: number;
+  shipped: number;
+}
+
+/**
+ * Returns with something to do, oldest first. Nothing is to do if the order ended unpaid.
+ */
+export function openReturnsOf({ status, returns }: Pick<Order, 'status' | 'returns'>): OrderReturn[] {
+  return status === 'cancelled' || status === 'expired' ? [] : returns.filter(isOpen);
+}
+
+/** Units are in one return at most, and are not refunded in another way. Declined and cancelled returns do not count. */
+export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity {
+  const { status } = order;
+  if ((status !== 'placed' && status !== 'paid' && status !== 'shipped') || isAllRefunded(order)) {
+    return { unshipped: 0, shipped: 0 };
+  }
+  const refunded = refundedQuantityOf(
+    withRefunds(order, ({ returnId }) => returnId === undefined),
+    line,
+  );
+  const inReturns = (counts: (each: OrderReturn) => boolean) =>
+    order.returns
+      .filter((each) => each.status !== 'declined' && each.status !== 'cancelled' && counts(each))
+      .flatMap(({ lines }) => lines)
+      .filter(({ lineId }) => lineId === line.id)
+      .reduce((sum, { quantity, received }) => sum + (received?.quantity ?? quantity), 0);
+  const left = Math.max(0, line.quantity - refunded - inReturns(() => true));
+  const unshipped = Math.min(left, unshippedQuantityOf(order, line));
+  const sent = shippedQuantityOf(order, line) - inReturns(({ isUnshipped }) => !isUnshipped);
+  return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
+}
+
+/** Whether the order has a refund of the return that did not fail. */
+export function isRefunded({ payment }: Pick<Order, 'payment'>, { id }: Pick<OrderReturn, 'id'>): boolean {
+  return payment.refunds.some(
+    ({ returnId, status }) => returnId === id && (status === 'pending' || status === 'succeeded'),
+  );
+}
+
+export interface RefundOfReturn {
+  lines: { lineId: string; amount: Money; restockQuantity: number }[];
+  /** Zero if the delivery stays paid. */
+  delivery: Money;
+  total: Money;
+}
+
+/**
+ * What a return pays back: the share of what was paid for its units, as far as it is not refunded yet. If the customer
+ * has withdrawn from the whole order, the delivery is paid back too. Directive 2011/83/EU, article 13.
+ */
+export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfReturn {
+  const { currency } = order.total;
+  const lines = theReturn.lines.flatMap(({ lineId, quantity, received }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const units = received?.quantity ?? quantity;
+    if (!line || units === 0) return [];
+    const amount = priceOfUnits(order, line, units);
+    const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);
+    const restockQuantity = Math.min(restock, restockableBy(order, line, !theReturn.isUnshipped));
+    return amount.amountMinor === 0 ? [] : [{ lineId, amount, restockQuantity }];
+  });
+  const delivery = isWithdrawnAsAWhole(order, theReturn) ? refundableOfDelivery(order) : zero(currency);
+  const total = lines.reduce((sum, { amount }) => add(sum, amount), delivery);
+  return { lines, delivery, total };
+}
+
+/** Units that were refunded before come first, so that all refunds of a line sum to what was paid for it. */
+function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
+  const paid = paidForLine(order, line);
+  const before = Math.min(refundedQuantityOf(order, line), line.quantity - units);
+  const upTo = (quantity: number) => Number((BigInt(paid.amountMinor) * BigInt(quantity)) / BigInt(line.quantity));
+  const share = money(upTo(before + units) - upTo(before), paid.currency);
+  const left = refundableOfLine(order, line);
+  return subtract(share, left).amountMinor > 0 ? left : share;
+}
+
+function isWithdrawnAsAWhole(order: Order, { kind }: OrderReturn): boolean {
+  if (kind !== 'withdrawal') return false;
+  const lines = order.returns
+    .filter((each) => each.kind === 'withdrawal' && each.status !== 'cancelled')
+    .flatMap((each) => each.lines);
+  return order.lines.every(
+    ({ id, quantity }) => lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0) >= quantity,
+  );
+}

@@ -1,0 +1,338 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { emailRule, returnRules } from '@kickstand/rules/orders';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { PageArgs } from '../../../api/graphql/connection.js';
+import { defineEnum } from '../../../api/graphql/define-enum.js';
+import { Field, NullableField } from '../../../api/graphql/field.js';
+import { MoneyType } from '../../../api/graphql/money.type.js';
+import { payloadOf } from '../../../api/graphql/payload-of.js';
+import { describeLimits } from '../../../shared/field-rules.js';
+import type { ReturnDecision } from './decide-return.js';
+import { OrderLineType, OrderType } from './order.type.js';
+import type { ReturnKind, ReturnReason, ReturnStatus } from './return.js';
+
+export const ReturnReasonEnum = defineEnum<ReturnReason>('ReturnReason', 'Why a customer sends units back.', {
+  changed_mind: 'The customer does not want them any more.',
+  does_not_fit: 'They do not fit.',
+  wrong_part: 'The shop sent another part than ordered.',
+  damaged: 'They arrived damaged or do not work.',
+  other: 'Another reason, which the note explains.',
+});
+
+export const ReturnKindEnum = defineEnum<ReturnKind>('ReturnKind', 'Kinds of returns.', {
+  withdrawal: 'The customer has withdrawn from the contract in time. The shop cannot decline it.',
+  late_withdrawal: 'The customer has withdrawn after the last day for it. The shop decides.',
+  return: 'A request to send units back. The shop decides.',
+});
+
+const approved = 'Approved: the units come back, or are not shipped.';
+const declined = 'Declined by the shop.';
+const closed = 'Ended: refunded, or closed by the shop without a refund.';
+
+export const ReturnStatusEnum = defineEnum<ReturnStatus>('ReturnStatus', 'Status of a return.', {
+  requested: 'Waits for the decision of the shop.',
+  approved,
+  declined,
+  cancelled: 'Cancelled by the customer, or by staff for the customer.',
+  received: 'The units have arrived.',
+  closed,
+});
+
+export const ReturnDecisionEnum = defineEnum<ReturnDecision>(
+  'ReturnDecision',
+  'What staff can decide about a return.',
+  {
+    approved,
+    declined,
+    closed: 'Closed without a refund.',
+  },
+);
+
+@ObjectType('ReceivedUnits', { description: 'What has arrived of a returned line.' })
+export class ReceivedUnitsType {
+  @Field(() => Int, 'Quantity that has arrived: 0 to the returned quantity.')
+  quantity: number;
+
+  @Field(() => Int, 'How many of them the refund returns to stock.')
+  restockQuantity: number;
+
+  @NullableField(() => String, 'Their condition; null if staff entered none.')
+  condition: string | null;
+}
+
+@ObjectType('ReturnLine', { description: 'One line of an order in a return.' })
+export class ReturnLineType {
+  @Field(() => OrderLineType, 'The line of the order.')
+  line: OrderLineType;
+
+  @Field(() => Int, 'Returned quantity, 1 or more.')
+  quantity: number;
+
+  @Field(() => ReturnReasonEnum, 'Why it is returned.')
+  reason: ReturnReason;
+
+  @NullableField(() => String, "The customer's note; null if there is none.")
+  note: string | null;
+
+  @NullableField(() => ReceivedUnitsType, 'What has arrived; null until the return is received.')
+  received: ReceivedUnitsType | null;
+}
+
+@ObjectType('ReturnEvent', { description: 'One status of a return.' })
+export class ReturnEventType {
+  @Field(() => ReturnStatusEnum, 'The new status.')
+  status: ReturnStatus;
+
+  @Field(() => Date, 'When the status changed.')
+  at: Date;
+
+  @Field('Who changed it: an email address or system:<name>. Customers see system:shop instead of addresses of others.')
+  by: string;
+
+  @NullableField(() => String, 'Note of the shop for the customer; null if there is none.')
+  note: string | null;
+}
+
+@ObjectType('OrderReturn', {
+  description: 'Units of an order that come back, or that the customer has withdrawn from before they were shipped.',
+})
+export class OrderReturnType {
+  @Field(() => ID, 'ID of the return.')
+  id: string;
+
+  @Field(() => ReturnKindEnum, 'Kind of return.')
+  kind: ReturnKind;
+
+  @Field('True if its units were not shipped: nothing is sent back.')
+  isUnshipped: boolean;
+
+  @Field(() => [ReturnLineType], 'What is returned, in the order of the lines of the order.')
+  lines: ReturnLineType[];
+
+  @Field(() => ReturnStatusEnum, 'Current status.')
+  status: ReturnStatus;
+
+  @NullableField(() => String, 'How to send the units: a text or a link; null if the shop has given none.')
+  label: string | null;
+
+  @Field(() => [ReturnEventType], 'All statuses, oldest first.')
+  history: ReturnEventType[];
+
+  @Field('True if it has a refund that did not fail.')
+  isRefunded: boolean;
+
+  @Field(() => MoneyType, 'What its refund pays back: the delivery too if the whole order is withdrawn from.')
+  refundable: MoneyType;
+
+  @Field(() => Date, 'When it began.')
+  createdAt: Date;
+}
+
+@ObjectType('WithdrawableLine', { description: 'A line of an order, for a withdrawal.' })
+export class WithdrawableLineType {
+  @Field(() => ID, 'ID of the order line.')
+  lineId: string;
+
+  @Field('Name of the product when it was ordered.')
+  name: string;
+
+  @NullableField(() => String, 'Its part number; null if it had none.')
+  partNumber: string | null;
+
+  @Field(() => Int, 'Quantity ordered.')
+  quantity: number;
+
+  @Field(() => Int, 'Quantity that is left to withdraw from.')
+  withdrawableQuantity: number;
+}
+
+@ObjectType('WithdrawnLine', { description: 'A part of an order that a customer has withdrawn from.' })
+export class WithdrawnLineType {
+  @Field('Name of the product when it was ordered.')
+  name: string;
+
+  @Field(() => Int, 'Quantity, 1 or more.')
+  quantity: number;
+}
+
+@ObjectType('WithdrawalReceipt', { description: 'Confirms that a withdrawal was received.' })
+export class WithdrawalReceiptType {
+  @Field('Number of the order.')
+  orderNumber: string;
+
+  @Field(() => Date, 'When the withdrawal was received.')
+  receivedAt: Date;
+
+  @Field('True if it was received in time, and therefore takes effect; otherwise the shop decides.')
+  isInTime: boolean;
+
+  @Field(() => [WithdrawnLineType], 'What was withdrawn from.')
+  lines: WithdrawnLineType[];
+}
+
+@ObjectType('WithdrawableOrder', { description: 'What a customer sees of an order before withdrawing from it.' })
+export class WithdrawableOrderType {
+  @Field('Number of the order.')
+  orderNumber: string;
+
+  @Field(() => Date, 'When it was placed.')
+  placedAt: Date;
+
+  @Field(() => [WithdrawableLineType], 'Its lines.')
+  lines: WithdrawableLineType[];
+
+  @NullableField(() => String, 'Last day to withdraw, YYYY-MM-DD; null until everything is delivered.')
+  lastDay: string | null;
+
+  @Field('True up to the last day. Later withdrawals are requests that the shop decides about.')
+  isInTime: boolean;
+
+  @Field(() => [WithdrawalReceiptType], 'Earlier withdrawals from the order, oldest first.')
+  receipts: WithdrawalReceiptType[];
+}
+
+const orderNumber = 'Number of the order, e.g. KS-100042.';
+const email = `Email address that it was ordered with, ${describeLimits(emailRule)}.`;
+const key = (what: string) =>
+  `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key ${what} nothing twice.`;
+const note = `Note, ${describeLimits(returnRules.note)}.`;
+const label = `How to send the units: a text or a link, ${describeLimits(returnRules.label)}.`;
+
+@ArgsType()
+export class OrderReferenceArgs {
+  @Field(orderNumber)
+  orderNumber: string;
+
+  @Field(email)
+  email: string;
+}
+
+@ArgsType()
+export class ReturnsArgs extends PageArgs {
+  @NullableField(() => ReturnStatusEnum, 'Only orders with a return of this status; by default those with an open one.')
+  status?: ReturnStatus | null;
+}
+
+@InputType({ description: 'A line of an order to withdraw from.' })
+export class WithdrawLineInput {
+  @Field(() => ID, 'ID of the order line.')
+  lineId: string;
+
+  @Field(() => Int, 'Quantity: 1 to its withdrawableQuantity.')
+  quantity: number;
+}
+
+@InputType({ description: 'A withdrawal from the contract about an order.' })
+export class WithdrawInput {
+  @Field(key('withdraws'))
+  idempotencyKey: string;
+
+  @Field(orderNumber)
+  orderNumber: string;
+
+  @Field(email)
+  email: string;
+
+  @NullableField(() => [WithdrawLineInput], 'What to withdraw from; null for everything that is left.')
+  lines?: readonly WithdrawLineInput[] | null;
+}
+
+@InputType({ description: 'A line of an order to send back.' })
+export class ReturnLineInput {
+  @Field(() => ID, 'ID of the order line.')
+  lineId: string;
+
+  @Field(() => Int, 'Quantity: 1 to its returnableQuantity.')
+  quantity: number;
+
+  @Field(() => ReturnReasonEnum, 'Why it is returned.')
+  reason: ReturnReason;
+
+  @NullableField(() => String, note)
+  note?: string | null;
+}
+
+@InputType({ description: 'Units to send back.' })
+export class RequestReturnInput {
+  @Field(key('requests'))
+  idempotencyKey: string;
+
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => [ReturnLineInput], 'What to send back.')
+  lines: readonly ReturnLineInput[];
+}
+
+@InputType({ description: 'The return to cancel.' })
+export class CancelReturnInput {
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field(() => ID, 'ID of the return.')
+  returnId: string;
+}
+
+@InputType()
+abstract class ReturnInput extends CancelReturnInput {
+  @Field(() => Int, 'Revision of the order as you saw it.')
+  revision: number;
+}
+
+@InputType({ description: 'A decision about a return.' })
+export class DecideReturnInput extends ReturnInput {
+  @Field(() => ReturnDecisionEnum, 'The decision.')
+  decision: ReturnDecision;
+
+  @NullableField(() => String, `${note} The customer reads it. Required unless the return is approved.`)
+  note?: string | null;
+
+  @NullableField(() => String, `${label} Only for an approved return.`)
+  label?: string | null;
+}
+
+@InputType({ description: 'How to send the units of a return.' })
+export class SetReturnLabelInput extends ReturnInput {
+  @Field(`${label} Empty for none.`)
+  label: string;
+}
+
+@InputType({ description: 'What has arrived of a returned line.' })
+export class ReceivedLineInput {
+  @Field(() => ID, 'ID of the order line.')
+  lineId: string;
+
+  @Field(() => Int, 'Quantity that has arrived: 0 to the returned quantity.')
+  quantity: number;
+
+  @Field(() => Int, 'How many of them the refund returns to stock.')
+  restockQuantity: number;
+
+  @NullableField(() => String, `Condition of the units, ${describeLimits(returnRules.note)}.`)
+  condition?: string | null;
+}
+
+@InputType({ description: 'What has arrived of a return.' })
+export class ReceiveReturnInput extends ReturnInput {
+  @Field(() => [ReceivedLineInput], 'All lines of the return.')
+  lines: readonly ReceivedLineInput[];
+}
+
+@ObjectType({ description: 'Result of requestReturn.' })
+export class RequestReturnPayload {
+  @Field(() => OrderType, 'The order after the change.')
+  order: OrderType;
+
+  @Field(() => ID, 'ID of the return.')
+  returnId: string;
+}
+
+export const WithdrawPayload = payloadOf(
+  'withdraw',
+  { receipt: () => WithdrawalReceiptType },
+  'The receipt; of the earlier withdrawal if nothing was left to withdraw from.',
+);
+export const CancelReturnPayload = payloadOf('cancelReturn', { order: () => OrderType });
+export const DecideReturnPayload = payloadOf('decideReturn', { order: () => OrderType });
+export const SetReturnLabelPayload = payloadOf('setReturnLabel', { order: () => OrderType });
+export const ReceiveReturnPayload = payloadOf('receiveReturn', { order: () => OrderType });

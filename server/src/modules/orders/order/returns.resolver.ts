@@ -1,0 +1,167 @@
+import { Args, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
+import { toConnection } from '../../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import type { Actor } from '../../../shared/actor.js';
+import { nameFor } from './order-access.js';
+import { isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
+import type { Order } from './order.js';
+import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
+import type { LineOfOrder } from './orders.resolver.js';
+import type { OrdersService } from './orders.service.js';
+import type { OrderReturn, ReturnLine } from './return.js';
+import {
+  CancelReturnInput,
+  CancelReturnPayload,
+  DecideReturnInput,
+  DecideReturnPayload,
+  OrderReferenceArgs,
+  OrderReturnType,
+  ReceiveReturnInput,
+  ReceiveReturnPayload,
+  RequestReturnInput,
+  RequestReturnPayload,
+  ReturnsArgs,
+  SetReturnLabelInput,
+  SetReturnLabelPayload,
+  WithdrawableOrderType,
+  WithdrawInput,
+  WithdrawPayload,
+} from './return.type.js';
+
+/** Source object of `OrderReturn`. Some fields also need the order. */
+export type ReturnOfOrder = OrderReturn & { order: Order };
+
+export type LineInReturn = Omit<ReturnLine, 'received'> & {
+  line: LineOfOrder;
+  received: ReturnLine['received'] | null;
+};
+
+@Resolver(() => OrderType)
+export class ReturnsResolver {
+  constructor(private readonly service: OrdersService) {}
+
+  @FieldResolver(() => [OrderReturnType], { description: 'Its returns, oldest first.' })
+  returns(@Root() order: Order): ReturnOfOrder[] {
+    return order.returns.map((each) => ({ ...each, order }));
+  }
+
+  @Access('visitor')
+  @Query(() => WithdrawableOrderType, {
+    nullable: true,
+    description:
+      'An order to withdraw from, for everybody who knows its number and email address; null for any other combination. ' +
+      'Too many wrong ones are refused as RATE_LIMITED.',
+  })
+  withdrawableOrder(@Args(() => OrderReferenceArgs) reference: OrderReferenceArgs, @CurrentActor() actor: Actor) {
+    return this.service.findWithdrawable(actor, reference);
+  }
+
+  @Access('orders')
+  @Query(() => OrderConnection, {
+    description: 'Orders with open returns, longest open first; with a status, the latest return first.',
+  })
+  async ordersWithReturns(@Args(() => ReturnsArgs) args: ReturnsArgs, @CurrentActor() actor: Actor) {
+    const { page, countAll } = await this.service.listReturns(actor, args);
+    return toConnection(page, countAll);
+  }
+
+  @Access('visitor')
+  @Mutation(() => WithdrawPayload, {
+    description:
+      'Withdraws from the contract about an order, or some of its units, and mails a receipt. In time, it takes effect at ' +
+      'once; later, it is a request that the shop decides about. If nothing is left to withdraw from, the receipt of the ' +
+      'earlier withdrawal is returned. NOT_FOUND if number and email address do not belong together.',
+  })
+  withdraw(@Input('The withdrawal.') input: WithdrawInput, @CurrentActor() actor: Actor) {
+    return this.service.withdraw(actor, input);
+  }
+
+  @Access(['owner', 'guest', 'orders'])
+  @Mutation(() => RequestReturnPayload, { description: 'Asks the shop to take back units that were shipped.' })
+  requestReturn(@Input('The units.') input: RequestReturnInput, @CurrentActor() actor: Actor) {
+    return this.service.requestReturn(actor, input);
+  }
+
+  @Access(['owner', 'guest', 'orders'])
+  @Mutation(() => CancelReturnPayload, {
+    description:
+      'Cancels a return before it is received. Conflict: ILLEGAL_TRANSITION if it has ended; only staff can cancel a withdrawal.',
+  })
+  async cancelReturn(@Input('The return.') input: CancelReturnInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.cancelReturn(actor, input) };
+  }
+
+  @Access('orders')
+  @Mutation(() => DecideReturnPayload, {
+    description:
+      'Approves or declines a return, or closes it without a refund, and mails the customer. To refund it, call refundOrder ' +
+      'with its ID. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if its status does not allow it.',
+  })
+  async decideReturn(@Input('The decision.') input: DecideReturnInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.decideReturn(actor, input) };
+  }
+
+  @Access('orders')
+  @Mutation(() => SetReturnLabelPayload, {
+    description:
+      'Mails the customer how to send the units of an approved return. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it is ' +
+      'not approved, or nothing is to be sent.',
+  })
+  async setReturnLabel(@Input('The label.') input: SetReturnLabelInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.setReturnLabel(actor, input) };
+  }
+
+  @Access('orders')
+  @Mutation(() => ReceiveReturnPayload, {
+    description:
+      'Records what has arrived of an approved return, and mails the customer. Units return to stock with its refund. ' +
+      'Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it is not approved, or nothing is to be sent.',
+  })
+  async receiveReturn(@Input('What has arrived.') input: ReceiveReturnInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.receiveReturn(actor, input) };
+  }
+}
+
+@Resolver(() => OrderReturnType)
+export class ReturnResolver {
+  @FieldResolver()
+  lines(@Root() { lines, order }: ReturnOfOrder): LineInReturn[] {
+    return order.lines.flatMap((line) =>
+      lines
+        .filter(({ lineId }) => lineId === line.id)
+        .map((each) => ({ ...each, line: { ...line, order }, received: each.received ?? null })),
+    );
+  }
+
+  @FieldResolver()
+  history(@Root() { history, order }: ReturnOfOrder, @CurrentActor() actor: Actor) {
+    return history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
+  }
+
+  @FieldResolver()
+  isRefunded(@Root() theReturn: ReturnOfOrder) {
+    return isRefunded(theReturn.order, theReturn);
+  }
+
+  @FieldResolver()
+  refundable(@Root() theReturn: ReturnOfOrder) {
+    return refundOfReturn(theReturn.order, theReturn).total;
+  }
+}
+
+@Resolver(() => OrderLineType)
+export class ReturnableLineResolver {
+  @FieldResolver(() => Int, {
+    description: 'Shipped quantity of the line that can be sent back: in no return and not refunded.',
+  })
+  returnableQuantity(@Root() line: LineOfOrder) {
+    return returnableOf(line.order, line).shipped;
+  }
+
+  @FieldResolver(() => Int, { description: 'Quantity of the line that is left to withdraw from, shipped or not.' })
+  withdrawableQuantity(@Root() line: LineOfOrder) {
+    const { shipped, unshipped } = returnableOf(line.order, line);
+    return shipped + unshipped;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Connection } from 'mongoose';
+import { assertMay, type Actor } from '../../../shared/actor.js';
+import { toPageRequest } from '../../../shared/pagination.js';
+import { decideReturn, receiveReturn, setReturnLabel } from './decide-return.js';
+import type { Order } from './order.js';
+import {
+  cancelReturn,
+  requestReturn,
+  withdraw,
+  type RequestReturnDeps,
+  type RequestReturnInput,
+  type WithdrawInput,
+} from './request-return.js';
+import { createReturnLists } from './return-list.repository.js';
+import type { ReturnStatus } from './return.js';
+
+export interface ReturnsDeps extends RequestReturnDeps {
+  recordOrder: (orderId: string) => Promise<void>;
+}
+
+/** Moves the entries of an order after a change of it. */
+export type Recorded = <T>(orderId: string, change: Promise<T>) => Promise<T>;
+
+interface ReturnListRequest {
+  first?: number | null;
+  after?: string | null;
+  status?: ReturnStatus | null;
+}
+
+/** What customers and staff do with returns. */
+export function returns(deps: ReturnsDeps, recorded: Recorded) {
+  return {
+    async withdraw(actor: Actor, input: WithdrawInput) {
+      const { order, receipt } = await withdraw(deps, actor, input);
+      await deps.recordOrder(order.id);
+      return { receipt };
+    },
+    requestReturn: (actor: Actor, input: RequestReturnInput) =>
+      recorded(input.orderId, requestReturn(deps, actor, input)),
+    cancelReturn: (actor: Actor, input: Parameters<typeof cancelReturn>[2]): Promise<Order> =>
+      recorded(input.orderId, cancelReturn(deps, actor, input)),
+    decideReturn: (actor: Actor, input: Parameters<typeof decideReturn>[2]): Promise<Order> =>
+      recorded(input.orderId, decideReturn(deps, actor, input)),
+    setReturnLabel: (actor: Actor, input: Parameters<typeof setReturnLabel>[2]): Promise<Order> =>
+      recorded(input.orderId, setReturnLabel(deps, actor, input)),
+    receiveReturn: (actor: Actor, input: Parameters<typeof receiveReturn>[2]): Promise<Order> =>
+      recorded(input.orderId, receiveReturn(deps, actor, input)),
+  };
+}
+
+export function listReturns(connection: Connection) {
+  const lists = createReturnLists(connection);
+  return {
+    /** Orders with returns of a status; by default with open ones. */
+    async listReturns(actor: Actor, { first, after, status = null }: ReturnListRequest) {
+      assertMay(actor, 'orders:read');
+      const page = await lists.findPage(status, toPageRequest(first, after));
+      return { page, countAll: () => lists.count(status) };
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { money } from '../../../shared/money.js';
+import { visitor } from '../../../shared/actor.js';
+import { quantityToShip } from './order-parcels.js';
+import { returnableOf } from './order-returns.js';
+import { nameOfOrder, type Order } from './order.js';
+import type { OrderReturn } from './return.js';
+
+let shop: PaymentShop;
+let productIds: string[];
+let order: Order;
+const unitPrice = 2_500;
+const email = 'gus@example.test';
+
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  productIds = [];
+  for (const name of ['Disc', 'Chain']) {
+    productIds.push(await shop.addProduct({ name, priceMinor: unitPrice, availableQuantity: 10_000 }));
+  }
+});
+afterAll(() => shop.close());
+
+let orders = 0;
+/** Two lines of 4 and 2 units, paid in cash. */
+beforeEach(async () => {
+  const idempotencyKey = `order-${(orders += 1)}`;
+  const lines = productIds.map((productId, index) => ({ productId, quantity: [4, 2][index] ?? 1 }));
+  const expectedTotal = money(6 * unitPrice, 'usd');
+  const contact = { address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey };
+  const guest = { guest: { name: 'Gus', email } };
+  const placed = await shop.orders.placeOrderFor(shop.admin, { lines, customer: guest, expectedTotal, ...contact });
+  order = await shop.payments.recordPayment(shop.admin, {
+    ...{ orderId: placed.id, method: 'cash', expectedTotal, idempotencyKey },
+  });
+});
+
+const lineId = (index: number) => order.lines[index]?.id ?? '';
+const some = (...quantities: number[]) =>
+  quantities.map((quantity, index) => ({ lineId: lineId(index), quantity })).filter(({ quantity }) => quantity > 0);
+const current = () => shop.getOrder(order.id);
+const returnAt = async (index: number): Promise<OrderReturn> => {
+  const found = (await current()).returns[index];
+  if (!found) throw new Error('The order has no such return');
+  return found;
+};
+const ship = async (...quantities: number[]) => {
+  const lines = quantities.length === 0 ? null : some(...quantities);
+  const idempotencyKey = `${order.id}-${quantities.join('-')}`;
+  const { parcelId } = await shop.orders.shipParcel(shop.admin, { orderId: order.id, lines, idempotencyKey });
+  return parcelId;
+};
+const deliver = async (parcelId: string) => {
+  const { revision } = await current();
+  return shop.orders.setParcelStatus(shop.admin, { orderId: order.id, parcelId, revision, status: 'delivered' });
+};
+const withdraw = (
+  { key = 'w', ...input }: { key?: string; lines?: { lineId: string; quantity: number }[]; email?: string } = {},
+  { orders: service }: Pick<ShopProcess, 'orders'> = shop,
+) =>
+  service.withdraw(visitor, {
+    ...{ orderNumber: nameOfOrder(order), email, ...input },
+    idempotencyKey: `${order.id}-${key}`,
+  });
+const decide = async (returnId: string, decision: 'approved' | 'declined' | 'closed', note: string | null = null) =>
+  shop.orders.decideReturn(shop.admin, {
+    ...{ orderId: order.id, returnId, decision, note, revision: (await current()).revision },
+  });
+const request = (quantities: number[], key = 'q') =>
+  shop.orders.requestReturn(shop.admin, {
+    orderId: order.id,
+    lines: some(...quantities).map((line) => ({ ...line, reason: 'does_not_fit' as const })),
+    idempotencyKey: `${order.id}-${key}`,
+  });
+const receive = async (returnId: string, units: { quantity: number; restockQuantity: number }[]) =>
+  shop.orders.receiveReturn(shop.admin, {
+    ...{ orderId: order.id, returnId, revision: (await current()).revision },
+    lines: units.map((each, index) => ({ ...each, lineId: lineId(index), condition: 'unused' })),
+  });
+const refund = (
+  returnId: string,
+  key = 'r',
+  amountMinor?: number,
+  { payments }: Pick<ShopProcess, 'payments'> = shop,
+) =>
+  payments.refundOrder(shop.admin, {
+    ...{ orderId: order.id, returnId, restockQuantity: 0, reason: null },
+    amount: amountMinor === undefined ? null : money(amountMinor, 'usd'),
+    idempotencyKey: `${order.id}-${key}`,
+  });
+const available = async (index: number) =>
+  (await shop.catalogue.findProductsByIds([productIds[index] ?? '']))[0]?.availableQuantity ?? 0;
+const days = (count: number) => shop.clock.advance({ minutes: count * 24 * 60 });
+
+describe('a withdrawal', () => {
+  it('before shipping by a guest takes effect at once, and what was withdrawn is not shipped', async () => {
+    const before = await available(0);
+    const { receipt } = await withdraw();
+    expect(receipt).toEqual({
+      orderNumber: nameOfOrder(order),
+      receivedAt: shop.clock.now(),
+      isInTime: true,
+      lines: [
+        { name: 'Disc', quantity: 4 },
+        { name: 'Chain', quantity: 2 },
+      ],
+    });
+    expect((await current()).returns).toMatchObject([{ kind: 'withdrawal', isUnshipped: true, status: 'approved' }]);
+    await expect(ship()).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    const { refund: made, order: after } = await refund((await returnAt(0)).id);
+    expect([made.amount.amountMinor, made.status, after.status]).toEqual([6 * unitPrice, 'succeeded', 'refunded']);
+    expect(after.returns).toMatchObject([{ status: 'closed' }]);
+    expect(await available(0)).toBe(before + 4);
+  });
+
+  it('twice is answered with the first receipt, also with another key and by several servers at once', async () => {
+    const answers = await Promise.all(['a', 'a', 'b', 'c'].map((key) => withdraw({ key }, shop.newProcess())));
+    days(1);
+    const { receipt } = await withdraw({ key: 'later' });
+    expect(
+      new Set([...answers.map((each) => each.receipt.receivedAt.getTime()), receipt.receivedAt.getTime()]).size,
+    ).toBe(1);
+    expect((await current()).returns).toHaveLength(1);
+  });
+
+  it('of a partly shipped order opens a return for what must be sent back and one for the rest', async () => {
+    await ship(3);
+    await withdraw();
+    const { returns } = await current();
+    expect(returns.map(({ isUnshipped, lines }) => [isUnshipped, lines.map(({ quantity }) => quantity)])).toEqual([
+      [false, [3]],
+      [true, [1, 2]],
+    ]);
+    const { refund: ofRest } = await refund((await returnAt(1)).id, 'rest');
+    expect(ofRest).toMatchObject({ amount: money(3 * unitPrice, 'usd'), status: 'succeeded' });
+    expect((await current()).status).toBe('shipped');
+    const sentBack = (await returnAt(0)).id;
+    await expect(refund(sentBack, 'early')).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    await receive(sentBack, [{ quantity: 3, restockQuantity: 2 }]);
+    expect((await refund(sentBack, 'back')).order.status).toBe('refunded');
+  });
+
+  it.each([
+    [14, true, 'withdrawal', 'approved'],
+    [15, false, 'late_withdrawal', 'requested'],
+  ])('on day %d after the delivery', async (day, isInTime, kind, status) => {
+    while (shop.clock.now().getUTCDay() !== 1) days(1);
+    await deliver(await ship());
+    days(day);
+    expect((await withdraw()).receipt).toMatchObject({ isInTime });
+    expect(await returnAt(0)).toMatchObject({ kind, status, isUnshipped: false });
+  });
+
+  it('can be of some units, once each', async () => {
+    await withdraw({ lines: some(1), key: 'one' });
+    expect(returnableOf(await current(), (await current()).lines[0] ?? expect.fail())).toEqual({
+      unshipped: 3,
+      shipped: 0,
+    });
+    expect((await current()).lines.map((line) => line.quantity)).toEqual([4, 2]);
+    await expect(withdraw({ lines: some(4), key: 'more' })).rejects.toMatchObject({
+      details: { fields: [{ field: 'lines.0.quantity', message: 'The quantity must be from 1 to 3.' }] },
+    });
+    const now = await current();
+    expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
+  });
+
+  it('with another address is answered as if there were no such order', async () => {
+    const unknown = { code: 'NOT_FOUND', message: 'An order with this number and email address was not found.' };
+    await expect(withdraw({ email: 'eve@example.test' })).rejects.toMatchObject(unknown);
+    const nobody = { orderNumber: 'KS-999999', email, idempotencyKey: 'nobody' };
+    await expect(shop.orders.withdraw(visitor, nobody)).rejects.toMatchObject(unknown);
+    expect(await shop.orders.findWithdrawable(visitor, { ...nobody, email: 'eve@example.test' })).toBeNull();
+  });
+});
+
+describe('a return', () => {
+  it('is requested, approved, received and refunded, and its units are in stock once', async () => {
+    await ship();
+    const { returnId } = await request([2, 1]);
+    await request([2, 1]);
+    expect((await current()).returns).toHaveLength(1);
+    await decide(returnId, 'approved');
+    const before = await available(0);
+    await receive(returnId, [
+      { quantity: 2, restockQuantity: 1 },
+      { quantity: 0, restockQuantity: 0 },
+    ]);
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'c'].map((key) => refund(returnId, key, undefined, shop.newProcess())),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const after = await current();
+    expect(after.payment.refunded).toEqual(money(2 * unitPrice, 'usd'));
+    expect(after.returns).toMatchObject([{ id: returnId, status: 'closed' }]);
+    expect(await available(0)).toBe(before + 1);
+    // The chain did not arrive, so it can be returned later.
+    expect(after.lines.map((line) => returnableOf(after, line).shipped)).toEqual([2, 2]);
+  });
+
+  it('can be paid back in part', async () => {
+    await ship();
+    const { returnId } = await request([1, 1]);
+    await decide(returnId, 'approved');
+    await receive(returnId, [
+      { quantity: 1, restockQuantity: 0 },
+      { quantity: 1, restockQuantity: 1 },
+    ]);
+    const { refund: made } = await refund(returnId, 'part', 3_001);
+    expect(made.lines.map(({ amount, restockQuantity }) => [amount.amountMinor, restockQuantity])).toEqual([
+      [1_501, 0],
+      [1_500, 1],
+    ]);
+  });
+
+  it('needs a note to be declined, and its units can be requested again', async () => {
+    await ship();
+    const { returnId } = await request([4]);
+    await expect(request([1], 'more')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    await expect(decide(returnId, 'declined')).rejects.toMatchObject({ details: { fields: [{ field: 'note' }] } });
+    await decide(returnId, 'declined', 'Used on the track.');
+    expect((await request([4], 'again')).order.returns.map(({ status }) => status)).toEqual(['declined', 'requested']);
+  });
+
+  it('of units that are not shipped is refused, and a withdrawal cannot be declined', async () => {
+    await expect(request([1])).rejects.toMatchObject({
+      details: { fields: [{ field: 'lines.0.quantity', message: 'Nothing of this part can be returned.' }] },
+    });
+    await withdraw();
+    await expect(decide((await returnAt(0)).id, 'declined', 'No.')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is listed until it ends, longest open first', async () => {
+    await ship();
+    days(1);
+    const { returnId } = await request([1]);
+    const listed = async (status: 'requested' | 'cancelled' | null) => {
+      const { page } = await shop.orders.listReturns(shop.admin, { first: 100, status });
+      return page.edges.map(({ node }) => node.id);
+    };
+    expect((await listed(null)).at(-1)).toBe(order.id);
+    expect(await listed('requested')).toContain(order.id);
+    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId });
+    expect(await listed(null)).not.toContain(order.id);
+    expect((await listed('cancelled'))[0]).toBe(order.id);
+  });
+});

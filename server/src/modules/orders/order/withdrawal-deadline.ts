@@ -1,0 +1,35 @@
+import { leastReturnDays } from '@kickstand/rules/orders';
+import { calendarOf, type CalendarDay } from '../../../shared/calendar.js';
+import type { ShopSettings } from '../../settings/setting-list.js';
+import { isAnythingUnshipped, shippedParcelsOf } from './order-parcels.js';
+import type { Order } from './order.js';
+
+/** The merchant's settings that withdrawals follow. */
+export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays'>;
+
+/**
+ * The last day on which the customer can withdraw, in the shop's time zone; null until everything is delivered. The days
+ * count from the delivery of the last parcel, whose day does not count (directive 2011/83/EU, article 9). A period that
+ * ends on a Saturday or Sunday ends on the Monday after it (regulation 1182/71, article 3).
+ */
+export function lastWithdrawalDay(order: Order, { timeZone, returnDays }: ReturnTerms): CalendarDay | null {
+  const deliveredAt = deliveredAtOf(order);
+  if (deliveredAt === null) return null;
+  const last = calendarOf(timeZone).dayOf(deliveredAt) + Math.max(leastReturnDays, returnDays);
+  const weekday = new Date(last * 86_400_000).getUTCDay();
+  return last + ({ 6: 2, 0: 1 }[weekday] ?? 0);
+}
+
+export function isInTime(order: Order, terms: ReturnTerms, now: Date): boolean {
+  const last = lastWithdrawalDay(order, terms);
+  return last === null || calendarOf(terms.timeZone).dayOf(now) <= last;
+}
+
+/** When the last parcel was delivered; null if something is not shipped, or not recorded as delivered. */
+function deliveredAtOf(order: Order): Date | null {
+  const parcels = shippedParcelsOf(order);
+  const isDelivered = parcels.length > 0 && parcels.every(({ status }) => status === 'delivered');
+  if (!isDelivered || isAnythingUnshipped(order)) return null;
+  const times = parcels.map(({ history }) => history.at(-1)?.at.getTime() ?? Number.NaN);
+  return new Date(Math.max(...times));
+}

@@ -1,0 +1,59 @@
+import { conflict, invalidField } from '../../../shared/errors.js';
+import { allocate, money, toDecimalString, type Money } from '../../../shared/money.js';
+import { getReturn, isNotAllowed, withReturn, withReturnStatus } from '../order/decide-return.js';
+import { shippedParcelsOf } from '../order/order-parcels.js';
+import { isRefunded, refundOfReturn } from '../order/order-returns.js';
+import type { Order } from '../order/order.js';
+
+/**
+ * What is asked of a refund by its return. The same change closes the return, so that it is paid back once.
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (lines, amount); CONFLICT (ILLEGAL_TRANSITION)
+ */
+export function toRefundOfReturn(
+  order: Order,
+  returnId: string,
+  { amount, lines, delivery }: { amount: Money | null; lines: unknown; delivery?: unknown },
+) {
+  if (lines || delivery) throw invalidField('lines', 'Leave lines and delivery out: they follow from the return.');
+  const found = getReturn(order, returnId);
+  const isReady = found.status === 'received' || (found.isUnshipped && found.status === 'approved');
+  const hasFailed = found.status === 'closed' && order.payment.refunds.some((each) => each.returnId === returnId);
+  if (!(isReady || hasFailed) || isRefunded(order, found)) throw isNotAllowed(found);
+  const due = refundOfReturn(order, found);
+  if (due.total.amountMinor === 0)
+    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund of this return.');
+  const whole = [...due.lines.map((line) => line.amount), due.delivery];
+  const wanted = assertAmount('amount', amount ?? due.total, due.total);
+  const shares = allocate(
+    wanted.amountMinor,
+    whole.map(({ amountMinor }) => amountMinor),
+  );
+  const share = (index: number) => money(shares[index] ?? 0, wanted.currency);
+  const deliveryShare = share(due.lines.length);
+  return {
+    amount: wanted,
+    lines: due.lines.length === 0 ? null : due.lines.map((line, index) => ({ ...line, amount: share(index) })),
+    delivery: deliveryShare.amountMinor > 0 ? { amount: deliveryShare } : null,
+    ofShippedUnits: !found.isUnshipped && shippedParcelsOf(order).length > 0,
+  };
+}
+
+/** The returns after the refund of one of them. */
+export function withClosed(order: Order, returnId: string, who: { by: string; at: Date }) {
+  const found = getReturn(order, returnId);
+  return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));
+}
+
+/** @throws DomainError BAD_USER_INPUT unless the amount is more than 0 and at most `left`. */
+export function assertAmount(field: string, amount: Money, left: Money): Money {
+  if (amount.currency !== left.currency) {
+    throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
+  }
+  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
+    throw invalidField(field, 'The amount must be more than 0.');
+  }
+  if (amount.amountMinor > left.amountMinor) {
+    throw invalidField(field, `At most ${toDecimalString(left)} can be refunded.`);
+  }
+  return amount;
+}

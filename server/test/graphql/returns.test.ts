@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOfOrder, type Order } from '../../src/modules/orders/order/order.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { payForOrder } from './order-fixtures.js';
+
+let shop: TestShop;
+let customer: TestUser;
+let admin: TestUser;
+let order: Order;
+beforeAll(async () => {
+  shop = await openTestShop({ rateLimitFactor: 1 });
+  [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
+  order = await payForOrder(shop, customer, await addProduct(shop, { name: 'Brake disc' }), 2);
+});
+afterAll(() => shop.close());
+
+const find = `query ($orderNumber: String!, $email: String!) { withdrawableOrder(orderNumber: $orderNumber, email: $email) {
+  orderNumber isInTime lastDay lines { name quantity withdrawableQuantity } receipts { receivedAt } } }`;
+const withdraw = `mutation ($input: WithdrawInput!) { withdraw(input: $input) {
+  receipt { orderNumber receivedAt isInTime lines { name quantity } } } }`;
+const reference = () => ({ orderNumber: nameOfOrder(order), email: order.customer.email });
+
+describe('withdrawing from an order', () => {
+  it('needs only its number and email address, and sends a receipt with the time', async () => {
+    const { data } = await shop.graphql<Record<string, unknown>>(find, reference());
+    expect(data['withdrawableOrder']).toEqual({
+      ...{ orderNumber: nameOfOrder(order), isInTime: true, lastDay: null, receipts: [] },
+      lines: [{ name: 'Brake disc', quantity: 2, withdrawableQuantity: 2 }],
+    });
+    const receivedAt = shop.clock.now().toISOString();
+    const receipt = {
+      ...{ orderNumber: nameOfOrder(order), receivedAt, isInTime: true },
+      lines: [{ name: 'Brake disc', quantity: 2 }],
+    };
+    for (const idempotencyKey of ['first', 'first', 'second']) {
+      const answer = await shop.graphql(withdraw, { input: { ...reference(), idempotencyKey } });
+      expect(answer.data).toEqual({ withdraw: { receipt } });
+      shop.clock.advance({ minutes: 1 });
+    }
+    await shop.services.outboxWorker.relayAll();
+    await shop.services.messages.deliverDue();
+    const mails = shop.mails.taken.filter(({ subject }) => subject.includes('withdrawal'));
+    expect(mails.map(({ to }) => to.address)).toEqual([order.customer.email]);
+    expect(mails[0]?.text).toContain('You need not send anything back.');
+    expect(mails[0]?.text).toContain('2 × Brake disc');
+    expect(mails[0]?.text).toMatch(/Received: \d+ \w+ 2126 at \d\d:\d\d/);
+  });
+
+  it('lets staff refund it, with its units and once', async () => {
+    const list =
+      '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amount } } } } }';
+    type Listed = { ordersWithReturns: { nodes: { id: string; returns: { id: string }[] }[] } };
+    const listed = (await shop.graphql<Listed>(list, {}, admin)).data.ordersWithReturns;
+    expect(listed).toMatchObject({ totalCount: 1, nodes: [{ id: order.id, returns: [{ status: 'APPROVED' }] }] });
+    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity }
+      order { status returns { status isRefunded } } } }`;
+    const returnId = listed.nodes[0]?.returns[0]?.id;
+    const input = { orderId: order.id, returnId, idempotencyKey: 'refund' };
+    expect((await shop.graphql(refund, { input }, admin)).data).toEqual({
+      refundOrder: {
+        refund: { status: 'SUCCEEDED', restockQuantity: 2 },
+        order: { status: 'REFUNDED', returns: [{ status: 'CLOSED', isRefunded: true }] },
+      },
+    });
+    const again = await shop.graphql(refund, { input: { ...input, idempotencyKey: 'again' } }, admin);
+    expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+
+  it('answers wrong combinations alike, and only a few of them', async () => {
+    const ask = (more: object) => shop.graphql<Record<string, unknown>>(find, { ...reference(), ...more });
+    for (const wrong of [{ email: 'eve@example.test' }, { orderNumber: 'KS-999999' }, { orderNumber: '?' }]) {
+      expect((await ask(wrong)).data).toEqual({ withdrawableOrder: null });
+    }
+    for (let count = 0; count < 18; count += 1) await ask({ email: `eve${count}@example.test` });
+    expect((await ask({ email: 'eve@example.test' })).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  });
+});
