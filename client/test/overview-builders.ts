@@ -24,6 +24,7 @@ export function anOverview({ days = april(), ...overrides }: Partial<Overview> =
   const today = days.at(-1);
   if (!today) throw new RangeError('An overview has days.');
   return {
+    missingOpeningSteps: [],
     overview: {
       __typename: 'ShopOverview',
       today,

@@ -112,6 +112,8 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       publicUrl: environment.publicUrl,
       accessTokenSecret: environment.accessTokenSecret ?? readOrCreateSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
+      chargesCards: environment.cards.kind === 'stripe',
+      hasMailServer: environment.mailServer.kind === 'smtp',
     },
   });
   await ensureIndexes(connection, patient);

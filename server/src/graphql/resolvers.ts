@@ -33,6 +33,7 @@ import { ParcelResolver, ParcelsResolver, ShippedLineResolver } from '../modules
 import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
+import { OpeningStepsResolver } from '../modules/overview/opening-steps.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
@@ -162,6 +163,7 @@ export const resolvers = [
     ({ accounts, addresses }) => new UserAddressesResolver(accounts, addresses),
   ),
   resolves(['Address'], AddressResolver, () => new AddressResolver()),
+  resolves(['Query'], OpeningStepsResolver, ({ openingSteps }) => new OpeningStepsResolver(openingSteps)),
   resolves(['Query'], OverviewResolver, ({ overview }) => new OverviewResolver(overview)),
   resolves(['Query', 'ShopMessage'], MessagesResolver, ({ messages }) => new MessagesResolver(messages)),
   resolves(['Query', 'Mutation', 'Import'], ImportsResolver, ({ imports }) => new ImportsResolver(imports)),

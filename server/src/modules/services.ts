@@ -40,6 +40,7 @@ import {
 } from './orders/order/orders.service.js';
 import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
+import { createOpeningSteps } from './overview/opening-steps.js';
 import { createOverviewService } from './overview/overview.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
@@ -104,6 +105,10 @@ export interface ServiceSettings {
   adminsNeedVerifiedEmail: boolean;
   /** Origin of the shop, for links in mails. */
   publicUrl: string;
+  /** Whether cards are really charged; false by default. */
+  chargesCards?: boolean;
+  /** Whether a mail server sends the mails; false by default. */
+  hasMailServer?: boolean;
   /** Largest number of uploads that are being received or waiting. */
   uploadPlaces?: number;
 }
@@ -240,6 +245,10 @@ export function createServices(deps: ServiceDeps) {
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
+  const openingSteps = createOpeningSteps({
+    ...{ settings: shopSettings, pricing, catalogue },
+    ...{ chargesCards: settings.chargesCards ?? false, hasMailServer: settings.hasMailServer ?? false },
+  });
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
@@ -290,6 +299,7 @@ export function createServices(deps: ServiceDeps) {
     messages,
     audit,
     overview,
+    openingSteps,
     settings: shopSettings,
     content,
     ...background,

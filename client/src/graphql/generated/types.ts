@@ -586,7 +586,7 @@ export type DeliveryMethodInput = {
   excludedHazards: Array<Hazard>;
   /** Value of the lines after discounts from which only surcharges are paid. */
   freeFrom?: MoneyInput | null | undefined;
-  /** ID of your choice, undefined to undefined: letters, digits, - and _. */
+  /** ID of your choice: 1 to 40 letters, digits, - and _. */
   id: string;
   /** Whether customers can choose it. */
   isActive: boolean;
@@ -655,7 +655,7 @@ export type DeliveryTrialLineInput = {
 export type DeliveryZoneInput = {
   /** Countries, ISO 3166-1 alpha-2; empty for all that no other zone covers. */
   countries: Array<string>;
-  /** ID of your choice, undefined to undefined: letters, digits, - and _. */
+  /** ID of your choice: 1 to 40 letters, digits, - and _. */
   id: string;
   /** Name for admins, 1 to 60 characters. */
   name: string;
@@ -1145,6 +1145,21 @@ export type MoveCategoryInput = {
   /** Version that you saw. If it has a newer one, the move is refused as STALE_VERSION. */
   version: number;
 };
+
+/** What a shop needs before it can open. */
+export type OpeningStep =
+  /** A card provider that charges cards: the variables of Stripe. */
+  | 'CARDS'
+  /** Its own postal address and email address. */
+  | 'CONTACT'
+  /** A zone and a method of delivery. */
+  | 'DELIVERY'
+  /** A mail server: the variable SMTP_URL. */
+  | 'MAILS'
+  /** A product that visitors see. */
+  | 'PRODUCTS'
+  /** Rates of taxes, or a provider that calculates them. */
+  | 'TAXES';
 
 /** One property in which the products of a family differ. */
 export type OptionAxisInput = {
@@ -3711,10 +3726,11 @@ export type SendPaymentLinkMutation = { sendPaymentLink: { __typename: 'SendPaym
 export type OverviewQueryVariables = Exact<{
   timeZone: string;
   seesMails: boolean;
+  seesSettings: boolean;
 }>;
 
 
-export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { __typename: 'SalesDay', date: string, orders: number, revenue: (
+export type OverviewQuery = { missingOpeningSteps?: Array<OpeningStep>, overview: { __typename: 'ShopOverview', today: { __typename: 'SalesDay', date: string, orders: number, revenue: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) }, days: Array<{ __typename: 'SalesDay', date: string, orders: number, revenue: (

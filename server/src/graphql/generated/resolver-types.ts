@@ -30,6 +30,7 @@ import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/mes
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order/order-list.js';
 import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order/order.js';
+import type { OpeningStep as SchemaOpeningStep } from '../../modules/overview/opening-steps.js';
 import type { Fulfilment as SchemaFulfilment } from '../../modules/orders/order/order-parcels.js';
 import type { ParcelOutcome as SchemaParcelOutcome } from '../../modules/orders/order/change-parcel.js';
 import type { ShippedParcelStatus as SchemaParcelStatus } from '../../modules/orders/order/parcel.js';
@@ -1931,6 +1932,8 @@ export type SchemaNumberStep = {
   readonly since: Maybe<Scalars['Int']['output']>;
 };
 
+export type { SchemaOpeningStep };
+
 export type SchemaOptionAxis = {
   readonly code: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
@@ -2576,6 +2579,7 @@ export type SchemaQuery = {
   readonly managedPage: Maybe<SchemaManagedPage>;
   readonly managedPages: SchemaManagedPageConnection;
   readonly messages: SchemaShopMessageConnection;
+  readonly missingOpeningSteps: ReadonlyArray<SchemaOpeningStep>;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
   readonly orderByNumber: Maybe<SchemaOrder>;
@@ -4880,6 +4884,7 @@ export type SchemaResolversTypes = {
   Node: ResolverTypeWrapper<NodeObject>;
   NumberMatch: ResolverTypeWrapper<NumberMatch>;
   NumberStep: ResolverTypeWrapper<SchemaNumberStep>;
+  OpeningStep: SchemaOpeningStep;
   OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
   OptionAxisInput: SchemaOptionAxisInput;
   Order: ResolverTypeWrapper<Order>;
@@ -6643,6 +6648,8 @@ export type SchemaNumberStepResolvers<ContextType = ShopContext, ParentType exte
   since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type SchemaOpeningStepResolvers = EnumResolverSignature<{ CARDS?: any, CONTACT?: any, DELIVERY?: any, MAILS?: any, PRODUCTS?: any, TAXES?: any }, SchemaResolversTypes['OpeningStep']>;
+
 export type SchemaOptionAxisResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -7105,6 +7112,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   managedPage?: Resolver<Maybe<SchemaResolversTypes['ManagedPage']>, ParentType, ContextType, RequireFields<SchemaQueryManagedPageArgs, 'id'>>;
   managedPages?: Resolver<SchemaResolversTypes['ManagedPageConnection'], ParentType, ContextType, RequireFields<SchemaQueryManagedPagesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
+  missingOpeningSteps?: Resolver<ReadonlyArray<SchemaResolversTypes['OpeningStep']>, ParentType, ContextType>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
@@ -8278,6 +8286,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   Node?: SchemaNodeResolvers<ContextType>;
   NumberMatch?: SchemaNumberMatchResolvers<ContextType>;
   NumberStep?: SchemaNumberStepResolvers<ContextType>;
+  OpeningStep?: SchemaOpeningStepResolvers;
   OptionAxis?: SchemaOptionAxisResolvers<ContextType>;
   Order?: SchemaOrderResolvers<ContextType>;
   OrderConnection?: SchemaOrderConnectionResolvers<ContextType>;

@@ -14,7 +14,7 @@ import { DestinationInput } from './quote.type.js';
 
 @InputType('DeliveryZoneInput', { description: 'A zone.' })
 export class DeliveryZoneInput {
-  @Field(() => ID, `ID of your choice, ${describeLimits(zoneRules.id)}: letters, digits, - and _.`)
+  @Field(() => ID, 'ID of your choice: 1 to 40 letters, digits, - and _.')
   id: string;
 
   @Field(`Name for admins, ${describeLimits(zoneRules.name)}.`)
@@ -59,7 +59,7 @@ export class DeliverySurchargeInput {
 
 @InputType('DeliveryMethodInput', { description: 'A way in which orders are delivered or picked up.' })
 export class DeliveryMethodInput {
-  @Field(() => ID, `ID of your choice, ${describeLimits(methodRules.id)}: letters, digits, - and _.`)
+  @Field(() => ID, 'ID of your choice: 1 to 40 letters, digits, - and _.')
   id: string;
 
   @Field(`Name for the customer, ${describeLimits(methodRules.name)}.`)

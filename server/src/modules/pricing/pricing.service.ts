@@ -119,6 +119,9 @@ function ofRules(readRules: QuoteContext['readRules']) {
     /** Zones and methods of delivery, read at most a second ago. */
     readDelivery: async () => (await readRules()).delivery,
 
+    /** Rules for taxes, read at most a second ago. */
+    readTaxes: async () => (await readRules()).taxes,
+
     /** Whether a paid order costs the same at another place. */
     async readSamePlace() {
       const rules = await readRules();

@@ -5,6 +5,7 @@ import { FetchError, Pending, Skeleton } from '../../../components/feedback/Load
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAuditLogQuery, useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
 import { FlaggedSection, LowStockSection, ReservationsSection } from './OverviewLists';
+import { OpeningSteps } from './OpeningSteps';
 import { SalesPlate } from './SalesPlate';
 import { DataTable, pagedListOptions, TableSkeleton } from '../../../components/table/PagedTable';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -43,7 +44,7 @@ export function OverviewPage() {
     error,
     refetch,
   } = useOverviewQuery({
-    variables: { timeZone, seesMails: usePermission('orders') },
+    variables: { timeZone, seesMails: usePermission('orders'), seesSettings: usePermission('settings') },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -64,6 +65,7 @@ export function OverviewPage() {
       </PageHeading>
       <Parts>
         {data && error ? <FetchError error={error} refetch={refetch} /> : null}
+        {data?.missingOpeningSteps && <OpeningSteps missing={data.missingOpeningSteps} />}
         {data?.unsentMails && <UnsentMails count={data.unsentMails.totalCount} />}
         {data && <OverviewSheet overview={data.overview} />}
         {!data && (

@@ -27,7 +27,7 @@ describe('the overview', () => {
       ['Revenue, 30 days', '$252.45'],
     ]);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(app.server.sent('Overview')).toEqual([{ timeZone, seesMails: true }]);
+    expect(app.server.sent('Overview')).toEqual([{ timeZone, seesMails: true, seesSettings: true }]);
     screen.getByRole('heading', { level: 1, name: 'Overview' });
   });
 

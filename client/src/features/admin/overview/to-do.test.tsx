@@ -30,10 +30,18 @@ describe('the open tasks', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/mails?status=dead');
   });
 
-  it('nothing about mails while every mail is sent', async () => {
+  it('what the shop needs before it can open, with links', async () => {
+    open({ Overview: { ...anOverview(), missingOpeningSteps: ['TAXES', 'MAILS'] } });
+    const section = within(await screen.findByRole('region', { name: 'Before you open' }));
+    section.getByText('2 steps left');
+    expect(section.getByRole('link', { name: 'Taxes' }).getAttribute('href')).toBe('/dashboard/taxes');
+    section.getByText('SMTP_URL');
+  });
+
+  it('nothing about mails while every mail is sent, nor about opening while nothing is missing', async () => {
     overview();
     await screen.findByRole('region', { name: 'Payments to check' });
-    expect(screen.queryByText(/could not be sent/)).toBeNull();
+    expect(screen.queryByText(/could not be sent|Before you open/)).toBeNull();
   });
 
   it('payments to check with the reason', async () => {

@@ -1,0 +1,28 @@
+import { Query, Resolver } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { defineEnum } from '../../api/graphql/define-enum.js';
+import { CurrentActor } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import type { OpeningStep, OpeningStepsService } from './opening-steps.js';
+
+const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop needs before it can open.', {
+  contact: 'Its own postal address and email address.',
+  products: 'A product that visitors see.',
+  taxes: 'Rates of taxes, or a provider that calculates them.',
+  delivery: 'A zone and a method of delivery.',
+  cards: 'A card provider that charges cards: the variables of Stripe.',
+  mails: 'A mail server: the variable SMTP_URL.',
+});
+
+@Resolver()
+export class OpeningStepsResolver {
+  constructor(private readonly steps: OpeningStepsService) {}
+
+  @Access('settings')
+  @Query(() => [OpeningStepEnum], {
+    description: 'What the shop still needs before it can open, in the order in which to do it. Empty if nothing.',
+  })
+  missingOpeningSteps(@CurrentActor() actor: Actor) {
+    return this.steps.listMissing(actor);
+  }
+}

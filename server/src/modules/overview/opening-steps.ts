@@ -1,0 +1,46 @@
+import { assertMay, visitor, type Actor } from '../../shared/actor.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { PricingService } from '../pricing/pricing.service.js';
+import { settingList } from '../settings/setting-list.js';
+import type { SettingsService } from '../settings/settings.service.js';
+
+/** What a shop needs before it can open, in the order in which a merchant does it. */
+export const openingSteps = ['contact', 'products', 'taxes', 'delivery', 'cards', 'mails'] as const;
+export type OpeningStep = (typeof openingSteps)[number];
+
+export interface OpeningStepsDeps {
+  settings: Pick<SettingsService, 'read'>;
+  pricing: Pick<PricingService, 'readDelivery' | 'readTaxes'>;
+  catalogue: Pick<CatalogueService, 'countProducts'>;
+  /** Whether cards are really charged. */
+  chargesCards: boolean;
+  /** Whether a mail server sends the mails. */
+  hasMailServer: boolean;
+}
+
+export type OpeningStepsService = ReturnType<typeof createOpeningSteps>;
+
+export function createOpeningSteps({ settings, pricing, catalogue, chargesCards, hasMailServer }: OpeningStepsDeps) {
+  return {
+    /** The steps that are not done yet. @throws DomainError FORBIDDEN */
+    async listMissing(actor: Actor): Promise<OpeningStep[]> {
+      assertMay(actor, 'settings:read');
+      const [{ contactAddress, contactEmail }, products, taxes, { zones, methods }] = await Promise.all([
+        settings.read(),
+        catalogue.countProducts(visitor, {}),
+        pricing.readTaxes(),
+        pricing.readDelivery(),
+      ]);
+      const isDone: Record<OpeningStep, boolean> = {
+        contact:
+          contactAddress !== settingList.contactAddress.fallback && contactEmail !== settingList.contactEmail.fallback,
+        products: products > 0,
+        taxes: taxes.provider !== 'table' || taxes.rates.length > 0,
+        delivery: zones.length > 0 && methods.length > 0,
+        cards: chargesCards,
+        mails: hasMailServer,
+      };
+      return openingSteps.filter((step) => !isDone[step]);
+    },
+  };
+}

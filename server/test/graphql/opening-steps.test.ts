@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
+import type { DeliveryMethod } from '../../src/modules/pricing/delivery.js';
+import type { TaxRules } from '../../src/modules/pricing/taxes.js';
+import { exampleTaxes } from '../example-taxes.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+const zone = { id: 'de', name: 'Germany', countries: ['DE'], regions: [], postcodes: [] };
+const method: DeliveryMethod = {
+  ...{ id: 'parcel', name: 'Parcel', kind: 'flat', zoneIds: ['de'], priceMinor: 490, bands: [], surcharges: [] },
+  ...{ excludedHazards: [], daysMin: 2, daysMax: 4, isActive: true, carrier: null, freeFromMinor: null },
+  ...{ maximumGrams: null, maximumLengthMm: null, pickupAddress: '' },
+};
+
+let shop: TestShop;
+let admin: TestUser;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+});
+afterAll(() => shop.close());
+
+const missing = async () =>
+  (await shop.graphql<{ missingOpeningSteps: string[] }>('{ missingOpeningSteps }', {}, admin)).data
+    .missingOpeningSteps;
+
+it('lists what a shop needs before it can open, until it is done', async () => {
+  const actor = systemActor('test');
+  const { settings, pricing, delivery } = shop.services;
+  expect(await missing()).toEqual(['CONTACT', 'PRODUCTS', 'TAXES', 'DELIVERY', 'CARDS', 'MAILS']);
+
+  const contact = { contactAddress: 'Moto Müller, Berlin', contactEmail: 'parts@moto.example' };
+  await settings.save(actor, { version: 0, values: Object.entries(contact).map(([key, value]) => ({ key, value })) });
+  await addProduct(shop, { status: 'draft' });
+  shop.clock.advance({ seconds: 2 });
+  expect(await missing()).toEqual(['PRODUCTS', 'TAXES', 'DELIVERY', 'CARDS', 'MAILS']);
+
+  const toValues = ({ rates }: TaxRules) => ({ rates: String(rates.length) });
+  const taxes = { kind: 'taxes', content: exampleTaxes, version: 0, action: 'taxes.saved', toValues } as const;
+  await pricing.saveRules(actor, taxes);
+  await delivery.save(actor, { zones: [zone], methods: [method], assumedGrams: 500 }, 0);
+  await addProduct(shop);
+  shop.clock.advance({ seconds: 2 });
+  expect(await missing()).toEqual(['CARDS', 'MAILS']);
+});
