@@ -18,6 +18,8 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/taxes', heading: 'Taxes', texts: ['Sales tax California'] },
   { path: '/dashboard/promotions', heading: 'Promotions', texts: ['Welcome discount'] },
   { path: '/dashboard/sales', heading: 'Sales', texts: ['Riding season'] },
+  { path: '/dashboard/pages', heading: 'Pages' },
+  { path: '/dashboard/pages/new', heading: 'New page' },
   { path: '/dashboard/changes', heading: 'Changes' },
   { path: '/dashboard/staff', heading: 'Staff' },
   { path: '/dashboard/keys', heading: 'API keys' },

@@ -50,6 +50,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/promotions', label: 'Promotions' },
       { to: '/dashboard/delivery', label: 'Delivery' },
       { to: '/dashboard/search', label: 'Search report' },
+      { to: '/dashboard/pages', label: 'Pages' },
       { to: '/dashboard/taxes', label: 'Taxes' },
       { to: '/dashboard/settings', label: 'Settings' },
     ],

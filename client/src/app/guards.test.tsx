@@ -264,7 +264,7 @@ describe('staff', () => {
     [['STOCK'], 'Manage ProductsImports'],
     [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
-    [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportTaxesSettingsOverview'],
+    [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
     renderApp('/dashboard/review', { signedInAs: staff(...permissions) });
     expect((await menu()).textContent).toBe(pages);

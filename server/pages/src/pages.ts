@@ -114,7 +114,7 @@ export const pages = {
   FamiliesPage: catalogue(237, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
   AttributesPage: catalogue(237, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
   ImportsPage: pageFor(['catalogue', 'stock'])(
-    205,
+    206,
     'admin/imports/ImportsPage',
     '/dashboard/imports',
     '/dashboard/imports/:id',
@@ -127,6 +127,7 @@ export const pages = {
   PromotionsPage: catalogue(203, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
   ModerateReviewsPage: pageFor(['reviews'])(203, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),
   SearchReportPage: pageFor(['content'])(229, 'admin/search/SearchReportPage', '/dashboard/search'),
+  PagesPage: pageFor(['content'])(235, 'admin/pages/PagesPage', '/dashboard/pages', '/dashboard/pages/:id'),
   SettingsPage: pageFor(['settings', 'content'])(225, 'admin/settings/SettingsPage', '/dashboard/settings'),
   TaxesPage: settings(231, 'admin/taxes/TaxesPage', '/dashboard/taxes'),
   StaffPage: admins(245, 'admin/staff/StaffPage', '/dashboard/staff'),

@@ -86,7 +86,7 @@ function resolves<const Type extends string, Resolver extends object>(
 
 /** All resolver classes. `check-resolvers.ts` compares their methods with the schema. */
 export const resolvers = [
-  resolves(['Query'], ShopResolver, ({ settings, content }, shop) => new ShopResolver(settings, content, shop)),
+  resolves(['Query', 'Shop'], ShopResolver, ({ settings, content }, shop) => new ShopResolver(settings, content, shop)),
   resolves(['Query', 'Mutation'], SettingsResolver, ({ settings }) => new SettingsResolver(settings)),
   resolves(['Query', 'Mutation'], ContentResolver, ({ content }) => new ContentResolver(content)),
   resolves(['ManagedPage'], ManagedPageResolver, ({ content }) => new ManagedPageResolver(content)),

@@ -20,6 +20,7 @@ const Text = chakra('div', {
     '& img': { maxWidth: '100%', height: 'auto' },
     '& hr': { borderTop: 'line' },
     '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse' },
+    '& th': { fontWeight: 'semibold' },
     '& :is(th, td)': { borderBottom: 'hairline', paddingBlock: '2', paddingInlineEnd: '6', textAlign: 'start' },
   },
 });

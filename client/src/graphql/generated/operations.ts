@@ -21,6 +21,7 @@ export * from './features/admin/keys/keys';
 export * from './features/admin/orders/orders';
 export * from './features/admin/orders/staff-order';
 export * from './features/admin/overview/overview';
+export * from './features/admin/pages/pages';
 export * from './features/admin/picking/picking';
 export * from './features/admin/products/bulk-edit';
 export * from './features/admin/products/products';

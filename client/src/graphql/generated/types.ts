@@ -501,6 +501,14 @@ export type DeleteDiagramInput = {
   version: number;
 };
 
+/** The page to delete. */
+export type DeletePageInput = {
+  /** ID of the object to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
 /** The product to delete. */
 export type DeleteProductInput = {
   /** ID of the product. */
@@ -1199,6 +1207,15 @@ export type OrderStatus =
   | 'REFUNDED'
   /** Shipped. */
   | 'SHIPPED';
+
+/** Whether visitors can open a page. */
+export type PageState =
+  /** They can, but its text was edited since it was published. They read the published one. */
+  | 'CHANGED'
+  /** They cannot. */
+  | 'DRAFT'
+  /** They can. */
+  | 'PUBLISHED';
 
 /** A line of an order to put into a parcel. */
 export type ParcelLineInput = {
@@ -1951,6 +1968,28 @@ export type SaveFamilyInput = {
   version?: number | null | undefined;
 };
 
+/** A page. With an ID, fields that are left out stay as they are. */
+export type SavePageInput = {
+  /** Summary for search engines and lists: at most 200 characters. */
+  description?: string | null | undefined;
+  /** ID of the object to edit; leave it out to add one. */
+  id?: string | null | undefined;
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Whether the last line of the footer links to it; false by default. */
+  isInFooter?: boolean | null | undefined;
+  /** The text as Markdown: at most 100000 characters. HTML is shown as text. */
+  markdown?: string | null | undefined;
+  /** Its address: one of those of the legal pages, /questions, /portfolio or /blogs, or one below /pages/ or /blogs/. It applies at once, and the former address redirects. Required without an ID. */
+  path?: string | null | undefined;
+  /** Whether visitors get title, summary and text. Otherwise they are kept as a draft. */
+  publish?: boolean | null | undefined;
+  /** Title: 1 to 120 characters. Required without an ID. */
+  title?: string | null | undefined;
+  /** Edited version. Required to edit. */
+  version?: number | null | undefined;
+};
+
 /** The profile to save. It replaces the previous one. */
 export type SaveProfileInput = {
   /** 1 to 500 characters. */
@@ -2601,6 +2640,14 @@ export type UndoShipmentInput = {
   orderId: string;
   /** ID of the parcel; the last parcel of a shipped order if null. */
   parcelId?: string | null | undefined;
+};
+
+/** The page that visitors should not see any more. */
+export type UnpublishPageInput = {
+  /** ID of the object to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
 };
 
 /** A new quantity of a cart line. */
@@ -3749,6 +3796,69 @@ export type OverviewQuery = { missingOpeningSteps?: Array<OpeningStep>, overview
           { __typename: 'Money' }
           & MoneyFieldsFragment
         ) }> } }, unsentMails?: { __typename: 'ShopMessageConnection', totalCount: number } };
+
+export type PageRowFragment = { __typename: 'ManagedPage', id: string, path: string, title: string, state: PageState, version: number };
+
+export type PageEditFragment = (
+  { __typename: 'ManagedPage', description: string, isInFooter: boolean, markdown: string, versions: Array<{ __typename: 'PageVersion', number: number, title: string, description: string, markdown: string, publishedAt: string }> }
+  & PageRowFragment
+);
+
+export type ManagedPagesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type ManagedPagesQuery = { managedPages: { __typename: 'ManagedPageConnection', totalCount: number, edges: Array<{ __typename: 'ManagedPageEdge', node: (
+        { __typename: 'ManagedPage' }
+        & PageRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditedPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedPageQuery = { managedPage: (
+    { __typename: 'ManagedPage' }
+    & PageEditFragment
+  ) | null };
+
+export type PagePreviewQueryVariables = Exact<{
+  markdown: string;
+}>;
+
+
+export type PagePreviewQuery = { pagePreview: string };
+
+export type SavePageMutationVariables = Exact<{
+  input: SavePageInput;
+}>;
+
+
+export type SavePageMutation = { savePage: { __typename: 'SavePagePayload', page: (
+      { __typename: 'ManagedPage' }
+      & PageEditFragment
+    ) } };
+
+export type UnpublishPageMutationVariables = Exact<{
+  input: UnpublishPageInput;
+}>;
+
+
+export type UnpublishPageMutation = { unpublishPage: { __typename: 'UnpublishPagePayload', page: (
+      { __typename: 'ManagedPage' }
+      & PageEditFragment
+    ) } };
+
+export type DeletePageMutationVariables = Exact<{
+  input: DeletePageInput;
+}>;
+
+
+export type DeletePageMutation = { deletePage: { __typename: 'DeletePagePayload', pageId: string } };
 
 export type OrderToPackFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, fulfilment: Fulfilment, customerName: string, placedAt: string, note: string | null, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', name: string, isPickup: boolean } | null }, payment: { __typename: 'OrderPayment', flag: string | null, disputed: boolean }, lines: Array<{ __typename: 'OrderLine', id: string, productId: string, name: string, partNumber: string | null, quantityToShip: number }> };
 

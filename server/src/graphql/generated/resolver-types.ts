@@ -79,6 +79,7 @@ import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
 import type { BlogPost, ListedPage } from '../../modules/content/content-page.js';
+import type { Shop } from '../../modules/shop/shop.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
@@ -5123,7 +5124,7 @@ export type SchemaResolversTypes = {
   ShipmentInput: SchemaShipmentInput;
   ShipmentOutcome: SchemaShipmentOutcome;
   ShipmentResult: ResolverTypeWrapper<ShipmentResult>;
-  Shop: ResolverTypeWrapper<Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversTypes['CardPaymentSettings'] }>;
+  Shop: ResolverTypeWrapper<Shop>;
   ShopContact: ResolverTypeWrapper<SchemaShopContact>;
   ShopLogo: ResolverTypeWrapper<SchemaShopLogo>;
   ShopMessage: ResolverTypeWrapper<Message>;
@@ -5605,7 +5606,7 @@ export type SchemaResolversParentTypes = {
   ShipParcelPayload: Omit<SchemaShipParcelPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipmentInput: SchemaShipmentInput;
   ShipmentResult: ShipmentResult;
-  Shop: Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversParentTypes['CardPaymentSettings'] };
+  Shop: Shop;
   ShopContact: SchemaShopContact;
   ShopLogo: SchemaShopLogo;
   ShopMessage: Message;

@@ -14,9 +14,12 @@ const library = new MarkdownIt({ html: false, linkify: true, typographer: false 
 library.validateLink = (url) => isLinkAddress(url) || isPictureAddress(url);
 
 library.core.ruler.push('shop', ({ tokens }) => {
-  for (const token of tokens) {
-    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = toLowerHeading(token.tag);
-    for (const child of token.children ?? []) if (child.type === 'link_open') markOutside(child);
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const top = Math.min(...headings.map(levelOf));
+  // The title of the page is its heading of the first level, so the highest ones of the text get the second.
+  for (const heading of headings) heading.tag = `h${Math.min(levelOf(heading) - top + 2, 6)}`;
+  for (const child of tokens.flatMap(({ children }) => children ?? [])) {
+    if (child.type === 'link_open') markOutside(child);
   }
 });
 
@@ -49,9 +52,8 @@ export function findPictures(markdown: string): string[] {
   return [...new Set(images.flatMap((token) => (token.type === 'image' ? (token.attrGet('src') ?? []) : [])))];
 }
 
-/** The title of the page is its only heading of the first level. */
-function toLowerHeading(tag: string): string {
-  return `h${Math.min(Number(tag.slice(1)) + 1, 6)}`;
+function levelOf({ tag }: Token): number {
+  return Number(tag.slice(1));
 }
 
 /** A page behind a link to another site learns nothing of the window that opened it. */

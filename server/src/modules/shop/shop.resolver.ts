@@ -1,4 +1,4 @@
-import { Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
@@ -135,7 +135,7 @@ class ShopType {
   cardPayments: CardPaymentSettings;
 }
 
-@Resolver()
+@Resolver(() => ShopType)
 export class ShopResolver {
   constructor(
     private readonly settings: Pick<SettingsService, 'read'>,
@@ -146,6 +146,12 @@ export class ShopResolver {
   @Access('visitor')
   @Query(() => ShopType, { description: 'The shop and its public settings.' })
   async shop(): Promise<Shop> {
-    return toShop(await this.settings.read(), await this.content.listFooter(), this.facts);
+    return toShop(await this.settings.read(), this.facts);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async pages(): Promise<readonly FooterLink[]> {
+    return this.content.listFooter();
   }
 }

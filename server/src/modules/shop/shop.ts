@@ -38,8 +38,6 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   /** Null for the built-in logo. */
   logo: ShopLogo | null;
   footer: readonly FooterList[];
-  /** For the last line of the footer. */
-  pages: readonly FooterLink[];
   /** ISO 4217, upper case. */
   currencyCode: string;
   /** Decimals of all prices: 0, 2 or 3. */
@@ -59,7 +57,7 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   contact: ShopContact;
 }
 
-export function toShop(settings: ShopSettings, pages: readonly FooterLink[], { currency, ...facts }: ShopFacts): Shop {
+export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts): Shop {
   return {
     name: settings.shopName,
     tagline: settings.tagline,
@@ -70,7 +68,6 @@ export function toShop(settings: ShopSettings, pages: readonly FooterLink[], { c
       { title: 'Company', links: settings.footerCompany },
       { title: 'Social', links: settings.footerSocial },
     ],
-    pages,
     ...currencyFacts(currency),
     saleEndsAt: settings.saleEndsAt,
     isSaleShown: settings.isSaleShown,

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, lastPage } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { aPhoto } from '../../../../test/photos';
+import { renderApp } from '../../../../test/render-app';
+import { stubUploads } from '../../../../test/upload-stub';
+import type { PageEditFragment } from '../../../graphql/generated/operations';
+
+const aVersion = { title: 'Terms', description: '', markdown: 'First.', publishedAt: '2026-05-01T12:00:00.000Z' };
+const aPage = (part: Partial<PageEditFragment> = {}): PageEditFragment => ({
+  __typename: 'ManagedPage',
+  ...{ id: 'p1', path: '/terms', title: 'Terms', description: '', isInFooter: false, markdown: 'Second.' },
+  ...{ state: 'CHANGED', version: 3, versions: [{ __typename: 'PageVersion', number: 1, ...aVersion }] },
+  ...part,
+});
+const saved = (page: PageEditFragment) => ({ savePage: { __typename: 'SavePagePayload', page } });
+const open = async (path: string, answers: Answers = {}) => {
+  const app = renderApp(path, {
+    signedInAs: anAdmin(),
+    answers: {
+      ManagedPages: {
+        managedPages: {
+          __typename: 'ManagedPageConnection',
+          totalCount: 1,
+          edges: [{ __typename: 'ManagedPageEdge', cursor: 'p1', node: aPage() }],
+          pageInfo: lastPage,
+        },
+      },
+      EditedPage: { managedPage: aPage() },
+      PagePreview: { pagePreview: '<p>As <em>visitors</em> read it.</p>' },
+      ...answers,
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: /^(?:Terms|Pages|New page)$/ });
+  return app;
+};
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const text = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
+
+describe('the pages', () => {
+  it('are listed with their state, and one can be deleted', async () => {
+    const app = await open('/dashboard/pages', {
+      DeletePage: { deletePage: { __typename: 'DeletePagePayload', pageId: 'p1' } },
+    });
+    const row = (await screen.findByText('Published, with changes')).closest('tr');
+    expect(row?.textContent).toContain('/terms');
+    await app.user.click(await button('Delete Terms'));
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(app.server.sent('DeletePage')).toEqual([{ input: { id: 'p1', version: 3 } }]));
+  });
+});
+
+describe('the form of a page', () => {
+  it('adds a draft under a key of its own and goes on with it', async () => {
+    const draft = aPage({ path: '/pages/about', title: 'About', state: 'DRAFT', version: 1, versions: [] });
+    const app = await open('/dashboard/pages/new', { SavePage: saved(draft), EditedPage: { managedPage: draft } });
+    await app.user.type(await screen.findByLabelText('Title'), 'About');
+    await app.user.clear(screen.getByLabelText('Address'));
+    await app.user.type(screen.getByLabelText('Address'), '/about{Enter}');
+    await screen.findByText(/^Address must be one of/);
+    await app.user.clear(screen.getByLabelText('Address'));
+    await app.user.type(screen.getByLabelText('Address'), '/pages/about{Enter}');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/pages/p1'));
+    expect(app.server.sent('SavePage').at(-1)).toMatchObject({
+      input: { idempotencyKey: expect.any(String) as string, title: 'About', path: '/pages/about', publish: false },
+    });
+  });
+
+  it('publishes what is typed, and makes a page a draft again', async () => {
+    const app = await open('/dashboard/pages/p1', {
+      SavePage: saved(aPage({ markdown: 'Second. Third.', state: 'PUBLISHED', version: 4 })),
+      UnpublishPage: {
+        unpublishPage: { __typename: 'UnpublishPagePayload', page: aPage({ state: 'DRAFT', version: 5 }) },
+      },
+    });
+    await app.user.type(await text(), ' Third.');
+    await app.user.click(await button('Publish'));
+    await screen.findByText('The page is published');
+    expect(app.server.sent('SavePage')).toEqual([
+      { input: { id: 'p1', version: 3, markdown: 'Second. Third.', publish: true } },
+    ]);
+    expect(screen.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')).toBe('/terms');
+    await app.user.click(await button('Make it a draft'));
+    await screen.findByText('Draft');
+    expect(app.server.sent('UnpublishPage')).toEqual([{ input: { id: 'p1', version: 4 } }]);
+  });
+
+  it('shows the text as visitors read it, and takes an earlier version again', async () => {
+    const app = await open('/dashboard/pages/p1');
+    await app.user.click(await button('Preview'));
+    expect((await screen.findByText('visitors')).tagName).toBe('EM');
+    await app.user.click(await button('Versions'));
+    await app.user.click(await button('Edit version 1 again'));
+    expect((await text()).value).toBe('First.');
+    expect((await button('Save')).disabled).toBe(false);
+  });
+
+  it('inserts an uploaded picture at the cursor', async () => {
+    stubUploads({ status: 200, body: { success: true, data: { url: '/images/new.webp' } } });
+    const app = await open('/dashboard/pages/p1');
+    await app.user.upload(await screen.findByLabelText('Insert a picture'), aPhoto('bike.png'));
+    await waitFor(async () => expect((await text()).value).toContain('![Describe the picture](/images/new.webp)'));
+  });
+
+  it('keeps what was typed when somebody else saved first, and shows why an address is refused', async () => {
+    const app = await open('/dashboard/pages/p1', {
+      SavePage: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }),
+    });
+    app.server.answer({ EditedPage: { managedPage: aPage({ title: 'Conditions', version: 4 }) } });
+    await app.user.type(await text(), ' Third.');
+    await app.user.click(await button('Save'));
+    await screen.findByText('This page was changed meanwhile');
+    expect((await text()).value).toBe('Second. Third.');
+    app.server.answer({
+      SavePage: refusal('BAD_USER_INPUT', 'Refused.', {
+        fields: [{ field: 'path', message: 'Another page has this address already.' }],
+      }),
+    });
+    await app.user.click(await button('Save mine'));
+    await screen.findByText('Another page has this address already.');
+  });
+});
