@@ -25,6 +25,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/keys', heading: 'API keys' },
   { path: '/dashboard/imports', heading: 'Imports' },
   { path: '/dashboard/picking', heading: 'Picking' },
+  { path: '/dashboard/returns', heading: 'Returns' },
   { path: '/dashboard/manageOrders/new', heading: 'New order' },
   {
     path: '/dashboard/manageOrders',

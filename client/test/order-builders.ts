@@ -87,6 +87,32 @@ export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
   };
 }
 
+/** Two of three chains that do not fit. */
+export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): FullOrder['returns'][number] {
+  const status = overrides.status ?? 'REQUESTED';
+  const line = { __typename: 'OrderLine', id: 'order-1:1', name: 'Drive chain', partNumber: null } as const;
+  const ofBike = { bike: null, fitAtOrder: null };
+  return {
+    __typename: 'OrderReturn',
+    id: 'return-1',
+    kind: 'RETURN',
+    isUnshipped: false,
+    status,
+    label: null,
+    isRefunded: false,
+    refundable: money(3_900),
+    createdAt: placedAt,
+    lines: [
+      {
+        __typename: 'ReturnLine',
+        ...{ quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long', line: { ...line, ...ofBike }, received: null },
+      },
+    ],
+    history: [{ __typename: 'ReturnEvent', status, at: placedAt, note: null }],
+    ...overrides,
+  };
+}
+
 export const carriers: CarriersQuery = {
   carriers: [
     { __typename: 'Carrier', code: 'dhl', name: 'DHL' },
@@ -111,6 +137,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     shipmentUndoableUntil: null,
     fulfilment: 'UNSHIPPED',
     parcels: [],
+    returns: [],
     placedAt,
     revision: 1,
     note: null,

@@ -38,6 +38,7 @@ const adminMenus: readonly DashboardMenu[] = [
     name: 'Shop',
     destinations: [
       { to: '/dashboard/picking', label: 'Picking' },
+      { to: '/dashboard/returns', label: 'Returns' },
       { to: '/dashboard/categories', label: 'Categories' },
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },

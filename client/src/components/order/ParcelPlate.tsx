@@ -16,10 +16,12 @@ const stamps = {
 const toStamp = (status: ParcelStatus) =>
   Object.hasOwn(stamps, status) ? stamps[status] : { word: toLabel<string>({}, status), tone: 'plain' as const };
 
-const Sheet = chakra('li', {
+export const PlateSheet = chakra('li', {
   base: { display: 'grid', gap: '3', bg: 'plate', border: 'hairline', padding: '4', listStyle: 'none' },
 });
-const Strip = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
+export const PlateStrip = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },
+});
 const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
 const Small = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
 
@@ -37,8 +39,8 @@ export function ParcelPlate({ parcel, number, children }: ParcelPlateProps) {
   const { word, tone } = toStamp(status);
   const since = history.at(-1)?.at;
   return (
-    <Sheet aria-label={`Parcel ${number}`}>
-      <Strip>
+    <PlateSheet aria-label={`Parcel ${number}`}>
+      <PlateStrip>
         <chakra.span textStyle="label">Parcel {number}</chakra.span>
         <StatusStamp tone={tone}>{word}</StatusStamp>
         {since && (
@@ -46,7 +48,7 @@ export function ParcelPlate({ parcel, number, children }: ParcelPlateProps) {
             <DateText value={since} withTime />
           </Small>
         )}
-      </Strip>
+      </PlateStrip>
       <ul>
         {lines.map(({ quantity, line }) => (
           <chakra.li key={line.id} listStyle="none">
@@ -57,7 +59,7 @@ export function ParcelPlate({ parcel, number, children }: ParcelPlateProps) {
       </ul>
       <Tracking parcel={parcel} />
       {children}
-    </Sheet>
+    </PlateSheet>
   );
 }
 

@@ -90,13 +90,14 @@ export function Footer() {
             </Cell>
           ))}
         </TitleBlock>
-        {pages.length > 0 && (
-          <Pages aria-label="Legal pages">
-            {pages.map((page) => (
-              <Entry key={page.url} {...page} />
-            ))}
-          </Pages>
-        )}
+        <Pages aria-label="Legal pages">
+          <InnerLink to="/withdraw" color="ink" textDecoration="underline">
+            Withdraw from contract here
+          </InnerLink>
+          {pages.map((page) => (
+            <Entry key={page.url} {...page} />
+          ))}
+        </Pages>
       </Sheet>
       <ZoneStrip />
     </chakra.footer>

@@ -481,6 +481,22 @@ export type CreateWebhookInput = {
   url: string;
 };
 
+/** A decision about a return. */
+export type DecideReturnInput = {
+  /** The decision. */
+  decision: ReturnDecision;
+  /** How to send the units: a text or a link, at most 1000 characters. Only for an approved return. */
+  label?: string | null | undefined;
+  /** Note, at most 500 characters. The customer reads it. Required unless the return is approved. */
+  note?: string | null | undefined;
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the return. */
+  returnId: string;
+  /** Revision of the order as you saw it. */
+  revision: number;
+};
+
 /** An address to delete from the address book. */
 export type DeleteAddressInput = {
   /** ID of the address. If there is no such address, nothing happens. */
@@ -1576,6 +1592,30 @@ export type QuoteOrderForInput = {
   vatNumber?: string | null | undefined;
 };
 
+/** What has arrived of a return. */
+export type ReceiveReturnInput = {
+  /** All lines of the return. */
+  lines: Array<ReceivedLineInput>;
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the return. */
+  returnId: string;
+  /** Revision of the order as you saw it. */
+  revision: number;
+};
+
+/** What has arrived of a returned line. */
+export type ReceivedLineInput = {
+  /** Condition of the units, at most 500 characters. */
+  condition?: string | null | undefined;
+  /** ID of the order line. */
+  lineId: string;
+  /** Quantity that has arrived: 0 to the returned quantity. */
+  quantity: number;
+  /** How many of them the refund returns to stock. */
+  restockQuantity: number;
+};
+
 /** A payment that was received in cash or by bank transfer. */
 export type RecordPaymentInput = {
   /** The total of the order as you saw it, which was received in full. If it has changed since, it is refused as TOTAL_CHANGED. */
@@ -1751,6 +1791,52 @@ export type RestoreReviewInput = {
   /** ID of the review. */
   reviewId: string;
 };
+
+/** What staff can decide about a return. */
+export type ReturnDecision =
+  /** Approved: the units come back, or are not shipped. */
+  | 'APPROVED'
+  /** Closed without a refund. */
+  | 'CLOSED'
+  /** Declined by the shop. */
+  | 'DECLINED';
+
+/** Kinds of returns. */
+export type ReturnKind =
+  /** The customer has withdrawn after the last day for it. The shop decides. */
+  | 'LATE_WITHDRAWAL'
+  /** A request to send units back. The shop decides. */
+  | 'RETURN'
+  /** The customer has withdrawn from the contract in time. The shop cannot decline it. */
+  | 'WITHDRAWAL';
+
+/** Why a customer sends units back. */
+export type ReturnReason =
+  /** The customer does not want them any more. */
+  | 'CHANGED_MIND'
+  /** They arrived damaged or do not work. */
+  | 'DAMAGED'
+  /** They do not fit. */
+  | 'DOES_NOT_FIT'
+  /** Another reason, which the note explains. */
+  | 'OTHER'
+  /** The shop sent another part than ordered. */
+  | 'WRONG_PART';
+
+/** Status of a return. */
+export type ReturnStatus =
+  /** Approved: the units come back, or are not shipped. */
+  | 'APPROVED'
+  /** Cancelled by the customer, or by staff for the customer. */
+  | 'CANCELLED'
+  /** Ended: refunded, or closed by the shop without a refund. */
+  | 'CLOSED'
+  /** Declined by the shop. */
+  | 'DECLINED'
+  /** The units have arrived. */
+  | 'RECEIVED'
+  /** Waits for the decision of the shop. */
+  | 'REQUESTED';
 
 /** Which reviews are listed. */
 export type ReviewFilter = {
@@ -2362,6 +2448,18 @@ export type SetPartNumbersInput = {
   version: number;
 };
 
+/** How to send the units of a return. */
+export type SetReturnLabelInput = {
+  /** How to send the units: a text or a link, at most 1000 characters. Empty for none. */
+  label: string;
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the return. */
+  returnId: string;
+  /** Revision of the order as you saw it. */
+  revision: number;
+};
+
 /** How a setting is edited. */
 export type SettingKind =
   /** One of its choices. */
@@ -2812,6 +2910,26 @@ export type WholeNumberRange = {
   to?: number | null | undefined;
 };
 
+/** A withdrawal from the contract about an order. */
+export type WithdrawInput = {
+  /** Email address that it was ordered with, at most 254 characters. */
+  email: string;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key withdraws nothing twice. */
+  idempotencyKey: string;
+  /** What to withdraw from; null for everything that is left. */
+  lines?: Array<WithdrawLineInput> | null | undefined;
+  /** Number of the order, e.g. KS-100042. */
+  orderNumber: string;
+};
+
+/** A line of an order to withdraw from. */
+export type WithdrawLineInput = {
+  /** ID of the order line. */
+  lineId: string;
+  /** Quantity: 1 to its withdrawableQuantity. */
+  quantity: number;
+};
+
 export type AddressFieldsFragment = { __typename: 'Address', name: string, company: string | null, line1: string, line2: string | null, postcode: string | null, city: string, region: string | null, country: string, phone: string, formatted: Array<string> };
 
 export type SavedAddressFieldsFragment = { __typename: 'SavedAddress', id: string, isDefault: boolean, address: (
@@ -2948,6 +3066,11 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
   ), product: { __typename: 'Product', id: string, slug: string } | null };
 
 export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
+
+export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, refundable: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
 
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
@@ -3100,6 +3223,29 @@ export type GuestOrderProductQueryVariables = Exact<{
 
 
 export type GuestOrderProductQuery = { product: { __typename: 'Product', id: string, name: string, status: ProductStatus, availability: Availability, minimumQuantity: number } | null };
+
+export type WithdrawableOrderQueryVariables = Exact<{
+  orderNumber: string;
+  email: string;
+}>;
+
+
+export type WithdrawableOrderQuery = { withdrawableOrder: { __typename: 'WithdrawableOrder', orderNumber: string, placedAt: string, lastDay: string | null, isInTime: boolean, lines: Array<{ __typename: 'WithdrawableLine', lineId: string, name: string, partNumber: string | null, quantity: number, withdrawableQuantity: number }>, receipts: Array<(
+      { __typename: 'WithdrawalReceipt' }
+      & ReceiptFragment
+    )> } | null };
+
+export type ReceiptFragment = { __typename: 'WithdrawalReceipt', orderNumber: string, receivedAt: string, isInTime: boolean, lines: Array<{ __typename: 'WithdrawnLine', name: string, quantity: number }> };
+
+export type WithdrawMutationVariables = Exact<{
+  input: WithdrawInput;
+}>;
+
+
+export type WithdrawMutation = { withdraw: { __typename: 'WithdrawPayload', receipt: (
+      { __typename: 'WithdrawalReceipt' }
+      & ReceiptFragment
+    ) } };
 
 export type AddReviewMutationVariables = Exact<{
   input: AddReviewInput;
@@ -3510,6 +3656,9 @@ export type AdminOrderStateFragment = (
   { __typename: 'Order', revision: number, shippedAt: string | null, shipmentUndoableUntil: string | null, fulfilment: Fulfilment, lines: Array<{ __typename: 'OrderLine', id: string, shippedQuantity: number, quantityToShip: number, refundedQuantity: number }>, parcels: Array<(
     { __typename: 'Parcel', undoableUntil: string | null }
     & ParcelFieldsFragment
+  )>, returns: Array<(
+    { __typename: 'OrderReturn' }
+    & ReturnFieldsFragment
   )>, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -3649,6 +3798,36 @@ export type SetParcelTrackingMutationVariables = Exact<{
 
 
 export type SetParcelTrackingMutation = { setParcelTracking: { __typename: 'SetParcelTrackingPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type DecideReturnMutationVariables = Exact<{
+  input: DecideReturnInput;
+}>;
+
+
+export type DecideReturnMutation = { decideReturn: { __typename: 'DecideReturnPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type SetReturnLabelMutationVariables = Exact<{
+  input: SetReturnLabelInput;
+}>;
+
+
+export type SetReturnLabelMutation = { setReturnLabel: { __typename: 'SetReturnLabelPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type ReceiveReturnMutationVariables = Exact<{
+  input: ReceiveReturnInput;
+}>;
+
+
+export type ReceiveReturnMutation = { receiveReturn: { __typename: 'ReceiveReturnPayload', order: (
       { __typename: 'Order' }
       & AdminOrderStateFragment
     ) } };
@@ -4180,6 +4359,23 @@ export type DeletePromotionMutationVariables = Exact<{
 
 
 export type DeletePromotionMutation = { deletePromotion: { __typename: 'DeletePromotionPayload', promotionId: string } };
+
+export type OrdersWithReturnsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  status?: ReturnStatus | null | undefined;
+}>;
+
+
+export type OrdersWithReturnsQuery = { ordersWithReturns: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
+        { __typename: 'Order' }
+        & OrderWithReturnsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type OrderWithReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, returns: Array<(
+    { __typename: 'OrderReturn' }
+    & ReturnFieldsFragment
+  )> };
 
 export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }>, product: { __typename: 'Product', id: string, name: string } | null };
 

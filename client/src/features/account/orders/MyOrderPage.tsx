@@ -167,12 +167,22 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           <DataPlate caption="The order" rows={toRows(order)} />
           {order.parcels.length > 0 && <Parcels order={order} />}
           <History order={order} />
+          <WithdrawLink order={order} />
           <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
             {pages.back.label}
           </Link>
         </chakra.div>
       </Columns>
     </>
+  );
+}
+
+function WithdrawLink({ order: { number, status, customerEmail } }: { order: OrderSheetFragment }) {
+  if (number === null || !['PLACED', 'PAID', 'SHIPPED'].includes(status)) return null;
+  return (
+    <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item" justifySelf="start">
+      Withdraw from contract here
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
-import { Button, ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
+import { ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -22,6 +22,7 @@ import { DateAndTime } from '../../../components/text/DateAndTime';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { DeleteOrderDialog, useDeleteOrder } from './delete-order';
+import { ChangeAddress } from './ChangeAddress';
 import { FlagBox } from './FlagBox';
 import { OrderActions } from './OrderActions';
 import { UnpaidActions } from './RecordPayment';
@@ -42,8 +43,8 @@ import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { EmailText } from '../../../components/text/EmailText';
 
-const AddressDialog = lazy(() =>
-  import('./AddressDialog').then(({ AddressDialog: content }) => ({ default: content })),
+const ReturnsSection = lazy(() =>
+  import('./ReturnsSection').then(({ ReturnsSection: content }) => ({ default: content })),
 );
 
 const askAgainMs = 10_000;
@@ -155,6 +156,9 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
         )}
         <OrderPlate order={order} />
         {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
+        <Suspense fallback={null}>
+          {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
+        </Suspense>
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">
           <MailTable mails={mails} focus={focus} />
@@ -331,15 +335,3 @@ const toLineRows = (line: AdminOrderLineFragment): DataPlateRow[] => [
   { term: 'Quantity', value: <Digits>{line.quantity}</Digits> },
   { term: 'Unit price', value: <Money value={line.unitPrice} /> },
 ];
-
-function ChangeAddress(props: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="compact" onClick={() => setIsOpen(true)}>
-        Change address
-      </Button>
-      <Suspense fallback={null}>{isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
-  );
-}

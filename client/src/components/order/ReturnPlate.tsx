@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { ReturnFieldsFragment, ReturnKind, ReturnReason, ReturnStatus } from '../../graphql/generated/operations';
+import { toBikeText } from '../../lib/orders/fit-at-order';
+import { toLabel } from '../../lib/text/to-label';
+import { ExternalLink } from '../actions/Button';
+import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
+import { DateText } from '../money/DateText';
+import { PlateSheet, PlateStrip } from './ParcelPlate';
+
+type Stamp = { word: string; tone: StatusStampProps['tone'] };
+
+const stamps: Readonly<Record<ReturnStatus, Stamp>> = {
+  REQUESTED: { word: 'Requested', tone: 'caution' },
+  APPROVED: { word: 'Approved', tone: 'calm' },
+  DECLINED: { word: 'Declined', tone: 'danger' },
+  CANCELLED: { word: 'Cancelled', tone: 'plain' },
+  RECEIVED: { word: 'Received', tone: 'caution' },
+  CLOSED: { word: 'Closed', tone: 'plain' },
+};
+
+const kinds: Readonly<Record<ReturnKind, string>> = {
+  WITHDRAWAL: 'Withdrawal',
+  LATE_WITHDRAWAL: 'Late withdrawal',
+  RETURN: 'Return',
+};
+
+const reasons: Readonly<Record<ReturnReason, string>> = {
+  CHANGED_MIND: 'Not wanted any more',
+  DOES_NOT_FIT: 'Does not fit',
+  WRONG_PART: 'Wrong part',
+  DAMAGED: 'Damaged or defective',
+  OTHER: 'Other',
+};
+
+export const reasonOptions = Object.entries(reasons).map(([value, label]) => ({ value: value as ReturnReason, label }));
+
+type AReturn = Pick<ReturnFieldsFragment, 'status' | 'kind' | 'isRefunded'>;
+
+export const toReturnStamp = ({ status, isRefunded }: Pick<AReturn, 'status' | 'isRefunded'>): Stamp =>
+  status === 'CLOSED' && isRefunded
+    ? { word: 'Refunded', tone: 'good' }
+    : Object.hasOwn(stamps, status)
+      ? stamps[status]
+      : { word: toLabel<string>({}, status), tone: 'plain' };
+
+export const toKindLabel = (kind: ReturnKind): string => toLabel(kinds, kind);
+
+const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
+const Small = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'ink.soft' } });
+
+interface ReturnPlateProps {
+  theReturn: ReturnFieldsFragment;
+  /** 1 for the first return of the order. */
+  number: number;
+  /** Shown below its content, e.g. buttons. */
+  children?: ReactNode;
+}
+
+/** A return with its lines, its status and what the shop wrote about it, in a list. */
+export function ReturnPlate({ theReturn, number, children }: ReturnPlateProps) {
+  const { kind, isUnshipped, lines, history, label } = theReturn;
+  const { word, tone } = toReturnStamp(theReturn);
+  const last = history.at(-1);
+  return (
+    <PlateSheet aria-label={`Return ${number}`}>
+      <PlateStrip>
+        <chakra.span textStyle="label">{`${toKindLabel(kind)} ${number}`}</chakra.span>
+        <StatusStamp tone={tone}>{word}</StatusStamp>
+        {last && (
+          <Small>
+            <DateText value={last.at} withTime />
+          </Small>
+        )}
+      </PlateStrip>
+      {isUnshipped && <p>Not shipped: nothing is sent back.</p>}
+      <ul>
+        {lines.map((line) => (
+          <chakra.li key={line.line.id} listStyle="none" overflowWrap="anywhere">
+            <Digits>{line.quantity} ×</Digits> {line.line.name}
+            <Small>{toDetails(line)}</Small>
+          </chakra.li>
+        ))}
+      </ul>
+      {label !== null && (
+        <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">
+          {'How to send it: '}
+          {/^https?:\/\/\S+$/.test(label) ? (
+            <ExternalLink href={label} target="_blank" rel="noreferrer">
+              {label}
+            </ExternalLink>
+          ) : (
+            label
+          )}
+        </chakra.p>
+      )}
+      {last?.note && <chakra.p overflowWrap="anywhere">{last.note}</chakra.p>}
+      {children}
+    </PlateSheet>
+  );
+}
+
+/** Why it is returned, for which bike, and what has arrived. */
+function toDetails({ reason, note, line, received }: ReturnFieldsFragment['lines'][number]): string {
+  return [
+    toLabel(reasons, reason),
+    note,
+    reason === 'DOES_NOT_FIT' ? toBikeText(line) : null,
+    received && `${received.quantity} arrived, ${received.restockQuantity} for stock`,
+    received?.condition,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,198 @@
+import { chakra } from '@chakra-ui/react';
+import { returnRules } from '@kickstand/rules/orders';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { ConfirmDialog, Modal } from '../../../components/dialog/dialogs';
+import { Field, FormError, TextArea } from '../../../components/forms/Field';
+import { ParcelList } from '../../../components/order/ParcelPlate';
+import { ReturnPlate } from '../../../components/order/ReturnPlate';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  useDecideReturnMutation,
+  useRefundOrderMutation,
+  useSetReturnLabelMutation,
+} from '../../../graphql/generated/operations';
+import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { formatMoney } from '../../../lib/money/money';
+import { usePermission } from '../../../lib/session/SessionProvider';
+import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
+
+/** Withdrawals and returns of an order, with what staff can do about each. */
+export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' | 'onRefresh'>) {
+  return (
+    <RuledSection title="Returns">
+      <ParcelList>
+        {order.returns.map((theReturn, index) => (
+          <ReturnPlate key={theReturn.id} theReturn={theReturn} number={index + 1}>
+            <ReturnActions order={order} theReturn={theReturn} number={index + 1} onRefresh={onRefresh} />
+          </ReturnPlate>
+        ))}
+      </ParcelList>
+    </RuledSection>
+  );
+}
+
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+
+/** What staff write to the customer with a decision. */
+const texts = {
+  approve: {
+    button: 'Approve',
+    title: 'Approve the return?',
+    field: 'How to send it (optional)',
+    done: 'The return is approved',
+  },
+  decline: { button: 'Decline', title: 'Decline the return?', field: 'Reason', done: 'The return is declined' },
+  label: { button: 'How to send it', title: 'How to send it', field: 'Text or link', done: 'The customer gets a mail' },
+  close: {
+    button: 'Close without a refund',
+    title: 'Close without a refund?',
+    field: 'Reason',
+    done: 'The return is closed',
+  },
+} as const;
+type Action = keyof typeof texts;
+
+function ReturnActions(props: ReturnProps) {
+  const { theReturn, number } = props;
+  const { status, isUnshipped, isRefunded, kind, refundable } = theReturn;
+  const [action, setAction] = useState<Action | 'refund' | 'receive' | null>(null);
+  const mayRefund = usePermission('refunds');
+  const isReady =
+    status === 'RECEIVED' || (status === 'APPROVED' && isUnshipped) || (status === 'CLOSED' && !isRefunded);
+  const canRefund = isReady && refundable.amountMinor > 0 && mayRefund;
+  const isAwaited = status === 'APPROVED' && !isUnshipped;
+  const offered: (typeof action)[] = [
+    ...(status === 'REQUESTED' || (status === 'DECLINED' && kind !== 'WITHDRAWAL') ? (['approve'] as const) : []),
+    ...(status === 'REQUESTED' ? (['decline'] as const) : []),
+    ...(isAwaited ? (['receive', 'label'] as const) : []),
+    ...(canRefund && status !== 'CLOSED' ? (['refund'] as const) : []),
+    ...(status === 'APPROVED' || status === 'RECEIVED' ? (['close'] as const) : []),
+  ];
+  const close = () => setAction(null);
+  return (
+    <>
+      {offered.length > 0 && (
+        <Buttons>
+          {offered.map((name) => {
+            const word = name === 'refund' ? 'Refund' : name === 'receive' ? 'Receive' : name ? texts[name].button : '';
+            return (
+              <Button
+                key={name}
+                size="compact"
+                aria-label={`${word}: return ${number}`}
+                onClick={() => setAction(name)}
+              >
+                {word}
+              </Button>
+            );
+          })}
+        </Buttons>
+      )}
+      {action === 'refund' && <RefundReturn {...props} onClose={close} />}
+      {action === 'receive' && (
+        <Modal
+          open
+          title={`Receive return ${number}`}
+          description="Units go back to stock with the refund."
+          onClose={close}
+        >
+          <ReceiveReturnForm {...props} onDone={close} />
+        </Modal>
+      )}
+      {action !== null && action !== 'refund' && action !== 'receive' && (
+        <Modal open title={texts[action].title} description="The customer gets a mail with it." onClose={close}>
+          <TextForm {...props} action={action} onDone={close} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+const ruleOf = {
+  approve: returnRules.label,
+  label: returnRules.label,
+  decline: returnRules.decisionNote,
+  close: returnRules.decisionNote,
+};
+const decisionOf = { approve: 'APPROVED', decline: 'DECLINED', close: 'CLOSED' } as const;
+
+/** A decision with its text for the customer. */
+function TextForm({
+  order,
+  theReturn,
+  onRefresh,
+  action,
+  onDone,
+}: ReturnProps & { action: Action; onDone: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { text: action === 'label' ? (theReturn.label ?? '') : '' },
+  });
+  const [message, setMessage] = useState<string | null>(null);
+  const [decide] = useDecideReturnMutation({ update: forgetAuditLog });
+  const [setLabel] = useSetReturnLabelMutation({ update: forgetAuditLog });
+  const submit = handleSubmit(async ({ text }) => {
+    setMessage(null);
+    const reference = { orderId: order.id, returnId: theReturn.id, revision: order.revision };
+    try {
+      if (action === 'label') await setLabel({ variables: { input: { ...reference, label: text } } });
+      else {
+        const written = action === 'approve' ? { label: text } : { note: text };
+        await decide({ variables: { input: { ...reference, decision: decisionOf[action], ...written } } });
+      }
+      toastSuccess(texts[action].done);
+      onDone();
+    } catch (error) {
+      const { refusal, formMessage } = placeRefusal(error, setError, { note: 'text', label: 'text' });
+      setMessage(formMessage);
+      if (refusal.code === 'CONFLICT') onRefresh();
+    }
+  });
+  return (
+    <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={texts[action].field} error={formState.errors.text?.message}>
+        <TextArea
+          {...register('text', { validate: followsRule(ruleOf[action]), setValueAs: (typed: string) => typed.trim() })}
+        />
+      </Field>
+      <FormError>{message}</FormError>
+      <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
+        {action === 'label' ? 'Send' : texts[action].button}
+      </Button>
+    </chakra.form>
+  );
+}
+
+/** Pays a return back, after a confirmation. */
+function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
+  const withKey = useIdempotencyKey();
+  const [refund, { loading }] = useRefundOrderMutation({ update: forgetAuditLog });
+  const sum = formatMoney(theReturn.refundable, useLocale());
+  const confirm = async () => {
+    const input = { orderId: order.id, returnId: theReturn.id };
+    try {
+      await withKey(input, (idempotencyKey) => refund({ variables: { input: { ...input, idempotencyKey } } }));
+      toastSuccess(`${sum} of return ${number} is refunded`);
+    } catch (error) {
+      toastFailure(error);
+      onRefresh();
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Refund ${sum}?`}
+      description="The money goes back to the customer and cannot be called back. The units for stock return to it. To pay back less, use the form for refunds and close the return."
+      confirmLabel={`Refund ${sum}`}
+      busy={loading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

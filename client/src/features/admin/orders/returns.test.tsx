@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '../../../../test/builders';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { adminOrder, aPaidOrder, aReturn, type FullOrder } from '../../../../test/order-builders';
+import { renderApp } from '../../../../test/render-app';
+
+const open = (returns: FullOrder['returns'], answers: Answers = {}) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(aPaidOrder({ returns })), ...answers },
+  });
+const changed = (mutation: string, ...returns: FullOrder['returns'][number][]) => ({
+  [mutation]: { __typename: `${mutation}Payload`, order: aPaidOrder({ returns, revision: 2 }) },
+});
+const plate = async () => within(await screen.findByRole('listitem', { name: 'Return 1' }));
+
+describe('the returns of an order', () => {
+  it('show what is returned, why, and for which bike it does not fit', async () => {
+    open([aReturn()]);
+    const shown = await plate();
+    shown.getByText('Requested');
+    shown.getByText(/Does not fit · Too long/);
+  });
+
+  it('are approved with what the customer needs to send them', async () => {
+    const app = open([aReturn()], { DecideReturn: changed('decideReturn', aReturn({ status: 'APPROVED' })) });
+    await app.user.click((await plate()).getByRole('button', { name: 'Approve: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('How to send it (optional)'), 'https://labels.example/1');
+    await app.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('The return is approved');
+    const input = { orderId: 'order-1', returnId: 'return-1', revision: 1, decision: 'APPROVED' };
+    expect(app.server.sent('DecideReturn')).toMatchObject([{ input: { ...input, label: 'https://labels.example/1' } }]);
+  });
+
+  it('are declined with a reason only', async () => {
+    const app = open([aReturn()], { DecideReturn: refusal('CONFLICT', 'This order has changed in the meantime.') });
+    await app.user.click((await plate()).getByRole('button', { name: 'Decline: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await dialog.findByText(/Note/);
+    await app.user.type(dialog.getByLabelText('Reason'), 'Used on the track');
+    await app.user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await dialog.findByText('This order has changed in the meantime.');
+  });
+
+  it('are received with condition and quantity for stock', async () => {
+    const app = open([aReturn({ status: 'APPROVED' })], {
+      ReceiveReturn: changed('receiveReturn', aReturn({ status: 'RECEIVED' })),
+    });
+    await app.user.click((await plate()).getByRole('button', { name: 'Receive: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.clear(dialog.getByLabelText('For stock'));
+    await app.user.type(dialog.getByLabelText('For stock'), '3');
+    await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
+    await dialog.findByText('At most 2');
+    await app.user.clear(dialog.getByLabelText('For stock'));
+    await app.user.type(dialog.getByLabelText('For stock'), '1');
+    await app.user.type(dialog.getByLabelText('Condition (optional)'), 'one is scratched');
+    await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
+    await screen.findByText('The return is received');
+    const lines = [{ lineId: 'order-1:1', quantity: 2, restockQuantity: 1, condition: 'one is scratched' }];
+    expect(app.server.sent('ReceiveReturn')).toMatchObject([{ input: { returnId: 'return-1', lines } }]);
+  });
+
+  it('are paid back after a confirmation', async () => {
+    const refund = {
+      __typename: 'Refund',
+      id: 'r',
+      amount: aReturn().refundable,
+      status: 'SUCCEEDED',
+      failureMessage: null,
+    };
+    const after = aPaidOrder({ returns: [aReturn({ status: 'CLOSED', isRefunded: true })] });
+    const app = open([aReturn({ status: 'APPROVED', isUnshipped: true, kind: 'WITHDRAWAL' })], {
+      RefundOrder: { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } },
+    });
+    const shown = await plate();
+    shown.getByText('Not shipped: nothing is sent back.');
+    await app.user.click(shown.getByRole('button', { name: 'Refund: return 1' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Refund $39.00' }));
+    await screen.findByText('$39.00 of return 1 is refunded');
+    expect(app.server.sent('RefundOrder')).toMatchObject([{ input: { orderId: 'order-1', returnId: 'return-1' } }]);
+    (await plate()).getByText('Refunded');
+  });
+});
+
+describe('the list of returns', () => {
+  const list = (...returns: FullOrder['returns'][number][]) => ({
+    ordersWithReturns: {
+      ...{ __typename: 'OrderConnection', totalCount: returns.length },
+      edges: returns.map((each) => ({
+        __typename: 'OrderEdge',
+        node: aPaidOrder({ number: 'KS-100042', returns: [each] }),
+      })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    },
+  });
+
+  it('shows orders with open returns, and others by status', async () => {
+    const app = renderApp('/dashboard/returns', {
+      signedInAs: anAdmin(),
+      answers: { OrdersWithReturns: list(aReturn({ kind: 'WITHDRAWAL', isUnshipped: true })) },
+    });
+    const row = within(await screen.findByRole('row', { name: /KS-100042/ }));
+    row.getByText(/Withdrawal of/);
+    expect(row.getByRole('link', { name: 'KS-100042' }).getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+    app.server.answer({ OrdersWithReturns: list() });
+    await app.user.selectOptions(screen.getByLabelText('Show'), 'Declined');
+    await screen.findByText('No such returns');
+    expect(app.server.sent('OrdersWithReturns').at(-1)).toMatchObject({ status: 'DECLINED' });
+  });
+});

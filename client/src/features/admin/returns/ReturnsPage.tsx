@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react';
+import { Button, Link } from '../../../components/actions/Button';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { SelectField } from '../../../components/forms/Field';
+import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import {
+  useOrdersWithReturnsQuery,
+  type OrderWithReturnsFragment,
+  type ReturnStatus,
+} from '../../../graphql/generated/operations';
+import { useQueryParams } from '../../../lib/lists/list-state';
+
+const open = 'OPEN';
+const statuses = [
+  'REQUESTED',
+  'APPROVED',
+  'RECEIVED',
+  'DECLINED',
+  'CANCELLED',
+  'CLOSED',
+] as const satisfies ReturnStatus[];
+const options = [
+  { value: open, label: 'Open' },
+  ...statuses.map((value) => ({ value, label: toReturnStamp({ status: value, isRefunded: false }).word })),
+] as const;
+
+/** Orders with withdrawals and returns: the longest open ones first. */
+export function ReturnsPage() {
+  const { read, write } = useQueryParams();
+  const status = statuses.find((known) => known.toLowerCase() === read('status'));
+  const query = useOrdersWithReturnsQuery({
+    variables: { first: pageSize, ...(status && { status }) },
+    ...pagedListOptions,
+  });
+  const count = query.data?.ordersWithReturns.totalCount;
+  return (
+    <>
+      <PageMetadata title="Returns" isPrivate />
+      <PageHeading>Returns</PageHeading>
+      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'order' : 'orders'}`}>
+        <SelectField
+          label="Show"
+          value={status ?? open}
+          options={options}
+          onChange={(next) => write('status', next === open ? '' : next.toLowerCase())}
+        />
+      </ListToolbar>
+      <PagedTable
+        what="the returns"
+        list={toPagedList(query, ({ ordersWithReturns }) => ordersWithReturns)}
+        columns={columns}
+        empty={
+          status
+            ? {
+                title: 'No such returns',
+                text: 'Choose Open to see what is to be done.',
+                action: <Button onClick={() => write('status', '')}>Show open returns</Button>,
+              }
+            : {
+                title: 'No open returns',
+                text: 'Withdrawals and returns of customers are listed here until they are refunded or closed.',
+              }
+        }
+      />
+    </>
+  );
+}
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Returns = chakra('ul', { base: { display: 'grid', gap: '2' } });
+const Return = chakra('li', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', listStyle: 'none' },
+});
+
+const columns: readonly Column<OrderWithReturnsFragment>[] = [
+  {
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ id, number }) => (
+      <Link to={`/dashboard/manageOrders/${id}`} kind="item">
+        <Digits>{number ?? id}</Digits>
+      </Link>
+    ),
+  },
+  { header: 'Customer', cell: ({ customerName }) => <chakra.span overflowWrap="anywhere">{customerName}</chakra.span> },
+  { header: 'Since', cell: ({ returns: [first] }) => first && <DateAndTime value={first.createdAt} /> },
+  {
+    header: 'Returns',
+    cell: ({ returns }) => (
+      <Returns>
+        {returns.map((each) => {
+          const { word, tone } = toReturnStamp(each);
+          const quantity = each.lines.reduce((sum, line) => sum + line.quantity, 0);
+          return (
+            <Return key={each.id}>
+              <StatusStamp tone={tone}>{word}</StatusStamp>
+              <span>
+                {toKindLabel(each.kind)} of <Digits>{quantity}</Digits>
+                {each.isUnshipped && ', not shipped'}
+              </span>
+            </Return>
+          );
+        })}
+      </Returns>
+    ),
+  },
+];
