@@ -35,6 +35,7 @@ const counts = async () => {
     'pricing_rules',
     'sales',
     'promotions',
+    'content_pages',
   ];
   return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
 };

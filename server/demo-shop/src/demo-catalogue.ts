@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { toBikes, toFitmentRows, toModelLookup, type DemoBike } from './demo-bikes.js';
 import { readDemoData, type DemoCategory, type DemoData, type DemoProduct } from './demo-data.js';
 import { drawingsFolder } from './folders.js';
-import type { NewDiagram, NewFitment, NewPricing, NewProduct, NewReview, NewTaxonomy } from './port.js';
+import type { NewDiagram, NewFitment, NewPage, NewPricing, NewProduct, NewReview, NewTaxonomy } from './port.js';
 import { toLookup, type Lookup } from './references.js';
 
 /** Width and height of the diagrams' drawings. */
@@ -26,6 +26,7 @@ export function readDemoCatalogue(now: Date, data: DemoData = readDemoData()) {
     supersessions: data.supersessions,
     diagrams: data.diagrams.map((diagram, index) => toDiagram(diagram, index, references)),
     pricing: toPricing(data, now, references),
+    pages: toPages(data),
   };
 }
 
@@ -198,6 +199,14 @@ function toPricing({ delivery, taxes, sales, promotions }: DemoData, now: Date, 
     })),
     promotions: promotions.map((promotion, index) => ({ ...promotion, id: fixedId('c0', index) })),
   };
+}
+
+function toPages({ pages }: DemoData): NewPage[] {
+  return pages.map(({ paragraphs, ...page }, index) => ({
+    ...page,
+    id: fixedId('e0', index),
+    markdown: paragraphs.join('\n\n'),
+  }));
 }
 
 /** The reviews, oldest first, because the shop lists them by insertion order. */

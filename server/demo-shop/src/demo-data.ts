@@ -271,6 +271,16 @@ const promotion = z.strictObject({
   customerLimit: quantity,
 });
 
+/** A page as if the merchant had written it. */
+const page = z.strictObject({
+  path: text,
+  title: text,
+  description: text,
+  isInFooter: z.boolean().default(false),
+  /** Paragraphs in Markdown. */
+  paragraphs: z.array(text).min(1),
+});
+
 /** The files of the data folder, by their names without ".json". Ids depend on the order of files and entries. */
 const demoData = z.strictObject({
   attributes: z.array(attribute),
@@ -302,6 +312,7 @@ const demoData = z.strictObject({
   taxes,
   sales: z.array(sale),
   promotions: z.array(promotion),
+  pages: z.array(page),
 });
 export type DemoData = z.output<typeof demoData>;
 export type DemoProduct = z.output<typeof product>;

@@ -18,6 +18,7 @@ export interface DemoShopPort {
   addSupersessions(supersessions: readonly NewSupersession[]): Promise<void>;
   addDiagrams(diagrams: readonly NewDiagram[]): Promise<void>;
   addPricing(pricing: NewPricing): Promise<void>;
+  addPages(pages: readonly NewPage[]): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
@@ -187,6 +188,11 @@ export interface NewDiagram {
 export interface NewPricing extends Pick<DemoData, 'delivery' | 'taxes'> {
   sales: readonly { id: string; name: string; categoryIds: readonly string[]; percent: number; endsAt: Date }[];
   promotions: readonly (DemoData['promotions'][number] & { id: string })[];
+}
+
+export interface NewPage extends Pick<DemoData['pages'][number], 'path' | 'title' | 'description' | 'isInFooter'> {
+  id: string;
+  markdown: string;
 }
 
 export interface NewReview {

@@ -4,7 +4,7 @@ import type { DemoShopPort } from './port.js';
 /**
  * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
  * start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery methods,
- * taxes, sales or promotions later, because orders would suddenly cost something else.
+ * taxes, sales or promotions later, because orders would suddenly cost something else, and no pages, because they would be published.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);
@@ -18,6 +18,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addSupersessions(catalogue.supersessions);
   await shop.addDiagrams(catalogue.diagrams);
   await shop.addPricing(catalogue.pricing);
+  await shop.addPages(catalogue.pages);
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }

@@ -127,7 +127,8 @@ export function createServices(deps: ServiceDeps) {
     hasOrders: () => hasOrders(connection),
   });
   const content = createContentService({ connection, clock, audit, idempotency, useImage });
-  const readMail = async () => toMailSettings(await shopSettings.read(), settings.publicUrl);
+  const readMail = async () =>
+    toMailSettings(await shopSettings.read(), settings.publicUrl, await content.listFooter());
   const catalogue = createCatalogueService({
     connection,
     clock,

@@ -17,7 +17,8 @@ const Text = chakra('div', {
     '& blockquote': { borderInlineStart: 'heavy', paddingInlineStart: '4', color: 'ink.soft' },
     '& :is(code, pre)': { fontFamily: 'mono', fontSize: '0.9em' },
     '& pre': { overflowX: 'auto', borderTop: 'hairline', borderBottom: 'hairline', paddingBlock: '3' },
-    '& img': { maxWidth: '100%', height: 'auto' },
+    // Drawings and transparent pictures need a light background.
+    '& img': { maxWidth: '100%', height: 'auto', bg: { _dark: '#ddd6c6' } },
     '& hr': { borderTop: 'line' },
     '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse' },
     '& th': { fontWeight: 'semibold' },

@@ -12,6 +12,8 @@ import { createProductRepository } from '../../modules/catalogue/products/produc
 import { slugOf } from '../../modules/catalogue/slug.js';
 import { createSlugRepository, type SlugKind } from '../../modules/catalogue/slug.repository.js';
 import { createTaxonomyRepository } from '../../modules/catalogue/taxonomy/taxonomy.repository.js';
+import { editPage } from '../../modules/content/content-page.js';
+import { createPageRepository } from '../../modules/content/page.repository.js';
 import { createDiagramRepository } from '../../modules/diagrams/diagram.repository.js';
 import { numberIdOf } from '../../modules/numbers/supersession.js';
 import { createSupersessionRepository } from '../../modules/numbers/supersession.repository.js';
@@ -76,6 +78,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const pricingRules = createPricingRulesRepository(connection);
   const sales = createSaleRepository(connection);
   const promotions = createPromotionRepository(connection);
+  const pages = createPageRepository(connection);
 
   /** Slugs are made from the names, which are all different in the demo data. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
@@ -178,6 +181,11 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       for (const { id, ...promotion } of added.promotions) {
         const content = checkPromotion({ ...blankPromotion, ...promotion });
         await promotions.insert({ ...content, id, version: 1, changedAt: now }, null).catch(ignoreDuplicate);
+      }
+    },
+    async addPages(added) {
+      for (const { id, ...page } of added) {
+        await pages.insert(editPage(id, null, { ...page, publish: true }, now), null).catch(ignoreDuplicate);
       }
     },
     async grantAdmin(email) {

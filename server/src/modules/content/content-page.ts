@@ -1,4 +1,5 @@
-import { legalPaths } from '@kickstand/rules/content';
+import { contentLimits, legalPaths, pageRules } from '@kickstand/rules/content';
+import { readFields } from '../../shared/field-rules.js';
 
 /** `draft` if visitors cannot open it, `changed` if its text has been edited since it was published. */
 export type PageState = 'draft' | 'published' | 'changed';
@@ -45,7 +46,56 @@ export type ListedPage = Omit<ContentPage, 'markdown' | 'published'> & {
   published: Omit<PageVersion, 'markdown'> | null;
 };
 
-export function isSameText(text: PageText, other: PageText): boolean {
+/** Fields that are left out stay as they are. */
+export interface PageEdit {
+  path?: string | null;
+  title?: string | null;
+  description?: string | null;
+  markdown?: string | null;
+  isInFooter?: boolean | null;
+  /** Whether visitors get the text. Otherwise it is kept as a draft. */
+  publish?: boolean | null;
+}
+
+const blankPage = {
+  ...{ title: '', path: '', description: '', markdown: '', isInFooter: false, state: 'draft' },
+  ...{ previousPaths: [], published: null, publications: 0, firstPublishedAt: null },
+} as const;
+
+/**
+ * The page with the given fields, and published if that is wanted and changes something.
+ * @param before null for a new page. @throws DomainError BAD_USER_INPUT
+ */
+export function editPage(id: string, before: ContentPage | null, given: PageEdit, now: Date): ContentPage {
+  const { path, title, description, markdown, isInFooter, ...kept } = before ?? blankPage;
+  const { path: newPath, ...text } = readFields(pageRules, {
+    path: given.path ?? path,
+    title: given.title ?? title,
+    description: given.description ?? description,
+    markdown: (given.markdown ?? markdown).replaceAll('\r\n', '\n'),
+  });
+  const { published, publications, firstPublishedAt } = kept;
+  const isAsPublished = published !== null && isSameText(published, text);
+  const hasMoved = before !== null && firstPublishedAt !== null && path !== newPath;
+  const page: ContentPage = {
+    ...{ ...kept, ...text, id, path: newPath, version: before?.version ?? 1, changedAt: now },
+    isInFooter: given.isInFooter ?? isInFooter,
+    state: published === null ? 'draft' : isAsPublished ? 'published' : 'changed',
+    previousPaths: hasMoved
+      ? [...kept.previousPaths, path].filter((each) => each !== newPath).slice(-contentLimits.previousPaths)
+      : kept.previousPaths,
+  };
+  if (!given.publish || isAsPublished) return page;
+  return {
+    ...page,
+    state: 'published',
+    published: { ...text, number: publications + 1, publishedAt: now },
+    publications: publications + 1,
+    firstPublishedAt: firstPublishedAt ?? now,
+  };
+}
+
+function isSameText(text: PageText, other: PageText): boolean {
   return text.title === other.title && text.description === other.description && text.markdown === other.markdown;
 }
 

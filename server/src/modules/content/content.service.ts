@@ -11,10 +11,11 @@ import { changesBetween, inList, type AuditAction, type AuditValues } from '../a
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import {
-  isSameText,
+  editPage,
   type BlogPost,
   type ContentPage,
   type ListedPage,
+  type PageEdit,
   type PageLink,
   type PageVersion,
 } from './content-page.js';
@@ -30,18 +31,10 @@ export interface ContentDeps {
   useImage: (imageUrl: string) => Promise<void>;
 }
 
-/** Fields that are left out stay as they are. */
-export interface SavePage {
+export interface SavePage extends PageEdit {
   id?: string | null;
   version?: number | null;
   idempotencyKey?: string | null;
-  path?: string | null;
-  title?: string | null;
-  description?: string | null;
-  markdown?: string | null;
-  isInFooter?: boolean | null;
-  /** Whether visitors get the text. Otherwise it is kept as a draft. */
-  publish?: boolean | null;
 }
 
 /** A page as visitors read it. */
@@ -59,11 +52,6 @@ interface Context extends ContentDeps {
 
 /** Other servers show a change within this time. */
 const keptMs = 1_000;
-
-const blankPage = {
-  ...{ title: '', path: '', description: '', markdown: '', isInFooter: false, state: 'draft' },
-  ...{ previousPaths: [], published: null, publications: 0, firstPublishedAt: null },
-} as const;
 
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -165,7 +153,7 @@ async function save(
   actor: Actor,
   { id: knownId, version, idempotencyKey, ...given }: SavePage,
 ): Promise<ContentPage> {
-  const { repository, idempotency } = context;
+  const { repository, idempotency, clock } = context;
   assertMay(actor, 'content:write');
   const claim = { what: 'page', operation: 'save page', key: idempotencyKey, input: given };
   const id = knownId ?? (await claimIdOfNew(idempotency, actor, claim));
@@ -177,50 +165,13 @@ async function save(
     if (version == null) throw invalidField('version', 'Send the version that you edited.');
     if (version !== before.version) throw staleVersion('page', before);
   }
-  const page = toEdited(context, id, before, given);
+  const page = editPage(id, before, given, clock.now());
   const isPublished = page.published?.number !== before?.published?.number;
   if (isPublished && page.markdown.trim() === '')
     throw invalidField('markdown', 'A page needs a text to be published.');
   await checkWithOthers(context, page);
   const action = !before ? 'page.added' : isPublished ? 'page.published' : 'page.updated';
   return write(context, actor, { action, before, after: page });
-}
-
-/** The page with the given fields, and published if that is wanted and changes something. */
-function toEdited(
-  { clock }: Context,
-  id: string,
-  before: ContentPage | null,
-  { publish, ...given }: Omit<SavePage, 'id' | 'version' | 'idempotencyKey'>,
-): ContentPage {
-  const { path, title, description, markdown, isInFooter, ...kept } = before ?? blankPage;
-  const text = readFields(pageRules, {
-    path: given.path ?? path,
-    title: given.title ?? title,
-    description: given.description ?? description,
-    markdown: (given.markdown ?? markdown).replaceAll('\r\n', '\n'),
-  });
-  const now = clock.now();
-  const { published, publications, firstPublishedAt } = kept;
-  const isAsPublished = published !== null && isSameText(published, text);
-  const page: ContentPage = {
-    ...{ ...kept, ...text, id, version: before?.version ?? 1, changedAt: now },
-    isInFooter: given.isInFooter ?? isInFooter,
-    state: published === null ? 'draft' : isAsPublished ? 'published' : 'changed',
-    previousPaths:
-      before && firstPublishedAt && path !== text.path
-        ? [...kept.previousPaths, path].filter((each) => each !== text.path).slice(-contentLimits.previousPaths)
-        : kept.previousPaths,
-  };
-  if (!publish || isAsPublished) return page;
-  const { path: _path, ...newText } = text;
-  return {
-    ...page,
-    state: 'published',
-    published: { ...newText, number: publications + 1, publishedAt: now },
-    publications: publications + 1,
-    firstPublishedAt: firstPublishedAt ?? now,
-  };
 }
 
 /** Checks what depends on other pages and on the stored pictures. */

@@ -34,12 +34,20 @@ export interface MailLine {
   price: { unit: Money; total: Money } | null;
 }
 
+/** A page of the shop that mails link to. */
+export interface MailPage {
+  text: string;
+  url: string;
+}
+
 /** Footer of each mail. */
 export interface MailSender {
   name: string;
   tagline: string;
   url: string;
   contact: ShopContact;
+  /** Legal pages, with their addresses in full. */
+  pages: readonly MailPage[];
 }
 
 /** Inline styles only: many mail programs drop style sheets. No pictures and no remote fonts. */
@@ -124,6 +132,7 @@ export function toHtml(content: MailContent, sender: MailSender): string {
                     ·
                     <a href="mailto:${sender.contact.email}" style="color:${signal}">${sender.contact.email}</a>
                     ${sender.contact.vatNumber === null ? '' : html`<br />VAT number ${sender.contact.vatNumber}`}
+                    ${sender.pages.map(({ text, url }) => html`<br /><a href="${url}" style="color:${signal}">${text}</a>`)}
                   </td>
                 </tr>
               </table>
@@ -219,7 +228,7 @@ function toFact({ label: words, value, url = null }: MailContent['facts'][number
 
 export function toText(content: MailContent, sender: MailSender): string {
   const { heading, paragraphs, action, lines, parts: between, total, notes, facts } = content;
-  const { tagline, contact } = sender;
+  const { tagline, contact, pages } = sender;
   const parts = [
     heading,
     ...paragraphs,
@@ -238,6 +247,7 @@ export function toText(content: MailContent, sender: MailSender): string {
     [
       `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
       ...(contact.vatNumber === null ? [] : [`VAT number ${contact.vatNumber}`]),
+      ...pages.map((page) => `${page.text}: ${page.url}`),
     ].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mail-transport.js';
 import type { Carrier } from '../settings/carriers.js';
 import { toContact, type ShopSettings } from '../settings/setting-list.js';
-import type { MailSender } from './mail-layout.js';
+import type { MailPage, MailSender } from './mail-layout.js';
 
 export interface MailSettings {
   sender: MailSender;
@@ -14,10 +14,11 @@ export interface MailSettings {
   carriers: readonly Carrier[];
 }
 
-/** @param url origin of the shop */
-export function toMailSettings(settings: ShopSettings, url: string): MailSettings {
+/** @param url origin of the shop. @param pages that each mail links to, with their paths. */
+export function toMailSettings(settings: ShopSettings, url: string, pages: readonly MailPage[]): MailSettings {
   const { shopName: name, tagline, contactEmail, mailFrom, newOrderRecipients, timeZone, carriers } = settings;
-  const sender = { name, tagline, url, contact: toContact(settings) };
+  const absolute = pages.map((page) => ({ ...page, url: url + page.url }));
+  const sender = { name, tagline, url, contact: toContact(settings), pages: absolute };
   return { sender, from: mailFrom ?? contactEmail, newOrderRecipients, timeZone, carriers };
 }
 

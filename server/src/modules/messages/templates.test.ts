@@ -16,6 +16,7 @@ const settings: MailSettings = {
     tagline: 'Because your motorbike is important to us.',
     url: 'https://shop.example',
     contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@shop.example', vatNumber: null },
+    pages: [{ text: 'Terms & conditions', url: 'https://shop.example/terms' }],
   },
   from: 'hello@shop.example',
   newOrderRecipients: ['parts@shop.example', 'boss@shop.example'],
@@ -239,6 +240,12 @@ describe('the mail about an order', () => {
     const shipped = anOrder('shipped', paidWith('pi_1'));
     const undone: Order = { ...shipped, history: [...shipped.history, { status: 'paid', at: new Date(1), by: 'ada' }] };
     expect(() => write('order_shipped', undone)).toThrow('was undone');
+  });
+
+  it('links to the legal pages at its end', () => {
+    const { html, text } = write('order_placed', placed);
+    expect(html).toMatch(/<a href="https:\/\/shop.example\/terms"[^>]*>Terms &#38; conditions/);
+    expect(text).toMatch(/Terms & conditions: https:\/\/shop.example\/terms\n$/);
   });
 
   it('escapes everything that people have written', () => {

@@ -6,6 +6,7 @@ import { AddressFields, PickupFields } from '../../../components/address/Address
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Pending } from '../../../components/feedback/Loading';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DeliveryMethods } from '../../../components/quote/DeliveryMethods';
@@ -129,6 +130,7 @@ function Checkout(props: CheckoutProps) {
         <CodeField quote={shown.quote} />
         <Totals cart={cart} shown={shown} />
         <FormError>{useChangedTotal(totalBefore, shown.quote?.quote.total ?? cart.total) ?? formMessage}</FormError>
+        <LegalNote />
         <Button
           type="submit"
           tone="signal"

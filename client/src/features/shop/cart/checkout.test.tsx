@@ -420,3 +420,23 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('12 Ratchet Lane');
   });
 });
+
+describe('the legal pages', () => {
+  const link = (text: string, url: string) => ({ __typename: 'FooterLink' as const, text, url });
+
+  it('that are published are linked beside the button, and open beside the form', async () => {
+    const pages = [link('Imprint', '/imprint'), link('Our terms', '/terms'), link('Returns', '/returns')];
+    await renderCheckout({ Shop: aShop({ pages }) });
+    const note = within(screen.getByText(/^Please read before you order:/));
+    const links = note.getAllByRole('link').map((each) => [each.getAttribute('href'), each.getAttribute('target')]);
+    expect(links).toEqual([
+      ['/terms', '_blank'],
+      ['/returns', '_blank'],
+    ]);
+  });
+
+  it('are not mentioned while none is published', async () => {
+    await renderCheckout();
+    expect(screen.queryByText(/^Please read/)).toBeNull();
+  });
+});

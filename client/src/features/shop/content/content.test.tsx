@@ -44,6 +44,55 @@ describe('the blogs page', () => {
   });
 });
 
+describe('a page that the merchant has written', () => {
+  const page = {
+    ...{ __typename: 'ContentPage', path: '/privacy', title: 'Your data', description: 'What we keep.' },
+    ...{ html: '<h2>Little</h2>', publishedAt: '2026-05-01T23:59:00.000Z' },
+  };
+
+  it('is shown with its date and linked from the footer', async () => {
+    const pages = [{ __typename: 'FooterLink' as const, text: 'Your data', url: '/privacy' }];
+    const main = await renderPage('/privacy', {
+      answers: { ContentPage: { contentPage: page }, Shop: aShop({ pages }) },
+    });
+    await main.findByRole('heading', { level: 2, name: 'Little' });
+    expect(main.getByText('May 1, 2026').getAttribute('datetime')).toBe('2026-05-01');
+    const footer = within(screen.getByRole('navigation', { name: 'Legal pages' }));
+    expect(footer.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/privacy');
+    expect(document.title).toBe('Your data · Kickstand');
+  });
+
+  it('is the 404 page while none is published, and the footer has no line for it', async () => {
+    const main = await renderPage('/terms');
+    await main.findByRole('heading', { level: 1, name: '404! page not found' });
+    expect(screen.queryByRole('navigation', { name: 'Legal pages' })).toBeNull();
+  });
+
+  it('says that it cannot be fetched', async () => {
+    renderApp('/terms', { answers: { ContentPage: refusal('SERVICE_UNAVAILABLE', 'Closed for a moment.') } });
+    await screen.findByText('Closed for a moment.');
+  });
+
+  it.each(['/portfolio', '/blogs'])('replaces the built-in text of %s', async (path) => {
+    const main = await renderPage(path, { answers: { ContentPage: { contentPage: { ...page, path } } } });
+    expect(main.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Your data', 'Little']);
+  });
+
+  it('below /blogs is listed on the Blogs page', async () => {
+    const post = {
+      ...{ __typename: 'BlogPost', path: '/blogs/first', title: 'First ride', description: 'In spring.' },
+      publishedAt: '2026-05-01T12:00:00.000Z',
+    };
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+    const edges = [{ __typename: 'BlogPostEdge', cursor: '1', node: post }];
+    const main = await renderPage('/blogs', {
+      answers: { BlogPosts: { blogPosts: { __typename: 'BlogPostConnection', edges, pageInfo, totalCount: 1 } } },
+    });
+    const link = await main.findByRole('link', { name: 'First ride' });
+    expect(link.getAttribute('href')).toBe('/blogs/first');
+  });
+});
+
 describe('the answer about unpaid orders', () => {
   it('has the times of the shop’s settings', async () => {
     const times = { cartReservationMinutes: 45, orderReservationMinutes: 4320 };

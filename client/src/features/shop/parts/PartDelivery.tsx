@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Button';
 import { CountryChoice, useDestination } from '../../../components/delivery/CountryChoice';
 import { Money } from '../../../components/money/Money';
 import { toDeliveryDays } from '../../../components/quote/delivery-days';
 import { useProductDeliveryQuery, type ProductDeliveryQuery } from '../../../graphql/generated/operations';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 
 type Delivery = NonNullable<ProductDeliveryQuery['product']>['delivery'];
 type Option = Delivery['options'][number];
@@ -19,6 +21,7 @@ export function PartDelivery({ productId }: { productId: string }) {
     variables: { id: productId, destination: { country } },
     skip: !destination,
   });
+  const shipping = useShownShop().pages.find(({ url }) => url === '/shipping');
   const delivery = (data ?? previousData)?.product?.delivery;
   if (!destination || !delivery || delivery.deliverability === 'NOT_SET_UP') return null;
   return (
@@ -27,6 +30,7 @@ export function PartDelivery({ productId }: { productId: string }) {
       <chakra.span role="status">
         <Cheapest delivery={delivery} />
       </chakra.span>
+      {shipping && <Link to="/shipping">{shipping.text}</Link>}
     </Line>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, aFit, fitOfPart, hasBikes, knownBikes, rideInBrowser } from '../../../../test/bike-builders';
-import { aUser, money } from '../../../../test/builders';
+import { aShop, aUser, money } from '../../../../test/builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -196,7 +196,9 @@ describe('the page of a part', () => {
         refusals: [],
       },
     };
+    const pages = [{ __typename: 'FooterLink' as const, text: 'Shipping', url: '/shipping' }];
     const app = open(aPartSheet(), {
+      Shop: aShop({ pages }),
       DeliveryCountries: { deliveryCountries: countries },
       ProductDelivery: ({ variables: { id, destination } }) => {
         const delivery = deliveries[(destination as { country: 'FR' | 'US' }).country];
@@ -205,6 +207,9 @@ describe('the page of a part', () => {
     });
     await screen.findByText(/2 to 4 days/, { selector: '[role=status]' });
     screen.getByText('$5.90');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Shipping' }).getAttribute('href')).toBe(
+      '/shipping',
+    );
     await app.user.selectOptions(screen.getByLabelText('Delivery to'), 'France');
     await screen.findByText(/cannot be delivered there. It is a spray can./);
     expect(localStorage.getItem('kickstand.country')).toBe('FR');

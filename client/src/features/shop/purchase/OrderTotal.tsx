@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ArrowIcon } from '../../../components/icons/icons';
+import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
 import type { Purchase_ProductFragment } from '../../../graphql/generated/operations';
 import { unitPriceOf } from '../../../lib/catalogue/order-quantity';
@@ -62,6 +63,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
         <Sum aria-label="Total" color={units === 0 ? 'control' : 'ink'}>
           <Money value={multiplyMoney(unitPrice, units)} />
         </Sum>
+        <LegalNote />
         <Button
           type="submit"
           tone="signal"

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import { ExternalLink } from '../actions/Button';
+import { useShownShop } from '../../lib/shop/ShopProvider';
+
+/** What the law asks customers to be told of before they order. */
+const paths: readonly (string | null)[] = ['/terms', '/privacy', '/returns'];
+
+/** Links to the legal pages beside the button that orders; nothing if none is published. They open beside the form. */
+export function LegalNote() {
+  const pages = useShownShop().pages.filter(({ url }) => paths.includes(url));
+  if (pages.length === 0) return null;
+  return (
+    <chakra.p textStyle="small" color="ink.soft">
+      Please read before you order:{' '}
+      {pages.map(({ text, url }, index) => (
+        <span key={url}>
+          {index > 0 && ' · '}
+          <ExternalLink href={url ?? ''} target="_blank">
+            {text}
+          </ExternalLink>
+        </span>
+      ))}
+    </chakra.p>
+  );
+}
