@@ -108,7 +108,7 @@ export const pages = {
   ManageOrdersPage: orders(209, 'admin/orders/ManageOrdersPage', '/dashboard/manageOrders'),
   NewOrderPage: orders(236, 'admin/orders/NewOrderPage', '/dashboard/manageOrders/new'),
   EditOrderPage: orders(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
-  OrderPage: orders(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
+  OrderPage: orders(244, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
   PickingPage: orders(205, 'admin/picking/PickingPage', '/dashboard/picking'),
   ReturnsPage: orders(187, 'admin/returns/ReturnsPage', '/dashboard/returns'),
   CategoriesPage: catalogue(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
