@@ -56,7 +56,7 @@ export const pages = {
   HomePage: listed(188, 'shop/home/HomePage', '/', '/home'),
   PartsPage: listed(184, 'shop/parts/PartsPage', '/parts'),
   BikesPage: listed(177, 'shop/bikes/BikesPage', '/bikes'),
-  PortfolioPage: listed(177, 'shop/content/PortfolioPage', '/portfolio'),
+  PortfolioPage: listed(178, 'shop/content/PortfolioPage', '/portfolio'),
   BlogsPage: listed(178, 'shop/content/BlogsPage', '/blogs'),
   ContentPage: listed(
     177,
@@ -108,7 +108,7 @@ export const pages = {
   ManageOrdersPage: orders(209, 'admin/orders/ManageOrdersPage', '/dashboard/manageOrders'),
   NewOrderPage: orders(236, 'admin/orders/NewOrderPage', '/dashboard/manageOrders/new'),
   EditOrderPage: orders(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
-  OrderPage: orders(244, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
+  OrderPage: orders(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
   PickingPage: orders(205, 'admin/picking/PickingPage', '/dashboard/picking'),
   ReturnsPage: orders(187, 'admin/returns/ReturnsPage', '/dashboard/returns'),
   CategoriesPage: catalogue(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),

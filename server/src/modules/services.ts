@@ -247,7 +247,7 @@ export function createServices(deps: ServiceDeps) {
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
   const openingSteps = createOpeningSteps({
-    ...{ settings: shopSettings, pricing, catalogue },
+    ...{ settings: shopSettings, pricing, catalogue, content },
     ...{ chargesCards: settings.chargesCards ?? false, hasMailServer: settings.hasMailServer ?? false },
   });
   const outboxWorker = createOutboxWorker({

@@ -27,20 +27,24 @@ const missing = async () =>
 
 it('lists what a shop needs before it can open, until it is done', async () => {
   const actor = systemActor('test');
-  const { settings, pricing, delivery } = shop.services;
-  expect(await missing()).toEqual(['CONTACT', 'PRODUCTS', 'TAXES', 'DELIVERY', 'CARDS', 'MAILS']);
+  const { settings, pricing, delivery, content } = shop.services;
+  expect(await missing()).toEqual(['CONTACT', 'PRODUCTS', 'TAXES', 'DELIVERY', 'PAGES', 'CARDS', 'MAILS']);
 
   const contact = { contactAddress: 'Moto Müller, Berlin', contactEmail: 'parts@moto.example' };
   await settings.save(actor, { version: 0, values: Object.entries(contact).map(([key, value]) => ({ key, value })) });
   await addProduct(shop, { status: 'draft' });
   shop.clock.advance({ seconds: 2 });
-  expect(await missing()).toEqual(['PRODUCTS', 'TAXES', 'DELIVERY', 'CARDS', 'MAILS']);
+  expect(await missing()).toEqual(['PRODUCTS', 'TAXES', 'DELIVERY', 'PAGES', 'CARDS', 'MAILS']);
 
   const toValues = ({ rates }: TaxRules) => ({ rates: String(rates.length) });
   const taxes = { kind: 'taxes', content: exampleTaxes, version: 0, action: 'taxes.saved', toValues } as const;
   await pricing.saveRules(actor, taxes);
   await delivery.save(actor, { zones: [zone], methods: [method], assumedGrams: 500 }, 0);
   await addProduct(shop);
+  for (const path of ['/terms', '/privacy']) {
+    const text = { title: path.slice(1), markdown: 'Example', path };
+    await content.save(actor, { ...text, idempotencyKey: path, publish: path === '/terms' });
+  }
   shop.clock.advance({ seconds: 2 });
-  expect(await missing()).toEqual(['CARDS', 'MAILS']);
+  expect(await missing()).toEqual(['PAGES', 'CARDS', 'MAILS']);
 });

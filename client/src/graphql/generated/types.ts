@@ -417,14 +417,6 @@ export type CancelOrderInput = {
   orderId: string;
 };
 
-/** The return to cancel. */
-export type CancelReturnInput = {
-  /** ID of the order. */
-  orderId: string;
-  /** ID of the return. */
-  returnId: string;
-};
-
 /** What is wrong with a cart line. */
 export type CartProblemKind =
   /** Less than the product's minimum quantity. */
@@ -1188,6 +1180,8 @@ export type OpeningStep =
   | 'DELIVERY'
   /** A mail server: the variable SMTP_URL. */
   | 'MAILS'
+  /** The pages /terms and /privacy. */
+  | 'PAGES'
   /** A product that visitors see. */
   | 'PRODUCTS'
   /** Rates of taxes, or a provider that calculates them. */
@@ -1766,16 +1760,6 @@ export type ReportReviewInput = {
   reviewId: string;
 };
 
-/** Units to send back. */
-export type RequestReturnInput = {
-  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key requests nothing twice. */
-  idempotencyKey: string;
-  /** What to send back. */
-  lines: Array<ReturnLineInput>;
-  /** ID of the order. */
-  orderId: string;
-};
-
 /** The mail to send again. */
 export type ResendMessageInput = {
   /** ID of the mail. */
@@ -1827,18 +1811,6 @@ export type ReturnKind =
   | 'RETURN'
   /** The customer has withdrawn from the contract in time. The shop cannot decline it. */
   | 'WITHDRAWAL';
-
-/** A line of an order to send back. */
-export type ReturnLineInput = {
-  /** ID of the order line. */
-  lineId: string;
-  /** Note, at most 500 characters. */
-  note?: string | null | undefined;
-  /** Quantity: 1 to its returnableQuantity. */
-  quantity: number;
-  /** Why it is returned. */
-  reason: ReturnReason;
-};
 
 /** Why a customer sends units back. */
 export type ReturnReason =
@@ -3194,33 +3166,7 @@ export type OrderSheetFragment = (
       & MoneyFieldsFragment
     ) } }
   & OrderRowFragment
-  & OrderReturnsFragment
 );
-
-export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
-    { __typename: 'OrderReturn' }
-    & ReturnFieldsFragment
-  )> };
-
-export type RequestReturnMutationVariables = Exact<{
-  input: RequestReturnInput;
-}>;
-
-
-export type RequestReturnMutation = { requestReturn: { __typename: 'RequestReturnPayload', returnId: string, order: (
-      { __typename: 'Order' }
-      & OrderReturnsFragment
-    ) } };
-
-export type CancelReturnMutationVariables = Exact<{
-  input: CancelReturnInput;
-}>;
-
-
-export type CancelReturnMutation = { cancelReturn: { __typename: 'CancelReturnPayload', order: (
-      { __typename: 'Order' }
-      & OrderReturnsFragment
-    ) } };
 
 export type MyOrderQueryVariables = Exact<{
   id: string;

@@ -16,4 +16,9 @@ describe('the likely country of a visitor', () => {
     const { result } = renderHook(() => useLikelyCountry(['AF', 'AT', 'DE', 'GB', 'US']));
     expect(result.current).toBe(country);
   });
+
+  it('is the only one that the shop delivers to', () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
+    expect(renderHook(() => useLikelyCountry(['AT'])).result.current).toBe('AT');
+  });
 });

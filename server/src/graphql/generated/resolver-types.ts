@@ -6649,7 +6649,7 @@ export type SchemaNumberStepResolvers<ContextType = ShopContext, ParentType exte
   since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type SchemaOpeningStepResolvers = EnumResolverSignature<{ CARDS?: any, CONTACT?: any, DELIVERY?: any, MAILS?: any, PRODUCTS?: any, TAXES?: any }, SchemaResolversTypes['OpeningStep']>;
+export type SchemaOpeningStepResolvers = EnumResolverSignature<{ CARDS?: any, CONTACT?: any, DELIVERY?: any, MAILS?: any, PAGES?: any, PRODUCTS?: any, TAXES?: any }, SchemaResolversTypes['OpeningStep']>;
 
 export type SchemaOptionAxisResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;

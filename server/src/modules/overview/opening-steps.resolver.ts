@@ -10,6 +10,7 @@ const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop need
   products: 'A product that visitors see.',
   taxes: 'Rates of taxes, or a provider that calculates them.',
   delivery: 'A zone and a method of delivery.',
+  pages: 'The pages /terms and /privacy.',
   cards: 'A card provider that charges cards: the variables of Stripe.',
   mails: 'A mail server: the variable SMTP_URL.',
 });

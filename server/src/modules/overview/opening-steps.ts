@@ -1,17 +1,22 @@
 import { assertMay, visitor, type Actor } from '../../shared/actor.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { ContentService } from '../content/content.service.js';
 import type { PricingService } from '../pricing/pricing.service.js';
 import { settingList } from '../settings/setting-list.js';
 import type { SettingsService } from '../settings/settings.service.js';
 
 /** What a shop needs before it can open, in the order in which a merchant does it. */
-export const openingSteps = ['contact', 'products', 'taxes', 'delivery', 'cards', 'mails'] as const;
+export const openingSteps = ['contact', 'products', 'taxes', 'delivery', 'pages', 'cards', 'mails'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
+
+/** The legal pages that shops need in every country. */
+const neededPages = ['/terms', '/privacy'];
 
 export interface OpeningStepsDeps {
   settings: Pick<SettingsService, 'read'>;
   pricing: Pick<PricingService, 'readDelivery' | 'readTaxes'>;
   catalogue: Pick<CatalogueService, 'countProducts'>;
+  content: Pick<ContentService, 'findPath'>;
   /** Whether cards are really charged. */
   chargesCards: boolean;
   /** Whether a mail server sends the mails. */
@@ -20,16 +25,17 @@ export interface OpeningStepsDeps {
 
 export type OpeningStepsService = ReturnType<typeof createOpeningSteps>;
 
-export function createOpeningSteps({ settings, pricing, catalogue, chargesCards, hasMailServer }: OpeningStepsDeps) {
+export function createOpeningSteps({ settings, pricing, catalogue, content, ...server }: OpeningStepsDeps) {
   return {
     /** The steps that are not done yet. @throws DomainError FORBIDDEN */
     async listMissing(actor: Actor): Promise<OpeningStep[]> {
       assertMay(actor, 'settings:read');
-      const [{ contactAddress, contactEmail }, products, taxes, { zones, methods }] = await Promise.all([
+      const [{ contactAddress, contactEmail }, products, taxes, { zones, methods }, ...legal] = await Promise.all([
         settings.read(),
         catalogue.countProducts(visitor, {}),
         pricing.readTaxes(),
         pricing.readDelivery(),
+        ...neededPages.map((path) => content.findPath(path)),
       ]);
       const isDone: Record<OpeningStep, boolean> = {
         contact:
@@ -37,8 +43,9 @@ export function createOpeningSteps({ settings, pricing, catalogue, chargesCards,
         products: products > 0,
         taxes: taxes.provider !== 'table' || taxes.rates.length > 0,
         delivery: zones.length > 0 && methods.length > 0,
-        cards: chargesCards,
-        mails: hasMailServer,
+        pages: !legal.includes(null),
+        cards: server.chargesCards,
+        mails: server.hasMailServer,
       };
       return openingSteps.filter((step) => !isDone[step]);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -28,7 +28,6 @@ import { OrderActions } from './OrderActions';
 import { UnpaidActions } from './RecordPayment';
 import { ParcelsSection } from './ParcelsSection';
 import { RefundSection } from './RefundSection';
-import { ReturnsSection } from './ReturnsSection';
 import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { ChangeText } from '../../../components/audit/ChangeText';
@@ -43,6 +42,10 @@ import { Plate } from '../../../components/plate/Plate';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { EmailText } from '../../../components/text/EmailText';
+
+const ReturnsSection = lazy(() =>
+  import('./ReturnsSection').then(({ ReturnsSection: content }) => ({ default: content })),
+);
 
 const askAgainMs = 10_000;
 
@@ -153,7 +156,9 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
         )}
         <OrderPlate order={order} />
         {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
-        {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
+        <Suspense fallback={null}>
+          {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
+        </Suspense>
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">
           <MailTable mails={mails} focus={focus} />

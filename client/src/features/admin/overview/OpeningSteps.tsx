@@ -37,6 +37,10 @@ const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: 
     text: 'There is no zone with a delivery method: delivery is free to any country.',
     link: { to: '/dashboard/delivery', label: 'Delivery' },
   },
+  PAGES: {
+    text: 'There are no terms or no privacy notice.',
+    link: { to: '/dashboard/pages', label: 'Pages' },
+  },
   CARDS: {
     text: (
       <>
