@@ -295,6 +295,15 @@ describe('no list is read by scanning a collection:', () => {
     expect(plan).not.toContain('"SORT"');
   });
 
+  it('orders with returns', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const at = new Date();
+    await shop.connection.collection('orders').updateMany({}, { $set: { lastReturnAt: at, openReturnsSince: at } });
+    const { orders } = shop.services;
+    await expectPagesIndexed(async (request) => (await orders.listReturns(system, request)).page);
+    await expectIndexed(() => orders.listReturns(system, { first: 1, status: 'closed' }));
+  });
+
   it('the overview', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await expectIndexed(() => shop.services.overview.getOverview(system, 'Europe/Berlin'));

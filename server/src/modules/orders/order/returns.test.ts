@@ -235,11 +235,21 @@ describe('a return', () => {
     await ship();
     days(1);
     const { returnId } = await request([1]);
-    const listed = async (status: 'requested' | 'cancelled' | null) => {
+    const listed = async (status: 'requested' | 'cancelled' | 'closed' | null) => {
       const { page } = await shop.orders.listReturns(shop.admin, { first: 100, status });
       return page.edges.map(({ node }) => node.id);
     };
     expect((await listed(null)).at(-1)).toBe(order.id);
+    for (const status of [null, 'closed'] as const) {
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const { page } = await shop.orders.listReturns(shop.admin, { first: 2, after, status });
+        paged.push(...page.edges.map(({ node }) => node.id));
+        after = page.hasNextPage ? page.endCursor : null;
+      } while (after !== null);
+      expect(paged).toEqual(await listed(status));
+    }
     expect(await listed('requested')).toContain(order.id);
     await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId });
     expect(await listed(null)).not.toContain(order.id);
