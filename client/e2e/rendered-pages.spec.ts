@@ -21,6 +21,8 @@ const publicPages = [
   { path: '/contact', heading: 'Contact' },
   { path: '/blogs', heading: 'Blogs' },
   { path: '/portfolio', heading: 'My Portfolio' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/blogs/chain-in-an-evening', heading: 'A new chain in an evening' },
   { path: '/login', heading: 'Log In' },
   { path: '/signup', heading: 'Sign Up' },
 ];

@@ -58,7 +58,9 @@ test('the contact page says how to reach the shop; the footer’s placeholders a
   for (const list of ['Services', 'Company', 'Social']) {
     await expect(page.getByRole('contentinfo').getByRole('heading', { name: list })).toBeVisible();
   }
-  await expect(page.getByRole('contentinfo').locator('a[href]')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').locator('li a[href]')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Legal pages' }).getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
 });
 
 test('a spinner covers the screen until it is known who is signed in', async ({ page, rider }) => {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Fragment } from 'react';
 import { ExternalLink } from '../actions/Button';
 import { useShownShop } from '../../lib/shop/ShopProvider';
 
@@ -13,12 +14,12 @@ export function LegalNote() {
     <chakra.p textStyle="small" color="ink.soft">
       Please read before you order:{' '}
       {pages.map(({ text, url }, index) => (
-        <span key={url}>
+        <Fragment key={url}>
           {index > 0 && ' · '}
           <ExternalLink href={url ?? ''} target="_blank">
             {text}
           </ExternalLink>
-        </span>
+        </Fragment>
       ))}
     </chakra.p>
   );

@@ -25,7 +25,13 @@ const Cell = chakra('div', {
   },
 });
 const Pages = chakra('nav', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '6', marginBottom: { base: '6', md: '10' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '6',
+    marginBottom: { base: '6', md: '10' },
+    '& a': { minWidth: 'target' },
+  },
 });
 const entryStyle = {
   base: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contentLimits, pageRules } from '@kickstand/rules/content';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { systemClock, type Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
@@ -105,12 +106,14 @@ export function createContentService(deps: ContentDeps) {
 }
 
 function forVisitors(repository: PageRepository, shown: ReadCache) {
+  /** HTML by the page's ID and the number of the version. */
+  const rendered = new LRUCache<string, string>({ max: 100 });
   return {
     /** The published page at an address; null if there is none. Unknown addresses cause no read of their own. */
     async findPublished(path: string): Promise<PublishedPage | null> {
       const { destinations } = await repository.readBook();
       const found = destinations.get(path);
-      return found?.path === path ? shown.read(path, () => readPublished(repository, found)) : null;
+      return found?.path === path ? shown.read(path, () => readPublished(repository, rendered, found)) : null;
     },
 
     /** The current address of the published page that has or had an address; null if there is none. */
@@ -139,12 +142,17 @@ interface Versioned {
 
 async function readPublished(
   repository: PageRepository,
+  rendered: LRUCache<string, string>,
   { id, path }: { id: string; path: string },
 ): Promise<PublishedPage | null> {
   const version = await repository.findPublished(id);
   if (!version) return null;
   const { markdown, ...rest } = version;
-  return { ...rest, path, html: renderMarkdown(markdown) };
+  // A version's text never changes, and a long one takes some time.
+  const key = `${id} ${version.number}`;
+  const html = rendered.get(key) ?? renderMarkdown(markdown);
+  rendered.set(key, html);
+  return { ...rest, path, html };
 }
 
 /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */

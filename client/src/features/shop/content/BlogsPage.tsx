@@ -64,7 +64,9 @@ function Posts() {
         {edges.map(({ node }) => (
           <chakra.li key={node.path} display="grid" gap="2" paddingBlock="5" borderTop="line">
             <chakra.h3 textStyle="title">
-              <Link to={node.path}>{node.title}</Link>
+              <Link to={node.path} kind="line">
+                {node.title}
+              </Link>
             </chakra.h3>
             <chakra.p textStyle="label" color="ink.soft">
               <PublishedDate value={node.publishedAt} />
