@@ -262,7 +262,7 @@ describe('staff', () => {
       'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
     [['STOCK'], 'Manage ProductsImports'],
-    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingMails'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
