@@ -48,18 +48,25 @@ describe('withdrawing from an order', () => {
 
   it('lets staff refund it, with its units and once', async () => {
     const list =
-      '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amount } } } } }';
+      '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amountMinor } } } } }';
     type Listed = { ordersWithReturns: { nodes: { id: string; returns: { id: string }[] }[] } };
     const listed = (await shop.graphql<Listed>(list, {}, admin)).data.ordersWithReturns;
-    expect(listed).toMatchObject({ totalCount: 1, nodes: [{ id: order.id, returns: [{ status: 'APPROVED' }] }] });
+    const refundable = { amountMinor: order.total.amountMinor };
+    expect(listed).toMatchObject({
+      totalCount: 1,
+      nodes: [{ id: order.id, returns: [{ status: 'APPROVED', refundable }] }],
+    });
     const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity }
-      order { status returns { status isRefunded } } } }`;
+      order { status returns { status isRefunded refundable { amountMinor } } } } }`;
     const returnId = listed.nodes[0]?.returns[0]?.id;
     const input = { orderId: order.id, returnId, idempotencyKey: 'refund' };
     expect((await shop.graphql(refund, { input }, admin)).data).toEqual({
       refundOrder: {
         refund: { status: 'SUCCEEDED', restockQuantity: 2 },
-        order: { status: 'REFUNDED', returns: [{ status: 'CLOSED', isRefunded: true }] },
+        order: {
+          status: 'REFUNDED',
+          returns: [{ status: 'CLOSED', isRefunded: true, refundable: { amountMinor: 0 } }],
+        },
       },
     });
     const again = await shop.graphql(refund, { input: { ...input, idempotencyKey: 'again' } }, admin);

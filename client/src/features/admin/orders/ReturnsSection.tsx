@@ -3,12 +3,12 @@ import { returnRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { ConfirmDialog, Modal } from '../../../components/dialog/dialogs';
-import { Field, FormError, TextArea } from '../../../components/forms/Field';
+import { Modal } from '../../../components/dialog/dialogs';
+import { AmountInput, Field, FormError, TextArea } from '../../../components/forms/Field';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
   useDecideReturnMutation,
@@ -18,9 +18,11 @@ import {
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
-import { formatMoney } from '../../../lib/money/money';
+import { decimalsOf, formatMoney, toMoneyInput, withMinorUnits } from '../../../lib/money/money';
+import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
+import { checkPartialAmount } from './use-refund-form';
 
 /** Withdrawals and returns of an order, with what staff can do about each. */
 export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' | 'onRefresh'>) {
@@ -60,18 +62,16 @@ type Action = keyof typeof texts;
 
 function ReturnActions(props: ReturnProps) {
   const { theReturn, number } = props;
-  const { status, isUnshipped, isRefunded, kind, refundable } = theReturn;
+  const { status, isUnshipped, kind, refundable } = theReturn;
   const [action, setAction] = useState<Action | 'refund' | 'receive' | null>(null);
   const mayRefund = usePermission('refunds');
-  const isReady =
-    status === 'RECEIVED' || (status === 'APPROVED' && isUnshipped) || (status === 'CLOSED' && !isRefunded);
-  const canRefund = isReady && refundable.amountMinor > 0 && mayRefund;
+  const canRefund = refundable.amountMinor > 0 && mayRefund;
   const isAwaited = status === 'APPROVED' && !isUnshipped;
   const offered: (typeof action)[] = [
     ...(status === 'REQUESTED' || (status === 'DECLINED' && kind !== 'WITHDRAWAL') ? (['approve'] as const) : []),
     ...(status === 'REQUESTED' ? (['decline'] as const) : []),
     ...(isAwaited ? (['receive', 'label'] as const) : []),
-    ...(canRefund && status !== 'CLOSED' ? (['refund'] as const) : []),
+    ...(canRefund ? (['refund'] as const) : []),
     ...(status === 'APPROVED' || status === 'RECEIVED' ? (['close'] as const) : []),
   ];
   const close = () => setAction(null);
@@ -168,31 +168,51 @@ function TextForm({
   );
 }
 
-/** Pays a return back, after a confirmation. */
+/** Pays a return back, or less of it, for parts that were used. */
 function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
+  const { refundable } = theReturn;
+  const locale = useLocale();
+  const most = formatMoney(refundable, locale);
   const withKey = useIdempotencyKey();
-  const [refund, { loading }] = useRefundOrderMutation({ update: forgetAuditLog });
-  const sum = formatMoney(theReturn.refundable, useLocale());
-  const confirm = async () => {
-    const input = { orderId: order.id, returnId: theReturn.id };
+  const [refund] = useRefundOrderMutation({ update: forgetAuditLog });
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { amount: '' } });
+  const [message, setMessage] = useState<string | null>(null);
+  const submit = handleSubmit(async ({ amount: typed }) => {
+    setMessage(null);
+    const typedMinor = typed === '' ? refundable.amountMinor : toMinorUnits(typed, decimalsOf(refundable));
+    const amount = toMoneyInput(withMinorUnits(refundable, typedMinor ?? 0));
+    const input = { orderId: order.id, returnId: theReturn.id, amount };
     try {
       await withKey(input, (idempotencyKey) => refund({ variables: { input: { ...input, idempotencyKey } } }));
-      toastSuccess(`${sum} of return ${number} is refunded`);
+      toastSuccess(
+        `${formatMoney(withMinorUnits(refundable, amount.amountMinor), locale)} of return ${number} is refunded`,
+      );
+      onClose();
     } catch (error) {
-      toastFailure(error);
+      setMessage(placeRefusal(error, setError, { amount: 'amount' }).formMessage);
       onRefresh();
     }
-    onClose();
+  });
+  const amountRule = {
+    validate: (typed: string) => typed === '' || checkPartialAmount(typed, refundable, most),
+    setValueAs: (typed: string) => typed.trim(),
   };
   return (
-    <ConfirmDialog
+    <Modal
       open
-      title={`Refund ${sum}?`}
-      description="The money goes back to the customer and cannot be called back. The units for stock return to it. To pay back less, use the form for refunds and close the return."
-      confirmLabel={`Refund ${sum}`}
-      busy={loading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
+      title={`Refund return ${number}?`}
+      description="The money goes back to the customer and cannot be called back. The units for stock return to it."
+      onClose={onClose}
+    >
+      <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Amount" hint={`Empty for all of it: ${most}.`} error={formState.errors.amount?.message}>
+          <AmountInput {...register('amount', amountRule)} />
+        </Field>
+        <FormError>{message}</FormError>
+        <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
+          Refund
+        </Button>
+      </chakra.form>
+    </Modal>
   );
 }

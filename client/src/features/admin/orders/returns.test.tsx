@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../../test/builders';
+import { anAdmin, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, aPaidOrder, aReturn, type FullOrder } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
@@ -64,25 +64,41 @@ describe('the returns of an order', () => {
     expect(app.server.sent('ReceiveReturn')).toMatchObject([{ input: { returnId: 'return-1', lines } }]);
   });
 
-  it('are paid back after a confirmation', async () => {
+  it.each([
+    ['', '$39.00', 3_900],
+    ['12,50', '$12.50', 1_250],
+  ])('are paid back: %o is %s', async (typed, sum, amountMinor) => {
     const refund = {
       __typename: 'Refund',
       id: 'r',
-      amount: aReturn().refundable,
+      amount: money(amountMinor),
       status: 'SUCCEEDED',
       failureMessage: null,
     };
-    const after = aPaidOrder({ returns: [aReturn({ status: 'CLOSED', isRefunded: true })] });
+    const after = aPaidOrder({
+      returns: [aReturn({ status: 'CLOSED', isRefunded: true, refundable: money(0) })],
+    });
     const app = open([aReturn({ status: 'APPROVED', isUnshipped: true, kind: 'WITHDRAWAL' })], {
       RefundOrder: { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } },
     });
     const shown = await plate();
     shown.getByText('Not shipped: nothing is sent back.');
     await app.user.click(shown.getByRole('button', { name: 'Refund: return 1' }));
-    await app.user.click(await screen.findByRole('button', { name: 'Refund $39.00' }));
-    await screen.findByText('$39.00 of return 1 is refunded');
-    expect(app.server.sent('RefundOrder')).toMatchObject([{ input: { orderId: 'order-1', returnId: 'return-1' } }]);
-    (await plate()).getByText('Refunded');
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Amount'), '39.01');
+    await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await dialog.findByText('At most $39.00 can be refunded');
+    await app.user.clear(dialog.getByLabelText('Amount'));
+    if (typed) await app.user.type(dialog.getByLabelText('Amount'), typed);
+    await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(`${sum} of return 1 is refunded`);
+    const amount = { amountMinor, currencyCode: 'USD' };
+    expect(app.server.sent('RefundOrder')).toMatchObject([
+      { input: { orderId: 'order-1', returnId: 'return-1', amount } },
+    ]);
+    const ended = await plate();
+    ended.getByText('Refunded');
+    expect(ended.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 });
 

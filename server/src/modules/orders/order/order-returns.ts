@@ -53,6 +53,14 @@ export function isRefunded({ payment }: Pick<Order, 'payment'>, { id }: Pick<Ord
   );
 }
 
+/** Whether a return can be paid back: it is received, or nothing is sent back, or its refund has failed. */
+export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
+  const { id, status, isUnshipped } = theReturn;
+  const isReady = status === 'received' || (isUnshipped && status === 'approved');
+  const hasFailed = status === 'closed' && order.payment.refunds.some(({ returnId }) => returnId === id);
+  return (isReady || hasFailed) && !isRefunded(order, theReturn);
+}
+
 export interface RefundOfReturn {
   lines: { lineId: string; amount: Money; restockQuantity: number }[];
   /** Zero if the delivery stays paid. */

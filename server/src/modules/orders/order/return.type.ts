@@ -121,7 +121,11 @@ export class OrderReturnType {
   @Field('True if it has a refund that did not fail.')
   isRefunded: boolean;
 
-  @Field(() => MoneyType, 'What its refund pays back: the delivery too if the whole order is withdrawn from.')
+  @Field(
+    () => MoneyType,
+    'What a refund of it pays back now: the delivery too if the whole order is withdrawn from. Zero before it is ' +
+      'received, and after the refund.',
+  )
   refundable: MoneyType;
 
   @Field(() => Date, 'When it began.')

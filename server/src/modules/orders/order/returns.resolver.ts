@@ -3,8 +3,9 @@ import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
+import { zero } from '../../../shared/money.js';
 import { nameFor } from './order-access.js';
-import { isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
+import { isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
 import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
@@ -146,7 +147,8 @@ export class ReturnResolver {
 
   @FieldResolver()
   refundable(@Root() theReturn: ReturnOfOrder) {
-    return refundOfReturn(theReturn.order, theReturn).total;
+    const { order } = theReturn;
+    return isRefundable(order, theReturn) ? refundOfReturn(order, theReturn).total : zero(order.total.currency);
   }
 }
 

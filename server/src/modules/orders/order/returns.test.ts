@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { money } from '../../../shared/money.js';
 import { visitor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
-import { returnableOf } from './order-returns.js';
-import { nameOfOrder, type Order } from './order.js';
+import { isRefundable, returnableOf } from './order-returns.js';
+import { nameOfOrder, type Order, type RefundStatus } from './order.js';
 import type { OrderReturn } from './return.js';
 
 let shop: PaymentShop;
@@ -172,6 +173,25 @@ describe('a withdrawal', () => {
     const nobody = { orderNumber: 'KS-999999', email, idempotencyKey: 'nobody' };
     await expect(shop.orders.withdraw(visitor, nobody)).rejects.toMatchObject(unknown);
     expect(await shop.orders.findWithdrawable(visitor, { ...nobody, email: 'eve@example.test' })).toBeNull();
+  });
+});
+
+describe('a return can be paid back', () => {
+  it.each<[string, Partial<OrderReturn>, RefundStatus | null, boolean]>([
+    ['when it is received', { status: 'received' }, null, true],
+    ['at once, if nothing is sent back', { status: 'approved', isUnshipped: true }, null, true],
+    ['not before it is received', { status: 'approved' }, null, false],
+    ['not when it is closed without a refund', { status: 'closed' }, null, false],
+    ['not while its refund is pending', { status: 'closed' }, 'pending', false],
+    ['not twice', { status: 'closed' }, 'succeeded', false],
+    ['again when its refund has failed', { status: 'closed' }, 'failed', true],
+  ])('%s', (_name, part, status, expected) => {
+    const refunds = status ? [anOrderRefund({ returnId: 'r', status })] : [];
+    const theReturn: OrderReturn = {
+      ...{ id: 'r', kind: 'return', isUnshipped: false, lines: [], status: 'requested', label: null, history: [] },
+      ...{ createdAt: someTime, ...part },
+    };
+    expect(isRefundable(anOrder('paid', { ...paidWith('pi_1'), refunds }), theReturn)).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import { conflict, invalidField } from '../../../shared/errors.js';
 import { allocate, money, toDecimalString, type Money } from '../../../shared/money.js';
 import { getReturn, isNotAllowed, withReturn, withReturnStatus } from '../order/decide-return.js';
 import { shippedParcelsOf } from '../order/order-parcels.js';
-import { isRefunded, refundOfReturn } from '../order/order-returns.js';
+import { isRefundable, refundOfReturn } from '../order/order-returns.js';
 import type { Order } from '../order/order.js';
 
 /**
@@ -16,9 +16,7 @@ export function toRefundOfReturn(
 ) {
   if (lines || delivery) throw invalidField('lines', 'Leave lines and delivery out: they follow from the return.');
   const found = getReturn(order, returnId);
-  const isReady = found.status === 'received' || (found.isUnshipped && found.status === 'approved');
-  const hasFailed = found.status === 'closed' && order.payment.refunds.some((each) => each.returnId === returnId);
-  if (!(isReady || hasFailed) || isRefunded(order, found)) throw isNotAllowed(found);
+  if (!isRefundable(order, found)) throw isNotAllowed(found);
   const due = refundOfReturn(order, found);
   if (due.total.amountMinor === 0)
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund of this return.');
