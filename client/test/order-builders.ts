@@ -102,6 +102,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
     isRefunded: false,
     refundable: money(3_900),
     createdAt: placedAt,
+    quantity: 2,
     lines: [
       {
         __typename: 'ReturnLine',

@@ -57,7 +57,7 @@ describe('search engines', () => {
     expect(new Set(unlistedPrefixes)).toEqual(
       new Set([
         ...['/login', '/signup', '/reset', '/search', '/compare', '/cart', '/track/', '/checkout', '/product/'],
-        '/dashboard',
+        ...['/withdraw', '/dashboard'],
       ]),
     );
   });

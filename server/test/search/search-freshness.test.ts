@@ -130,9 +130,11 @@ describe('an attribute', () => {
       );
       return data.searchProducts.facets.find(({ code }) => code === 'width');
     };
-    expect(await findFacet()).toMatchObject({ label: 'Width', unit: 'mm' });
+    const untilNamed = (label: string, unit: string) =>
+      vi.waitFor(async () => expect(await findFacet()).toMatchObject({ label, unit }), patience);
+    await untilNamed('Width', 'mm');
     await shop.services.catalogue.saveAttribute(system, { code: 'width', version: 1, label: 'Breadth', unit: 'cm' });
-    await vi.waitFor(async () => expect(await findFacet()).toMatchObject({ label: 'Breadth', unit: 'cm' }), patience);
+    await untilNamed('Breadth', 'cm');
   });
 });
 

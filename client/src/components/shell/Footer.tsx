@@ -30,7 +30,7 @@ const Pages = chakra('nav', {
     flexWrap: 'wrap',
     columnGap: '6',
     marginBottom: { base: '6', md: '10' },
-    '& a': { minWidth: 'target' },
+    '& a': { minWidth: 'target', minHeight: 'target' },
   },
 });
 const entryStyle = {

@@ -3069,7 +3069,7 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
 
 export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
 
-export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, refundable: (
+export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
@@ -4374,10 +4374,7 @@ export type OrdersWithReturnsQuery = { ordersWithReturns: { __typename: 'OrderCo
         & OrderWithReturnsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
-export type OrderWithReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, returns: Array<(
-    { __typename: 'OrderReturn' }
-    & ReturnFieldsFragment
-  )> };
+export type OrderWithReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, returns: Array<{ __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, isRefunded: boolean, createdAt: string, quantity: number }> };
 
 export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }>, product: { __typename: 'Product', id: string, name: string } | null };
 

@@ -2048,6 +2048,7 @@ export type SchemaOrderReturn = {
   readonly kind: SchemaReturnKind;
   readonly label: Maybe<Scalars['String']['output']>;
   readonly lines: ReadonlyArray<SchemaReturnLine>;
+  readonly quantity: Scalars['Int']['output'];
   readonly refundable: SchemaMoney;
   readonly status: SchemaReturnStatus;
 };
@@ -6751,6 +6752,7 @@ export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType ext
   kind?: Resolver<SchemaResolversTypes['ReturnKind'], ParentType, ContextType>;
   label?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnLine']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ReturnStatus'], ParentType, ContextType>;
 };

@@ -100,12 +100,11 @@ const columns: readonly Column<OrderWithReturnsFragment>[] = [
       <Returns>
         {returns.map((each) => {
           const { word, tone } = toReturnStamp(each);
-          const quantity = each.lines.reduce((sum, line) => sum + line.quantity, 0);
           return (
             <Return key={each.id}>
               <StatusStamp tone={tone}>{word}</StatusStamp>
               <span>
-                {toKindLabel(each.kind)} of <Digits>{quantity}</Digits>
+                {toKindLabel(each.kind)} of <Digits>{each.quantity}</Digits>
                 {each.isUnshipped && ', not shipped'}
               </span>
             </Return>

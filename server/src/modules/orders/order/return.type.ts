@@ -118,6 +118,9 @@ export class OrderReturnType {
   @Field(() => [ReturnEventType], 'All statuses, oldest first.')
   history: ReturnEventType[];
 
+  @Field(() => Int, 'Number of units of all its lines.')
+  quantity: number;
+
   @Field('True if it has a refund that did not fail.')
   isRefunded: boolean;
 

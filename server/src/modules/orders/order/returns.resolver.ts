@@ -141,6 +141,11 @@ export class ReturnResolver {
   }
 
   @FieldResolver()
+  quantity(@Root() { lines }: ReturnOfOrder) {
+    return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  @FieldResolver()
   isRefunded(@Root() theReturn: ReturnOfOrder) {
     return isRefunded(theReturn.order, theReturn);
   }
