@@ -27,10 +27,10 @@ const mostSlugs = 20;
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status of the pages of the catalogue and of those that the merchant writes, which depends on the database. It is 301 for an earlier slug or another
- * spelling, 410 for a deleted part and a removed category or brand, and 404 for all others that do not exist and for
- * pages after the last page of a list. The page that explains the status is sent with it. A search in a category or in
- * brands that do not exist has the same statuses.
+ * Sets the status of the pages of the catalogue and of those that the merchant writes, which depends on the database. It is
+ * 301 for an earlier slug or another spelling, 410 for a deleted part and a removed category or brand, and 404 for all
+ * others that do not exist and for pages after the last page of a list. The page that explains the status is sent with it.
+ * A search in a category or in brands that do not exist has the same statuses.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {

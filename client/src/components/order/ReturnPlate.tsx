@@ -106,7 +106,8 @@ function toDetails({ reason, note, line, received }: ReturnFieldsFragment['lines
     toLabel(reasons, reason),
     note,
     reason === 'DOES_NOT_FIT' ? toBikeText(line) : null,
-    received && `${received.quantity} arrived, ${received.restockQuantity} for stock`,
+    received && `${received.quantity} arrived`,
+    received && received.restockQuantity !== null && `${received.restockQuantity} for stock`,
     received?.condition,
   ]
     .filter(Boolean)

@@ -417,6 +417,14 @@ export type CancelOrderInput = {
   orderId: string;
 };
 
+/** The return to cancel. */
+export type CancelReturnInput = {
+  /** ID of the order. */
+  orderId: string;
+  /** ID of the return. */
+  returnId: string;
+};
+
 /** What is wrong with a cart line. */
 export type CartProblemKind =
   /** Less than the product's minimum quantity. */
@@ -1760,6 +1768,16 @@ export type ReportReviewInput = {
   reviewId: string;
 };
 
+/** Units to send back. */
+export type RequestReturnInput = {
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key requests nothing twice. */
+  idempotencyKey: string;
+  /** What to send back. */
+  lines: Array<ReturnLineInput>;
+  /** ID of the order. */
+  orderId: string;
+};
+
 /** The mail to send again. */
 export type ResendMessageInput = {
   /** ID of the mail. */
@@ -1811,6 +1829,18 @@ export type ReturnKind =
   | 'RETURN'
   /** The customer has withdrawn from the contract in time. The shop cannot decline it. */
   | 'WITHDRAWAL';
+
+/** A line of an order to send back. */
+export type ReturnLineInput = {
+  /** ID of the order line. */
+  lineId: string;
+  /** Note, at most 500 characters. */
+  note?: string | null | undefined;
+  /** Quantity: 1 to its returnableQuantity. */
+  quantity: number;
+  /** Why it is returned. */
+  reason: ReturnReason;
+};
 
 /** Why a customer sends units back. */
 export type ReturnReason =
@@ -3072,7 +3102,7 @@ export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: P
 export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
+  ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
 
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
@@ -3166,7 +3196,33 @@ export type OrderSheetFragment = (
       & MoneyFieldsFragment
     ) } }
   & OrderRowFragment
+  & OrderReturnsFragment
 );
+
+export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
+    { __typename: 'OrderReturn' }
+    & ReturnFieldsFragment
+  )> };
+
+export type RequestReturnMutationVariables = Exact<{
+  input: RequestReturnInput;
+}>;
+
+
+export type RequestReturnMutation = { requestReturn: { __typename: 'RequestReturnPayload', returnId: string, order: (
+      { __typename: 'Order' }
+      & OrderReturnsFragment
+    ) } };
+
+export type CancelReturnMutationVariables = Exact<{
+  input: CancelReturnInput;
+}>;
+
+
+export type CancelReturnMutation = { cancelReturn: { __typename: 'CancelReturnPayload', order: (
+      { __typename: 'Order' }
+      & OrderReturnsFragment
+    ) } };
 
 export type MyOrderQueryVariables = Exact<{
   id: string;

@@ -3067,7 +3067,7 @@ export type SchemaReceivedLineInput = {
 export type SchemaReceivedUnits = {
   readonly condition: Maybe<Scalars['String']['output']>;
   readonly quantity: Scalars['Int']['output'];
-  readonly restockQuantity: Scalars['Int']['output'];
+  readonly restockQuantity: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaRecognisedVehicle = {
@@ -7222,7 +7222,7 @@ export type SchemaReceiveReturnPayloadResolvers<ContextType = ShopContext, Paren
 export type SchemaReceivedUnitsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReceivedUnits'] = SchemaResolversParentTypes['ReceivedUnits']> = {
   condition?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
-  restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  restockQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaRecognisedVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {

@@ -16,6 +16,7 @@ import {
 } from '../orders/order/order.js';
 import type { Parcel, ParcelLine } from '../orders/order/parcel.js';
 import { withdrawnLinesOf } from '../orders/order/request-return.js';
+import { unitsOf } from '../orders/order/return.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';
 import { describeTracking, trackingUrlOf, type Carrier } from '../settings/carriers.js';
@@ -37,7 +38,7 @@ export function writeMail(message: Message, order: Order, products: readonly Pro
   const lines = order.lines.map((line) => toMailLine(line, order, toPartUrl(line, products, sender.url)));
   const quote = quoteOf(order);
   const totals = { parts: toQuoteParts(quote), total: order.total, notes: toTaxNotes(quote) };
-  const units = unitsOf(message, order);
+  const units = findUnits(message, order);
   const parcel = message.parcelId === undefined ? null : getParcel(order, message.parcelId);
   const facts = [...(parcel ? trackingOf(parcel, carriers) : []), ...written.facts];
   const content: MailContent = {
@@ -62,12 +63,12 @@ function getParcel({ parcels }: Order, parcelId: string): Parcel {
 }
 
 /** The parts that a mail about a parcel, a return or a withdrawal lists; null for a mail about the whole order. */
-function unitsOf({ template, parcelId, returnId }: Message, order: Order): readonly ParcelLine[] | null {
+function findUnits({ template, parcelId, returnId }: Message, order: Order): readonly ParcelLine[] | null {
   if (parcelId !== undefined) return getParcel(order, parcelId).lines;
   if (returnId === undefined) return null;
   const found = getReturn(order, returnId);
   if (template === 'withdrawal_received') return withdrawnLinesOf(order, found.createdAt);
-  return found.lines.map(({ lineId, quantity, received }) => ({ lineId, quantity: received?.quantity ?? quantity }));
+  return found.lines.map((line) => ({ lineId: line.lineId, quantity: unitsOf(line) }));
 }
 
 /** Some units of the order, without prices. */

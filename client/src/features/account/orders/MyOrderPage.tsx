@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
@@ -27,6 +27,10 @@ import { toShopError } from '../../../graphql/shop-error';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import { PaymentCell } from './PaymentCell';
+
+const ReturnsOfOrder = lazy(() =>
+  import('./ReturnsOfOrder').then(({ ReturnsOfOrder: content }) => ({ default: content })),
+);
 
 export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
 
@@ -167,22 +171,15 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           <DataPlate caption="The order" rows={toRows(order)} />
           {order.parcels.length > 0 && <Parcels order={order} />}
           <History order={order} />
-          <WithdrawLink order={order} />
+          <Suspense fallback={null}>
+            <ReturnsOfOrder order={order} refresh={refresh} />
+          </Suspense>
           <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
             {pages.back.label}
           </Link>
         </chakra.div>
       </Columns>
     </>
-  );
-}
-
-function WithdrawLink({ order: { number, status, customerEmail } }: { order: OrderSheetFragment }) {
-  if (number === null || !['PLACED', 'PAID', 'SHIPPED'].includes(status)) return null;
-  return (
-    <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item" justifySelf="start">
-      Withdraw from contract here
-    </Link>
   );
 }
 

@@ -128,6 +128,8 @@ describe('an order’s own page', () => {
         shippedAt: null,
         fulfilment: 'UNSHIPPED',
         parcels: [],
+        returns: [],
+        lines: order.lines.map((line) => ({ ...line, returnableQuantity: 0, withdrawableQuantity: 0 })),
         history,
         payment: { ...order.payment, refunded },
       },

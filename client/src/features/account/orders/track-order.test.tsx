@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
 import { aParcel } from '../../../../test/order-builders';
-import type { ParcelFieldsFragment } from '../../../graphql/generated/operations';
+import type { ParcelFieldsFragment, ReturnFieldsFragment } from '../../../graphql/generated/operations';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 
@@ -16,11 +16,13 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   return {
     orderByNumber: {
       ...order,
+      lines: order.lines.map((line) => ({ ...line, returnableQuantity: 0, withdrawableQuantity: 0 })),
       customerEmail: 'sam@kickstand.example',
       quote: aQuote(order.total.amountMinor),
       shippedAt: null,
       fulfilment: 'UNSHIPPED',
       parcels: [] as ParcelFieldsFragment[],
+      returns: [] as ReturnFieldsFragment[],
       history,
       payment: { ...order.payment, refunded },
     },

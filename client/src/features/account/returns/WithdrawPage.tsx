@@ -8,7 +8,6 @@ import { Button } from '../../../components/actions/Button';
 import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
 import { DateText } from '../../../components/money/DateText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { PublishedDate } from '../../../components/text/PublishedDate';
 import {
   useWithdrawMutation,
   WithdrawableOrderDocument,
@@ -19,6 +18,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
 
 type Reference = WithdrawableOrderQueryVariables;
@@ -184,13 +184,15 @@ const quantityRule = ({ withdrawableQuantity: most }: { withdrawableQuantity: nu
 });
 
 function Deadline({ order: { placedAt, lastDay, isInTime } }: { order: Withdrawable }) {
+  // A day without a time, which is the same in all time zones.
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <p>
       Ordered on <DateText value={placedAt} />.
       {lastDay !== null && (
         <>
           {isInTime ? ' You can withdraw until ' : ' The last day to withdraw was '}
-          <PublishedDate value={lastDay} />
+          <time dateTime={lastDay}>{format.format(new Date(lastDay))}</time>
           {isInTime ? '.' : '. We look at your request and answer it by mail.'}
         </>
       )}

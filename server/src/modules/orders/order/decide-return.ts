@@ -2,9 +2,11 @@ import { returnRules } from '@kickstand/rules/orders';
 import type { Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
+import { unitsInWords } from './order-in-words.js';
+import { returnableOf } from './order-returns.js';
 import { assertRevision, type OrderChange } from './order-store.js';
 import type { Order } from './order.js';
-import { returnTransitions, type OrderReturn, type ReceivedUnits, type ReturnStatus } from './return.js';
+import { returnTransitions, unitsOf, type OrderReturn, type ReceivedUnits, type ReturnStatus } from './return.js';
 import { changeAs, type Author, type ShipOrderDeps } from './ship-order.js';
 
 type Deps = Pick<ShipOrderDeps, 'orders' | 'clock'>;
@@ -47,12 +49,24 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
       decision,
       (found) => {
         assertRevision(order, input.revision);
+        if (found.status === 'declined') assertReturnable(order, found);
         const decided = withReturnStatus(found, decision, author, note || null);
         return decision === 'approved' && label ? { ...decided, label } : decided;
       },
       author,
     ),
   );
+}
+
+/** The units of a declined return may be in another one by now, or refunded. */
+function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): void {
+  for (const { lineId, quantity } of lines) {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const left = line ? returnableOf(order, line)[isUnshipped ? 'unshipped' : 'shipped'] : 0;
+    if (quantity > left) {
+      throw conflict('ILLEGAL_TRANSITION', 'Its parts are in another return, or refunded: it cannot be approved.');
+    }
+  }
 }
 
 /**
@@ -165,13 +179,11 @@ function replaceReturn(
 export const withReturn = ({ returns }: Order, changed: OrderReturn): OrderReturn[] =>
   returns.map((each) => (each.id === changed.id ? changed : each));
 
-/** E.g. '2 × Brake disc, 1 × Chain'. */
-export function describeReturn(order: Order, { lines }: OrderReturn): string {
-  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.name ?? lineId;
-  return lines
-    .map(({ lineId, quantity, received }) => `${received?.quantity ?? quantity} × ${nameOf(lineId)}`)
-    .join(', ');
-}
+export const describeReturn = (order: Order, { lines }: OrderReturn): string =>
+  unitsInWords(
+    order,
+    lines.map((line) => ({ lineId: line.lineId, quantity: unitsOf(line) })),
+  );
 
 export const isNotAllowed = ({ status }: OrderReturn) =>
   conflict('ILLEGAL_TRANSITION', `This is not possible with a return that is ${status}.`, { status });

@@ -37,8 +37,7 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
 
 /**
  * Quantity of a line that is neither shipped nor refunded before it was shipped, and that the customer has not withdrawn
- * from. Refunds count against units that are not
- * shipped, unless they say that their units were shipped.
+ * from. Refunds count against units that are not shipped, unless they say that their units were shipped.
  */
 export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return 0;

@@ -8,7 +8,7 @@ import {
   refundedQuantityOf,
 } from './order-refunds.js';
 import type { Order, OrderLine } from './order.js';
-import { isOpen, type OrderReturn } from './return.js';
+import { isOpen, unitsOf, type OrderReturn } from './return.js';
 
 /** Quantity of a line that a customer can withdraw from or send back. */
 export interface ReturnableQuantity {
@@ -39,7 +39,7 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
       .filter((each) => each.status !== 'declined' && each.status !== 'cancelled' && counts(each))
       .flatMap(({ lines }) => lines)
       .filter(({ lineId }) => lineId === line.id)
-      .reduce((sum, { quantity, received }) => sum + (received?.quantity ?? quantity), 0);
+      .reduce((sum, each) => sum + unitsOf(each), 0);
   const left = Math.max(0, line.quantity - refunded - inReturns(() => true));
   const unshipped = Math.min(left, unshippedQuantityOf(order, line));
   const sent = shippedQuantityOf(order, line) - inReturns(({ isUnshipped }) => !isUnshipped);
@@ -74,9 +74,10 @@ export interface RefundOfReturn {
  */
 export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfReturn {
   const { currency } = order.total;
-  const lines = theReturn.lines.flatMap(({ lineId, quantity, received }) => {
+  const lines = theReturn.lines.flatMap((returned) => {
+    const { lineId, received } = returned;
     const line = order.lines.find(({ id }) => id === lineId);
-    const units = received?.quantity ?? quantity;
+    const units = unitsOf(returned);
     if (!line || units === 0) return [];
     const amount = priceOfUnits(order, line, units);
     const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);

@@ -34,6 +34,10 @@ export interface ReturnLine {
   received?: ReceivedUnits;
 }
 
+/** Units that a return is about: those that have arrived, or those that are expected. */
+export const unitsOf = ({ quantity, received }: Pick<ReturnLine, 'quantity' | 'received'>): number =>
+  received?.quantity ?? quantity;
+
 export interface ReturnEvent {
   status: ReturnStatus;
   at: Date;

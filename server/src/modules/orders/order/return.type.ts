@@ -53,10 +53,10 @@ export class ReceivedUnitsType {
   @Field(() => Int, 'Quantity that has arrived: 0 to the returned quantity.')
   quantity: number;
 
-  @Field(() => Int, 'How many of them the refund returns to stock.')
-  restockQuantity: number;
+  @NullableField(() => Int, 'How many of them the refund returns to stock; null for customers.')
+  restockQuantity: number | null;
 
-  @NullableField(() => String, 'Their condition; null if staff entered none.')
+  @NullableField(() => String, 'Their condition; null for customers, and if staff entered none.')
   condition: string | null;
 }
 

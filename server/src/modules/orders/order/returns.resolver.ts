@@ -2,7 +2,7 @@ import { Args, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-
 import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
-import type { Actor } from '../../../shared/actor.js';
+import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
 import { nameFor } from './order-access.js';
 import { isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
@@ -10,7 +10,7 @@ import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
 import type { OrdersService } from './orders.service.js';
-import type { OrderReturn, ReturnLine } from './return.js';
+import type { OrderReturn, ReceivedUnits, ReturnLine } from './return.js';
 import {
   CancelReturnInput,
   CancelReturnPayload,
@@ -35,7 +35,7 @@ export type ReturnOfOrder = OrderReturn & { order: Order };
 
 export type LineInReturn = Omit<ReturnLine, 'received'> & {
   line: LineOfOrder;
-  received: ReturnLine['received'] | null;
+  received: (Pick<ReceivedUnits, 'quantity' | 'condition'> & { restockQuantity: number | null }) | null;
 };
 
 @Resolver(() => OrderType)
@@ -127,11 +127,12 @@ export class ReturnsResolver {
 @Resolver(() => OrderReturnType)
 export class ReturnResolver {
   @FieldResolver()
-  lines(@Root() { lines, order }: ReturnOfOrder): LineInReturn[] {
+  lines(@Root() { lines, order }: ReturnOfOrder, @CurrentActor() actor: Actor): LineInReturn[] {
+    const isStaff = may(actor, 'orders:read');
     return order.lines.flatMap((line) =>
       lines
         .filter(({ lineId }) => lineId === line.id)
-        .map((each) => ({ ...each, line: { ...line, order }, received: each.received ?? null })),
+        .map((each) => ({ ...each, line: { ...line, order }, received: toReceived(each, isStaff) })),
     );
   }
 
@@ -155,6 +156,12 @@ export class ReturnResolver {
     const { order } = theReturn;
     return isRefundable(order, theReturn) ? refundOfReturn(order, theReturn).total : zero(order.total.currency);
   }
+}
+
+/** Staff note condition and stock for the shop, so customers read only how much has arrived. */
+function toReceived({ received }: ReturnLine, isStaff: boolean): LineInReturn['received'] {
+  if (!received || isStaff) return received ?? null;
+  return { quantity: received.quantity, restockQuantity: null, condition: null };
 }
 
 @Resolver(() => OrderLineType)

@@ -243,6 +243,17 @@ describe('a return', () => {
     expect((await request([4], 'again')).order.returns.map(({ status }) => status)).toEqual(['declined', 'requested']);
   });
 
+  it('can be approved after it was declined, unless its units are in another one', async () => {
+    await ship();
+    const { returnId } = await request([4]);
+    await decide(returnId, 'declined', 'Used on the track.');
+    const { returnId: second } = await request([1], 'second');
+    await expect(decide(returnId, 'approved')).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId: second });
+    await decide(returnId, 'approved');
+    expect((await current()).returns.map(({ status }) => status)).toEqual(['approved', 'cancelled']);
+  });
+
   it('of units that are not shipped is refused, and a withdrawal cannot be declined', async () => {
     await expect(request([1])).rejects.toMatchObject({
       details: { fields: [{ field: 'lines.0.quantity', message: 'Nothing of this part can be returned.' }] },

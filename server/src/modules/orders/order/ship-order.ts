@@ -6,6 +6,7 @@ import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { describeTracking, findCarrier, type Carrier, type Tracking } from '../../settings/carriers.js';
+import { unitsInWords } from './order-in-words.js';
 import { isAnythingUnshipped, quantityToShip, shippedParcelsOf } from './order-parcels.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
@@ -195,9 +196,7 @@ function toShipment(order: Order, wanted: Pick<Parcel, 'id' | 'lines'> & Trackin
 
 /** E.g. '2 × Brake disc, 1 × Chain; DHL 12345'. */
 export function describeParcel(order: Order, parcel: Parcel): string {
-  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.name ?? lineId;
-  const content = parcel.lines.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`).join(', ');
-  return [content, describeTracking(parcel)].filter(Boolean).join('; ');
+  return [unitsInWords(order, parcel.lines), describeTracking(parcel)].filter(Boolean).join('; ');
 }
 
 function toNotShipped(order: Order, parcelId: string | null, author: Author): OrderChange | null {

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react';
+import { returnRules } from '@kickstand/rules/orders';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { Field, FormError, NumberInput, Select, TextInput } from '../../../components/forms/Field';
+import { reasonOptions } from '../../../components/order/ReturnPlate';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import {
+  useRequestReturnMutation,
+  type OrderReturnsFragment,
+  type ReturnReason,
+} from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { followsRule } from '../../../lib/forms/field-errors';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+
+interface ReturnValues {
+  lines: { quantity: number; reason: ReturnReason | ''; note: string }[];
+}
+
+type Line = OrderReturnsFragment['lines'][number];
+
+const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
+const Fields = chakra('div', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))' },
+});
+
+/** Asks the shop to take back shipped parts. */
+export function ReturnForm({
+  order,
+  refresh,
+  onDone,
+}: {
+  order: OrderReturnsFragment;
+  refresh: () => Promise<void>;
+  onDone: () => void;
+}) {
+  const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
+  const quantity = lines.length === 1 ? 1 : 0;
+  const form = useForm<ReturnValues>({
+    defaultValues: { lines: lines.map(() => ({ quantity, reason: '', note: '' })) },
+  });
+  const [message, setMessage] = useState<string | null>(null);
+  const withKey = useIdempotencyKey();
+  const [requestReturn] = useRequestReturnMutation();
+  const submit = form.handleSubmit(async (typed) => {
+    const chosen = typed.lines.flatMap(({ reason, note, ...line }, index) =>
+      line.quantity > 0 && reason !== ''
+        ? [{ ...line, reason, note: note || null, lineId: lines[index]?.id ?? '' }]
+        : [],
+    );
+    if (chosen.length === 0) return setMessage('Enter a quantity of at least one part.');
+    setMessage(null);
+    const input = { orderId: order.id, lines: chosen };
+    try {
+      await withKey(input, (idempotencyKey) => requestReturn({ variables: { input: { ...input, idempotencyKey } } }));
+      toastSuccess('Your request is sent. We answer it by mail.');
+      onDone();
+    } catch (error) {
+      setMessage(toShopError(error).message);
+      await refresh().catch(() => undefined);
+    }
+  });
+  return (
+    <Form aria-label="Return parts" noValidate onSubmit={(event) => void submit(event)}>
+      {lines.map((line, index) => (
+        <LineFields key={line.id} form={form} line={line} index={index} />
+      ))}
+      <FormError>{message}</FormError>
+      <Button type="submit" tone="ink" justifySelf="start" busy={form.formState.isSubmitting}>
+        Ask to return
+      </Button>
+    </Form>
+  );
+}
+
+interface LineFieldsProps {
+  form: UseFormReturn<ReturnValues>;
+  line: Line;
+  index: number;
+}
+
+function LineFields({ form: { register, getValues, formState }, line, index }: LineFieldsProps) {
+  const errors = formState.errors.lines?.[index];
+  const most = line.returnableQuantity;
+  const isWanted = () => getValues(`lines.${index}.quantity`) > 0;
+  return (
+    <chakra.fieldset border="none" display="grid" gap="3">
+      <chakra.legend fontWeight="semibold" marginBottom="2" overflowWrap="anywhere">
+        {line.name}
+      </chakra.legend>
+      <Fields>
+        <Field label="Quantity" hint={`0 to ${most}`} error={errors?.quantity?.message}>
+          <NumberInput
+            inputMode="numeric"
+            {...register(`lines.${index}.quantity`, {
+              valueAsNumber: true,
+              validate: (typed) =>
+                (Number.isInteger(typed) && typed >= 0 && typed <= most) || `A whole number from 0 to ${most}`,
+            })}
+          />
+        </Field>
+        <Field label="Reason" error={errors?.reason?.message}>
+          <Select
+            {...register(`lines.${index}.reason`, {
+              validate: (chosen) => chosen !== '' || !isWanted() || 'Choose a reason',
+            })}
+          >
+            <option value="">Choose</option>
+            {reasonOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Note (optional)" error={errors?.note?.message}>
+          <TextInput
+            {...register(`lines.${index}.note`, {
+              validate: followsRule(returnRules.note),
+              setValueAs: (typed: string) => typed.trim(),
+            })}
+          />
+        </Field>
+      </Fields>
+    </chakra.fieldset>
+  );
+}

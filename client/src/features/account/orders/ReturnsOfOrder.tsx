@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button, Link } from '../../../components/actions/Button';
+import { ConfirmDialog } from '../../../components/dialog/dialogs';
+import { ParcelList } from '../../../components/order/ParcelPlate';
+import { ReturnPlate } from '../../../components/order/ReturnPlate';
+import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { useCancelReturnMutation, type OrderReturnsFragment } from '../../../graphql/generated/operations';
+import { ReturnForm } from './ReturnForm';
+
+const Section = chakra('section', { base: { display: 'grid', gap: '3', justifyItems: 'start' } });
+
+interface ReturnsOfOrderProps {
+  order: OrderReturnsFragment;
+  refresh: () => Promise<void>;
+}
+
+/** The customer's returns, and the ways to withdraw and to send parts back. */
+export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
+  const { returns, lines, number, customerEmail } = order;
+  const [isAsking, setIsAsking] = useState(false);
+  const canReturn = lines.some(({ returnableQuantity }) => returnableQuantity > 0);
+  const canWithdraw = number !== null && lines.some(({ withdrawableQuantity }) => withdrawableQuantity > 0);
+  if (returns.length === 0 && !canReturn && !canWithdraw) return null;
+  return (
+    <Section aria-label="Returns">
+      <chakra.h2 textStyle="title" textTransform="uppercase">
+        Returns
+      </chakra.h2>
+      {returns.length > 0 && (
+        <ParcelList width="full">
+          {returns.map((each, index) => (
+            <ReturnPlate key={each.id} theReturn={each} number={index + 1}>
+              {each.kind === 'RETURN' && (each.status === 'REQUESTED' || each.status === 'APPROVED') && (
+                <CancelReturn order={order} returnId={each.id} refresh={refresh} />
+              )}
+            </ReturnPlate>
+          ))}
+        </ParcelList>
+      )}
+      {canReturn && !isAsking && <Button onClick={() => setIsAsking(true)}>Return parts</Button>}
+      {isAsking && <ReturnForm order={order} refresh={refresh} onDone={() => setIsAsking(false)} />}
+      {canWithdraw && (
+        <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item">
+          Withdraw from contract here
+        </Link>
+      )}
+    </Section>
+  );
+}
+
+function CancelReturn({ order, returnId, refresh }: ReturnsOfOrderProps & { returnId: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [cancelReturn, { loading }] = useCancelReturnMutation();
+  const confirm = async () => {
+    try {
+      await cancelReturn({ variables: { input: { orderId: order.id, returnId } } });
+      toastSuccess('Your return is cancelled');
+    } catch (error) {
+      toastFailure(error);
+      await refresh().catch(() => undefined);
+    }
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button size="compact" justifySelf="start" onClick={() => setIsAsking(true)}>
+        Cancel the return
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancel this return?"
+        description="You keep the parts."
+        confirmLabel="Cancel the return"
+        cancelLabel="Keep the return"
+        busy={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
