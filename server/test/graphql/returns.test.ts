@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
 import { nameOfOrder, type Order } from '../../src/modules/orders/order/order.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
@@ -81,4 +82,24 @@ describe('withdrawing from an order', () => {
     for (let count = 0; count < 18; count += 1) await ask({ email: `eve${count}@example.test` });
     expect((await ask({ email: 'eve@example.test' })).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   });
+});
+
+it('does not tell the customer the condition that staff note, nor what goes to stock', async () => {
+  const { orders } = shop.services;
+  const actor = systemActor('test');
+  const { id: orderId } = await payForOrder(shop, customer, await addProduct(shop, { name: 'Chain' }), 1);
+  const shipped = await orders.shipParcel(actor, { orderId, idempotencyKey: 'parcel' });
+  const line = { lineId: shipped.order.lines[0]?.id ?? '', quantity: 1 };
+  const asked = { orderId, lines: [{ ...line, reason: 'damaged' as const }], idempotencyKey: 'return' };
+  const { returnId, order: requested } = await orders.requestReturn(actor, asked);
+  const decision = { orderId, returnId, revision: requested.revision, decision: 'approved' as const };
+  const { revision } = await orders.decideReturn(actor, decision);
+  const lines = [{ ...line, restockQuantity: 1, condition: 'Worn on the track' }];
+  await orders.receiveReturn(actor, { orderId, returnId, revision, lines });
+  const query = `query ($id: ID!) { order(id: $id) { returns { lines { received { quantity restockQuantity condition } } } } }`;
+  type Answer = { order: { returns: { lines: { received: object }[] }[] } };
+  const readAs = async (user: TestUser) =>
+    (await shop.graphql<Answer>(query, { id: orderId }, user)).data.order.returns[0]?.lines[0]?.received;
+  expect(await readAs(customer)).toEqual({ quantity: 1, restockQuantity: null, condition: null });
+  expect(await readAs(admin)).toEqual({ quantity: 1, restockQuantity: 1, condition: 'Worn on the track' });
 });
