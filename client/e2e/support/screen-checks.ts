@@ -4,8 +4,9 @@ import { checksAllScreens } from './scope';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asserts that axe finds no violation in the page. */
+/** Asserts that axe finds no violation in the page, once its heading shows that its code has arrived. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await expect(page.locator('h1').first(), `the heading of ${where}`).toBeAttached();
   await expectNoViolation(page, where, (axe) => axe.withTags(standards));
 }
 
