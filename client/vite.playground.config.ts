@@ -1,17 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/** GraphiQL's style sheet carries its fonts within it, which the shop's Content-Security-Policy does not let in. */
-function withoutEmbeddedFonts(): Plugin {
-  return {
-    name: 'without-embedded-fonts',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/graphiql[\\/]dist[\\/]style\.css/.test(id)) return null;
-      return { code: code.replace(/@font-face\s*\{[^}]*url\(data:[^}]*\}/g, ''), map: null };
-    },
-  };
-}
+import { defineConfig } from 'vite';
 
 /**
  * The GraphQL playground: a page of its own, so that none of its weight reaches the shop's visitors.
@@ -19,7 +7,7 @@ function withoutEmbeddedFonts(): Plugin {
  */
 export default defineConfig({
   base: '/playground/',
-  plugins: [react(), withoutEmbeddedFonts()],
+  plugins: [react()],
   build: {
     outDir: '../dist-playground',
     emptyOutDir: true,

@@ -1,24 +1,32 @@
+import { DOC_EXPLORER_PLUGIN, DocExplorerContextProvider } from '@graphiql/plugin-doc-explorer';
+import { HISTORY_PLUGIN, HistoryContextProvider } from '@graphiql/plugin-history';
+import { GraphiQLProvider, Tooltip } from '@graphiql/react';
 import type { Fetcher } from '@graphiql/toolkit';
-import { GraphiQL } from 'graphiql';
 import type { Example } from './examples';
+import { Workbench } from './Workbench';
 import { send } from './send';
-import { SessionNote } from './SessionNote';
 
 const fetcher: Fetcher = (request, options) => send(request, options?.headers);
+const plugins = [DOC_EXPLORER_PLUGIN, HISTORY_PLUGIN];
 
 /** GraphiQL with the shop's examples. Requests have the access token of the user who is signed in to the shop, if any. */
 export function Playground({ examples }: { examples: Example[] }) {
   return (
-    <GraphiQL
+    <GraphiQLProvider
       fetcher={fetcher}
       defaultTabs={examples}
-      defaultEditorToolsVisibility="variables"
+      plugins={plugins}
+      referencePlugin={DOC_EXPLORER_PLUGIN}
       // By default, tokens typed into the headers editor are not stored.
       shouldPersistHeaders={false}
     >
-      <GraphiQL.Logo>
-        <SessionNote />
-      </GraphiQL.Logo>
-    </GraphiQL>
+      <HistoryContextProvider>
+        <DocExplorerContextProvider>
+          <Tooltip.Provider>
+            <Workbench />
+          </Tooltip.Provider>
+        </DocExplorerContextProvider>
+      </HistoryContextProvider>
+    </GraphiQLProvider>
   );
 }

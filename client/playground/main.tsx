@@ -1,4 +1,6 @@
-import 'graphiql/style.css';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-history/style.css';
 import '../src/theme/base.css';
 import './playground.css';
 import { createRoot } from 'react-dom/client';
