@@ -41,6 +41,7 @@ export async function assertBooks(
   farm.seen.refunds += provider.refunds.length;
   farm.seen.disputes += provider.disputes.length;
   for (const order of orders) await assertOrder(farm.shop, order, provider);
+  await assertInvoices(farm.shop, orders);
   for (const product of products) await assertStock(farm.shop, product, orders);
   expect(await findForeignEntries(farm.shop, startedAt, orders)).toEqual([]);
   const [booked] = await services.payments.sumMoney(auditor, [startedAt, new Date(clock.now().getTime() + 1)]);
@@ -104,6 +105,24 @@ async function assertOrder({ services }: TestShop, order: Order, provider: AtPro
   expect(ledger.map(({ sequence }) => sequence)).toEqual(ledger.map((_, index) => index + 1));
   expect(ledger).toHaveLength(order.revision);
   expect(ledger.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0)).toBe(netOf(own));
+}
+
+/** Asserts that the numbers have no gaps, and that what was sold and not paid back is invoiced. */
+async function assertInvoices({ services, connection }: TestShop, orders: readonly Order[]): Promise<void> {
+  const numbers = await connection.collection('invoices').distinct('sequence');
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const pending = { 'pending.sequence': { $gt: 0 } };
+  expect(await connection.collection('number_ranges').countDocuments(pending)).toBe(0);
+  for (const order of orders) {
+    const issued = await services.invoices.findByOrderIds([order.id]);
+    const [charged, credited] = (['invoice', 'credit_note'] as const).map((kind) =>
+      issued.filter((each) => each.kind === kind).reduce((total, { totals }) => total + totals.totalMinor, 0),
+    );
+    const { total, payment } = order;
+    expect((charged ?? 0) - (credited ?? 0)).toBe(
+      wasSold(order) ? total.amountMinor - payment.refunded.amountMinor : 0,
+    );
+  }
 }
 
 async function assertStock(

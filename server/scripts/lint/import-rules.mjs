@@ -42,7 +42,7 @@ export const orders = {
       'services',
     ],
   ],
-  'server/src/modules/orders': ['order', 'ledger', 'payments'],
+  'server/src/modules/orders': ['order', 'ledger', 'payments', 'invoices'],
   'client/src': ['theme', 'graphql', 'lib', 'components', 'features', 'app', 'main render-page', 'render-worker'],
   'client/src/features': ['account admin shop'],
   'client/src/features/account': ['*'],

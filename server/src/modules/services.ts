@@ -42,6 +42,7 @@ import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOpeningSteps } from './overview/opening-steps.js';
 import { createOverviewService } from './overview/overview.service.js';
+import { createInvoicesService, toInvoiceTerms } from './orders/invoices/invoices.service.js';
 import { openLedger } from './orders/ledger/ledger.js';
 import { createPaymentsService } from './orders/payments/payments.service.js';
 import { createDeliveryService } from './pricing/delivery.service.js';
@@ -188,10 +189,15 @@ export function createServices(deps: ServiceDeps) {
     ...{ transport: deps.mailTransport, readMail },
     post: deps.postWebhook ?? createPublicPost({ allowsPrivate: false }),
   });
+  const invoices = createInvoicesService({
+    ...{ ...deps, orders: store },
+    readTerms: async () => toInvoiceTerms(await shopSettings.read(), await pricing.readTaxes()),
+  });
   const ledger = openLedger({
     ...{ ...deps, orders: store, audit },
     async announce(entries) {
-      await Promise.all([messages.queue(entries), webhooks.queueOrderEvents(entries)]);
+      const queued = [messages.queue(entries), webhooks.queueOrderEvents(entries)];
+      await Promise.all([...queued, invoices.issueFor(entries)]);
       deps.onOrderEvents?.(entries.map(({ event }) => event));
     },
   });
@@ -293,6 +299,7 @@ export function createServices(deps: ServiceDeps) {
     carts,
     orders,
     payments,
+    invoices,
     ...people,
     reviews,
     imports,

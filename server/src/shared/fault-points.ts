@@ -30,6 +30,8 @@ export const faultPoints = [
   'return.after-provider',
   'ledger.before-record',
   'ledger.after-record',
+  'invoice.after-number',
+  'invoice.after-insert',
   'webhook.after-effects',
   'refund.after-claim',
   'refund.after-provider',

@@ -10,7 +10,15 @@ import {
   type OfferedPromotion,
 } from './discounts.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
-import { taxesOn, type QuotedTax, type TaxAnswer, type Taxable, type TaxExemption, type TaxRules } from './taxes.js';
+import {
+  taxesOn,
+  type QuotedTax,
+  type TaxAnswer,
+  type Taxable,
+  type TaxedPart,
+  type TaxExemption,
+  type TaxRules,
+} from './taxes.js';
 
 export interface PricingRules {
   promotions: readonly OfferedPromotion[];
@@ -27,6 +35,8 @@ export interface QuoteLine {
   taxMinor: number;
   /** What the customer pays for the line: price less discount and removed tax, plus tax that comes on top. */
   totalMinor: number;
+  /** What is taxed of it, by rate. Absent if nothing is, if a provider taxed it, and in quotes of earlier versions. */
+  taxParts?: readonly TaxedPart[];
 }
 
 export interface QuotedDelivery extends DeliveryOption {
@@ -34,6 +44,8 @@ export interface QuotedDelivery extends DeliveryOption {
   taxRemovedMinor: number;
   taxMinor: number;
   totalMinor: number;
+  /** As those of a line. */
+  taxParts?: readonly TaxedPart[];
 }
 
 /**
@@ -140,9 +152,10 @@ function toQuote(
 ): Quote {
   const amounts = new Map(taxables.map(({ key, amountMinor }) => [key, amountMinor]));
   const taxed = (key: string) => {
-    const { taxMinor, removedMinor: taxRemovedMinor } = taxes.shares.get(key) ?? { taxMinor: 0, removedMinor: 0 };
-    const onTop = taxes.isIncluded ? 0 : taxMinor;
-    return { taxMinor, taxRemovedMinor, totalMinor: (amounts.get(key) ?? 0) - taxRemovedMinor + onTop };
+    const share = taxes.shares.get(key) ?? { taxMinor: 0, removedMinor: 0 };
+    const { taxMinor, removedMinor: taxRemovedMinor, parts = [] } = share;
+    const totalMinor = (amounts.get(key) ?? 0) - taxRemovedMinor + (taxes.isIncluded ? 0 : taxMinor);
+    return { taxMinor, taxRemovedMinor, totalMinor, ...(parts.length > 0 && { taxParts: parts }) };
   };
   const lines = asked.map(({ lineId, quantity, unitPriceMinor }) => {
     const discountMinor = discountOf(adjustments, lineId);

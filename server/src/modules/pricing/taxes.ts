@@ -112,6 +112,16 @@ export interface QuotedTax {
   taxMinor: number;
 }
 
+/** A part of a line, or of the delivery, with the rates that apply to it. */
+export interface TaxedPart {
+  /** Names of its taxes. */
+  label: string;
+  /** Sum of its rates in millionths. */
+  rateMillionths: number;
+  netMinor: number;
+  taxMinor: number;
+}
+
 export const taxExemptions = ['reverse_charge', 'export', 'not_registered'] as const;
 /** Why no tax is charged. */
 export type TaxExemption = (typeof taxExemptions)[number];
@@ -126,9 +136,16 @@ export interface TaxAnswer {
    * By key of the taxable: its tax, and the tax of the shop's own country that is taken out of its price because the
    * customer does not owe it.
    */
-  shares: ReadonlyMap<string, { taxMinor: number; removedMinor: number }>;
+  shares: ReadonlyMap<string, TaxShare>;
   /** The provider's ID of its calculation; null if the shop's own rates were used. */
   calculationId: string | null;
+}
+
+export interface TaxShare {
+  taxMinor: number;
+  removedMinor: number;
+  /** What is taxed of it, by rate. Absent if the provider does not say it. */
+  parts?: readonly TaxedPart[];
 }
 
 interface FoundRates {
@@ -159,8 +176,10 @@ export function taxesOn(rules: TaxRules, taxables: readonly Taxable[], request: 
     (rules.keepGrossPrice || rules.origin.country === '' || isSame(rates, contained));
   const removed = isIncluded ? noTax : taxParts(toParts(rules, contained, taxables), true);
   const net = taxables.map((each) => ({ ...each, amountMinor: each.amountMinor - removed.of(each.key) }));
-  const { taxes, of } = taxParts(toParts(rules, rates, net), isIncluded);
-  const shares = new Map(taxables.map(({ key }) => [key, { taxMinor: of(key), removedMinor: removed.of(key) }]));
+  const { taxes, of, partsOf } = taxParts(toParts(rules, rates, net), isIncluded);
+  const shares = new Map(
+    taxables.map(({ key }) => [key, { taxMinor: of(key), removedMinor: removed.of(key), parts: partsOf(key) }]),
+  );
   return { isIncluded, exemption, taxes, shares, calculationId: null };
 }
 
@@ -266,9 +285,10 @@ interface TaxedParts {
   taxes: readonly QuotedTax[];
   /** The tax of the taxable with this key. */
   of: (key: string) => number;
+  partsOf: (key: string) => TaxedPart[];
 }
 
-const noTax: TaxedParts = { taxes: [], of: () => 0 };
+const noTax: TaxedParts = { taxes: [], of: () => 0, partsOf: () => [] };
 
 type Named = Pick<QuotedTax, 'country' | 'region' | 'label' | 'rateMillionths'>;
 const toNamed = ({ country, region, label, rateMillionths }: TaxRate): Named => ({
@@ -281,7 +301,7 @@ const toName = ({ country, region, label, rateMillionths }: Named) =>
   [country, region, label, rateMillionths].join('|');
 
 function taxParts(parts: readonly Part[], isIncluded: boolean): TaxedParts {
-  const byKey = new Map<string, number>();
+  const byKey = new Map<string, TaxedPart[]>();
   const byRate = new Map<string, QuotedTax>();
   for (const group of groupByRates(parts)) {
     const amounts = group.map(({ amountMinor }) => amountMinor);
@@ -289,9 +309,12 @@ function taxParts(parts: readonly Part[], isIncluded: boolean): TaxedParts {
     const total = sum(rates.map(({ rateMillionths }) => rateMillionths));
     const taxMinor = shareOf(sum(amounts), total, million + (isIncluded ? total : 0));
     const baseMinor = sum(amounts) - (isIncluded ? taxMinor : 0);
+    const label = rates.map((rate) => rate.label).join(' + ');
     allocate(taxMinor, amounts).forEach((share, index) => {
-      const key = group[index]?.key ?? '';
-      byKey.set(key, (byKey.get(key) ?? 0) + share);
+      const { key = '', amountMinor = 0 } = group[index] ?? {};
+      const netMinor = amountMinor - (isIncluded ? share : 0);
+      const part = { label, rateMillionths: total, netMinor, taxMinor: share };
+      byKey.set(key, [...(byKey.get(key) ?? []), part]);
     });
     const shares = allocate(
       taxMinor,
@@ -307,7 +330,8 @@ function taxParts(parts: readonly Part[], isIncluded: boolean): TaxedParts {
   const taxes = [...byRate.values()].sort(
     (a, b) => b.rateMillionths - a.rateMillionths || (toName(a) < toName(b) ? -1 : 1),
   );
-  return { taxes, of: (key) => byKey.get(key) ?? 0 };
+  const partsOf = (key: string) => byKey.get(key) ?? [];
+  return { taxes, partsOf, of: (key) => sum(partsOf(key).map((part) => part.taxMinor)) };
 }
 
 /** Parts without a rate are left out. */

@@ -16,6 +16,7 @@ import {
   onOff,
   optionalEmailAddress,
   optionalLine,
+  optionalLines,
   picture,
   returnDays,
   timeZone,
@@ -25,7 +26,7 @@ import {
 export type SettingKind = 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'picture';
 
 /** Headings of the form, in their order. */
-export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Mails'] as const;
+export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Invoices', 'Mails'] as const;
 
 /**
  * A setting. Its values are texts, as in a form or an environment variable. The rule converts them, and its messages
@@ -50,6 +51,7 @@ export interface SettingDescription<Value = unknown> {
 }
 
 const orders = { group: 'Orders', permission: 'settings' } as const;
+const invoices = { group: 'Invoices', permission: 'settings' } as const;
 const mails = { group: 'Mails', permission: 'settings' } as const;
 const shop = { group: 'The shop', permission: 'settings' } as const;
 const home = { group: 'Home page', permission: 'content' } as const;
@@ -150,6 +152,22 @@ export const settingList = {
   returnDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to withdraw', fallback: '14', rule: returnDays() },
     hint: 'From the day after the last parcel was delivered. The law of the EU demands 14.',
+  }),
+  issuesInvoices: setting({
+    ...{ ...invoices, kind: 'switch', label: 'Issue invoices', fallback: 'on', rule: onOff() },
+    hint: 'For orders that are paid. If off, no more numbers are taken: another program invoices them.',
+  }),
+  invoiceNumberPrefix: setting({
+    ...{ ...invoices, kind: 'text', label: 'Prefix of invoice numbers', fallback: 'INV-', rule: numberPrefix() },
+    hint: 'Of new invoices and credit notes. The numbers go on without gaps.',
+  }),
+  companyName: setting({
+    ...{ ...invoices, kind: 'text', label: 'Name of the company', fallback: '', rule: optionalLine(120) },
+    hint: 'On invoices, above the postal address. If empty, the name of the shop.',
+  }),
+  invoiceNote: setting({
+    ...{ ...invoices, kind: 'lines', label: 'Text on invoices', fallback: '', rule: optionalLines(500) },
+    hint: 'Below the lines, for example why a small business charges no tax.',
   }),
   mailFrom: setting({
     ...{ ...mails, kind: 'text', label: 'Sender', fallback: '', variable: 'MAIL_FROM', rule: optionalEmailAddress() },

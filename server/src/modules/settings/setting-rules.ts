@@ -35,6 +35,10 @@ export function lines(most: number) {
   return text(1, most, () => true);
 }
 
+export function optionalLines(most: number) {
+  return text(0, most, () => true).transform((value) => (value === '' ? null : value));
+}
+
 function isOneLine(value: string): boolean {
   return !/[\r\n]/.test(value);
 }

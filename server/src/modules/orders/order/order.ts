@@ -291,8 +291,11 @@ export function findChargeFault(total: Money): string | null {
 export type PaymentMethod = 'card' | RecordedMethod;
 
 /** Null until paid, and if there was nothing to pay. */
-export function paymentMethodOf({ recorded, transactionId }: Pick<OrderPayment, 'recorded' | 'transactionId'>) {
-  return recorded?.method ?? (transactionId === null ? null : ('card' satisfies PaymentMethod));
+export function paymentMethodOf({
+  recorded,
+  transactionId,
+}: Pick<OrderPayment, 'recorded' | 'transactionId'>): PaymentMethod | null {
+  return recorded?.method ?? (transactionId === null ? null : 'card');
 }
 
 export function isPayable(order: Pick<Order, 'status'>): boolean {

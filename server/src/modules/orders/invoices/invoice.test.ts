@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anOrder, anOrderRefund, anotherTime, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { randomRequest, randomRules } from '../../../../test/random-carts.js';
+import { money } from '../../../shared/money.js';
+import { plainQuote, priceQuote, type Quote } from '../../pricing/quote.js';
+import type { Order, OrderRefund } from '../order/order.js';
+import { refundableOfDelivery, refundableOfLine, refundableOf } from '../order/order-refunds.js';
+import { toInvoice, type Invoice, type InvoiceKind } from './invoice.js';
+
+const seller = {
+  ...{ name: 'Ratchet Ltd', address: '12 Ratchet Lane\nSpringfield', country: 'DE', email: 'hello@example.test' },
+  vatNumber: 'DE136695976',
+};
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Issues one after another for the order, as it is when the last of them is issued. */
+function issueAll(order: Order, keys: readonly [InvoiceKind, string | null][]): Invoice[] {
+  return keys.reduce<Invoice[]>((earlier, [kind, refundId], index) => {
+    const sequence = index + 1;
+    const key = { orderId: order.id, kind, refundId, issuedAt: anotherTime };
+    const numbered = { ...key, sequence, number: `INV-00000${sequence}` };
+    return [...earlier, toInvoice(order, { numbered, seller, note: null, dayOf }, earlier)];
+  }, []);
+}
+
+const invoiceOf = (order: Order) => issueAll(order, [['invoice', null]])[0]!;
+
+const orderWith = (quote: Quote, refunds: readonly OrderRefund[] = []): Order => ({
+  ...anOrder('paid', { ...paidWith('pi_1'), refunds }),
+  quote,
+  total: money(quote.totalMinor, quote.currency),
+  lines: quote.lines.map((line) => ({
+    ...{ id: line.lineId, productId: 'f'.repeat(24), name: `Part ${line.lineId}`, partNumber: 'P-1', imageUrl: '' },
+    ...{ quantity: line.quantity, unitPrice: money(line.unitPriceMinor, quote.currency) },
+  })),
+});
+
+const [full, reduced] = [190_000, 70_000];
+const part = (rateMillionths: number, netMinor: number, taxMinor: number) => ({
+  ...{ label: 'VAT', rateMillionths, netMinor, taxMinor },
+});
+/** Two lines at 19 % and 7 %, and a delivery that is split over both. */
+const mixed: Quote = {
+  ...plainQuote('eur', []),
+  lines: [
+    {
+      ...{ lineId: 'a', quantity: 2, unitPriceMinor: 5_950, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 1_900 },
+      ...{ totalMinor: 11_900, taxParts: [part(full, 10_000, 1_900)] },
+    },
+    {
+      ...{ lineId: 'b', quantity: 1, unitPriceMinor: 2_240, discountMinor: 100, taxRemovedMinor: 0, taxMinor: 140 },
+      ...{ totalMinor: 2_140, taxParts: [part(reduced, 2_000, 140)] },
+    },
+  ],
+  delivery: {
+    ...{ methodId: 'm', name: 'Parcel', carrier: null, priceMinor: 600, daysMin: 1, daysMax: 2, isPickup: false },
+    ...{ pickupAddress: '', surcharges: [], discountMinor: 0, taxRemovedMinor: 0, taxMinor: 86, totalMinor: 600 },
+    taxParts: [part(full, 426, 81), part(reduced, 88, 5)],
+  },
+  adjustments: [{ promotionId: null, label: 'Scratched', code: null, amountMinor: 100, shares: [], deliveryMinor: 0 }],
+  taxes: [
+    { country: 'DE', region: '', label: 'VAT', rateMillionths: full, baseMinor: 10_426, taxMinor: 1_981 },
+    { country: 'DE', region: '', label: 'VAT', rateMillionths: reduced, baseMinor: 2_088, taxMinor: 145 },
+  ],
+  ...{ itemsMinor: 14_140, discountMinor: 100, deliveryMinor: 600, taxMinor: 2_126, totalMinor: 14_640 },
+};
+const amountsOf = ({ lines }: Invoice) => lines.map((line) => [line.lineId, line.netMinor, line.taxMinor]);
+
+describe('an invoice', () => {
+  it('has the lines of the order by rate, and its delivery', () => {
+    const invoice = invoiceOf(orderWith(mixed));
+    expect(amountsOf(invoice)).toEqual([
+      ['a', 10_000, 1_900],
+      ['b', 2_000, 140],
+      ['delivery', 426, 81],
+      ['delivery', 88, 5],
+    ]);
+    expect(invoice).toMatchObject({
+      totals: { netMinor: 12_514, taxMinor: 2_126, totalMinor: 14_640 },
+      taxes: [part(full, 10_426, 1_981), part(reduced, 2_088, 145)],
+      ...{ number: 'INV-000001', issuedOn: '2026-05-02', seller, corrects: null, taxCountry: 'DE' },
+      discounts: [{ label: 'Scratched', code: null, amountMinor: 100 }],
+      order: { number: 'KS-100001', placedOn: dayOf(someTime), paidOn: dayOf(someTime), paidBy: 'card' },
+    });
+  });
+
+  const address = { name: 'Dee', company: 'Dee GmbH', line1: 'Weg 1', line2: '', postcode: '10115', city: 'Berlin' };
+  const inParts = { ...address, region: '', country: 'DE' };
+  it.each<[string, Partial<Order>, object]>([
+    ['its address as one text', {}, { name: 'Casey', address: null, addressText: '1 Ratchet Lane' }],
+    [
+      'its address in parts, without the phone number',
+      { shippingAddress: { ...inParts, phone: '012345' } },
+      { name: 'Dee', address: inParts, addressText: null },
+    ],
+    [
+      'no address if the order is picked up',
+      { quote: { ...mixed, delivery: mixed.delivery && { ...mixed.delivery, isPickup: true } } },
+      { name: 'Casey', address: null, addressText: null },
+    ],
+  ])('has of its buyer %s', (_what, change, buyer) => {
+    expect(invoiceOf({ ...orderWith(mixed), ...change }).buyer).toEqual({ ...buyer, vatNumber: null });
+  });
+
+  it('finds the rate of lines that a provider taxed', () => {
+    const lines = mixed.lines.map(({ taxParts: _parts, ...line }) => line);
+    const invoice = invoiceOf(orderWith({ ...mixed, lines, delivery: null, totalMinor: 14_040 }));
+    expect(invoice.lines.map(({ rateMillionths }) => rateMillionths)).toEqual([full, reduced]);
+  });
+
+  it('of an order from before quotes were stored has its lines without tax', () => {
+    const { lines, totals } = invoiceOf(anOrder('paid', paidWith('pi_1')));
+    expect(lines).toMatchObject([{ name: 'Disc', partNumber: 'BD-12', rateMillionths: null, totalMinor: 5_000 }]);
+    expect(totals).toEqual({ netMinor: 5_000, taxMinor: 0, totalMinor: 5_000 });
+  });
+});
+
+const eur = (amountMinor: number) => money(amountMinor, 'eur');
+const ofLine = (id: string, lineId: string, amountMinor: number): OrderRefund =>
+  anOrderRefund({ id, amount: eur(amountMinor), lines: [{ lineId, amount: eur(amountMinor), restockQuantity: 0 }] });
+const ofWhole = (id: string, amountMinor: number): OrderRefund =>
+  anOrderRefund({ id, amount: eur(amountMinor), lines: [] });
+
+describe('a credit note', () => {
+  const creditsOf = (...refunds: OrderRefund[]) =>
+    issueAll(orderWith(mixed, refunds), [
+      ['invoice', null],
+      ...refunds.map(({ id }): [InvoiceKind, string] => ['credit_note', id]),
+    ]).slice(1);
+
+  it('takes back a line with its tax, and names the invoice', () => {
+    const [credit] = creditsOf(ofLine('r1', 'b', 2_140));
+    expect(amountsOf(credit!)).toEqual([['b', 2_000, 140]]);
+    expect(credit).toMatchObject({
+      ...{ kind: 'credit_note', refundId: 'r1', discounts: [], taxes: [part(reduced, 2_000, 140)] },
+      corrects: { number: 'INV-000001', issuedOn: '2026-05-02' },
+      lines: [{ position: 2, price: { quantity: 1 } }],
+    });
+  });
+
+  it('takes back a part of a line without a quantity', () => {
+    const [credit] = creditsOf(ofLine('r1', 'a', 5_950));
+    expect(credit?.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
+  });
+
+  it('spreads what names no line over all that is left', () => {
+    const [, second] = creditsOf(ofLine('r1', 'a', 11_900), ofWhole('r2', 1_370));
+    expect(amountsOf(second!)).toEqual([
+      ['b', 1_000, 70],
+      ['delivery', 213, 41],
+      ['delivery', 44, 2],
+    ]);
+  });
+
+  it('of a line of which an earlier one took a share takes the rest from the others', () => {
+    const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
+    expect(second?.totals.totalMinor).toBe(7_320);
+    expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
+  });
+
+  it('is taken back if the bank returns the refund, and can be issued again', () => {
+    const order = orderWith(mixed, [ofLine('r1', 'a', 11_900), ofLine('r2', 'a', 11_900)]);
+    const issued = issueAll(order, [
+      ['invoice', null],
+      ['credit_note', 'r1'],
+      ['invoice', 'r1'],
+      ['credit_note', 'r2'],
+    ]);
+    expect(issued.slice(1).map(amountsOf)).toEqual(Array(3).fill([['a', 10_000, 1_900]]));
+    expect(issued.map(({ corrects }) => corrects?.number ?? null)).toEqual([
+      ...[null, 'INV-000001', 'INV-000002', 'INV-000001'],
+    ]);
+  });
+});
+
+const runs = Number(process.env['RANDOM_INVOICES'] ?? 1_000);
+
+describe(`invoices and credit notes of ${runs} random orders`, () => {
+  it('sum to the order, and what is refunded in full is taken back exactly', () => {
+    const property = fc.property(
+      randomRules,
+      randomRequest,
+      fc.array(fc.nat(), { maxLength: 5 }),
+      (rules, asked, turns) => {
+        const { quote } = priceQuote(rules, asked);
+        const order = refundInSteps(orderWith(quote), turns);
+        const { refunds } = order.payment;
+        const [invoice, ...credits] = issueAll(order, [
+          ['invoice', null],
+          ...refunds.map(({ id }): [InvoiceKind, string] => ['credit_note', id]),
+        ]);
+        expect(invoice?.totals).toEqual({
+          netMinor: quote.totalMinor - quote.taxMinor,
+          ...{ taxMinor: quote.taxMinor, totalMinor: quote.totalMinor },
+        });
+        const taxed = invoice?.taxes.filter(({ rateMillionths }) => rateMillionths !== null) ?? [];
+        expect(sum(taxed.map(({ taxMinor }) => taxMinor))).toBe(sum(quote.taxes.map(({ taxMinor }) => taxMinor)));
+        credits.forEach(({ totals }, index) => expect(totals.totalMinor).toBe(refunds[index]?.amount.amountMinor));
+        for (const line of invoice?.lines ?? []) {
+          const taken = credits.flatMap(({ lines }) => lines.filter(({ position }) => position === line.position));
+          for (const key of ['netMinor', 'taxMinor', 'totalMinor'] as const) {
+            expect(taken.every((each) => each[key] >= 0)).toBe(true);
+            expect(sum(taken.map((each) => each[key]))).toBe(line[key]);
+          }
+        }
+      },
+    );
+    fc.assert(property, { numRuns: runs, endOnFailure: true });
+  });
+});
+
+/** Refunds lines, the delivery and parts of the whole, as far as allowed, then the rest. */
+function refundInSteps(paid: Order, turns: readonly number[]): Order {
+  let order = paid;
+  const { currency } = order.total;
+  const add = (amountMinor: number, parts: Partial<OrderRefund>) => {
+    if (amountMinor === 0) return;
+    const id = `r${order.payment.refunds.length}`;
+    const refund = { ...anOrderRefund({ id, amount: money(amountMinor, currency), lines: [] }), ...parts };
+    order = { ...order, payment: { ...order.payment, refunds: [...order.payment.refunds, refund] } };
+  };
+  for (const turn of turns) {
+    const line = order.lines[turn % order.lines.length];
+    const shareOf = (most: number) => Math.ceil(most / (1 + (turn % 3)));
+    if (turn % 5 === 0) add(shareOf(refundableOf(order).amountMinor), {});
+    else if (turn % 5 === 1) {
+      const amount = money(shareOf(refundableOfDelivery(order).amountMinor), currency);
+      add(amount.amountMinor, { delivery: amount });
+    } else if (line) {
+      const amount = money(shareOf(refundableOfLine(order, line).amountMinor), currency);
+      add(amount.amountMinor, { lines: [{ lineId: line.id, amount, restockQuantity: 0 }] });
+    }
+  }
+  add(refundableOf(order).amountMinor, {});
+  return order;
+}

@@ -1,0 +1,308 @@
+import { allocate, shareOf, type Currency } from '../../../shared/money.js';
+import type { Address } from '../../addresses/address.js';
+import { deliveryKey, type Quote, type QuotedDelivery, type QuoteLine } from '../../pricing/quote.js';
+import type { TaxedPart, TaxExemption } from '../../pricing/taxes.js';
+import {
+  nameOfOrder,
+  paymentMethodOf,
+  quoteOf,
+  type Order,
+  type OrderRefund,
+  type PaymentMethod,
+} from '../order/order.js';
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** What an invoice or a credit note is for. There is at most one of each. */
+export interface InvoiceKey {
+  /** 24 hex digits. */
+  orderId: string;
+  kind: InvoiceKind;
+  /**
+   * Of a credit note, the refund. Of an invoice, a refund that the bank returned, whose credit note it takes back; null for
+   * the invoice of the order.
+   */
+  refundId: string | null;
+}
+
+/** A number that was taken for an invoice. */
+export interface NumberedKey extends InvoiceKey {
+  /** E.g. INV-000042. */
+  number: string;
+  /** 1 or more, without gaps; invoices and credit notes are counted together. */
+  sequence: number;
+  issuedAt: Date;
+}
+
+/** An invoice or a credit note, as it was issued. It contains all that it is rendered from, and never changes. */
+export interface Invoice extends NumberedKey {
+  /** Day of issue in the shop's time zone, e.g. '2026-11-27'. */
+  issuedOn: string;
+  currency: Currency;
+  seller: Seller;
+  buyer: Buyer;
+  order: InvoicedOrder;
+  /** Of a credit note, the order's invoice; of an invoice that takes a credit note back, that one. Otherwise null. */
+  corrects: { number: string; issuedOn: string } | null;
+  /** Amounts are 0 or more, also those of credit notes. */
+  lines: readonly InvoiceLine[];
+  /** Discounts that the amounts of the lines already contain. */
+  discounts: readonly { label: string; code: string | null; amountMinor: number }[];
+  /** The lines by rate, the highest first. */
+  taxes: readonly InvoiceTax[];
+  /** Country to which the taxes are paid, or of an untaxed delivery; '' if it is not known. */
+  taxCountry: string;
+  exemption: TaxExemption | null;
+  /** Sums of the lines. */
+  totals: { netMinor: number; taxMinor: number; totalMinor: number };
+  /** Text below the lines; null if there is none. */
+  note: string | null;
+}
+
+export interface Seller {
+  name: string;
+  /** Of one or more lines. */
+  address: string;
+  /** ISO 3166-1 alpha-2; null if it is not set. */
+  country: string | null;
+  email: string;
+  /** Null if the shop has none. */
+  vatNumber: string | null;
+}
+
+export interface Buyer {
+  name: string;
+  /** Null if it was entered as one text, or if the order is picked up. */
+  address: Omit<Address, 'phone'> | null;
+  /** An address that was entered as one text; null if there is none. */
+  addressText: string | null;
+  /** Null for consumers. */
+  vatNumber: string | null;
+}
+
+export interface InvoicedOrder {
+  /** E.g. KS-100042. */
+  number: string;
+  /** Days in the shop's time zone, as the day of issue. */
+  placedOn: string;
+  paidOn: string;
+  /** Null if there was nothing to pay. */
+  paidBy: PaymentMethod | null;
+}
+
+export interface InvoiceLine {
+  /** 1 or more. A line of a credit note has the position of the invoice's line. */
+  position: number;
+  /** ID of the order's line; 'delivery' for the delivery. What is taxed at several rates has a line for each. */
+  lineId: string;
+  name: string;
+  partNumber: string | null;
+  /** Null for one of several rates, and for a part of a line that a credit note takes back. */
+  price: LinePrice | null;
+  /** Names of its taxes; '' if it is not taxed. */
+  taxLabel: string;
+  /** Sum of its rates in millionths; null if it is not taxed. */
+  rateMillionths: number | null;
+  netMinor: number;
+  taxMinor: number;
+  /** Both together. */
+  totalMinor: number;
+}
+
+/** How the amount of a line came about. */
+export interface LinePrice {
+  quantity: number;
+  /** With or without tax, as the shop's prices. */
+  unitPriceMinor: number;
+  discountMinor: number;
+  /** Tax of the shop's own country that was taken out of the price. */
+  taxRemovedMinor: number;
+}
+
+export interface InvoiceTax {
+  label: string;
+  rateMillionths: number | null;
+  netMinor: number;
+  taxMinor: number;
+}
+
+/** What an invoice has of its own, besides what it says of its order. */
+export interface Issue {
+  numbered: NumberedKey;
+  seller: Seller;
+  note: string | null;
+  /** The day in the shop's time zone. */
+  dayOf: (at: Date) => string;
+}
+
+const million = 1_000_000;
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export const isSameKey = (one: InvoiceKey, other: InvoiceKey) =>
+  one.orderId === other.orderId && one.kind === other.kind && one.refundId === other.refundId;
+
+/**
+ * The invoice or credit note with this number. Pure.
+ * @param earlier what was issued for the order before it, oldest first. Only the invoice of the order has nothing before it.
+ */
+export function toInvoice(order: Order, issue: Issue, earlier: readonly Invoice[]): Invoice {
+  const { numbered, seller, note, dayOf } = issue;
+  const own = { ...numbered, issuedOn: dayOf(numbered.issuedAt), seller, note };
+  const [first] = earlier;
+  if (!first) return { ...own, corrects: null, ...toContent(order, dayOf), ...withSums(toLines(order)) };
+  const refund = order.payment.refunds.find(({ id }) => id === numbered.refundId);
+  const takenBack = earlier.find((each) => isSameKey(each, { ...numbered, kind: 'credit_note' }));
+  const corrected = takenBack ?? first;
+  return {
+    ...first,
+    ...{ ...own, corrects: { number: corrected.number, issuedOn: corrected.issuedOn }, discounts: [] },
+    ...withSums(takenBack?.lines ?? toRefundedLines(leftOf(earlier), refund)),
+  };
+}
+
+function toContent(order: Order, dayOf: Issue['dayOf']) {
+  const quote = quoteOf(order);
+  const { shippingAddress, customer, payment, placedAt } = order;
+  const { phone: _phone, ...address } = shippingAddress ?? { phone: '' };
+  const text = shippingAddress || quote.delivery?.isPickup ? null : order.delivery.address;
+  return {
+    currency: quote.currency,
+    buyer: {
+      name: shippingAddress?.name ?? customer.name,
+      address: shippingAddress ? (address as Buyer['address']) : null,
+      addressText: text,
+      vatNumber: quote.vatNumber,
+    },
+    order: {
+      number: nameOfOrder(order),
+      placedOn: dayOf(placedAt),
+      paidOn: dayOf(payment.paidAt ?? placedAt),
+      paidBy: paymentMethodOf(payment),
+    },
+    discounts: quote.adjustments.map(({ label, code, amountMinor }) => ({ label, code, amountMinor })),
+    taxCountry: quote.taxes[0]?.country ?? shippingAddress?.country ?? '',
+    exemption: quote.taxExemption,
+  };
+}
+
+/** The lines of the order's invoice. They sum to the order's total. */
+function toLines(order: Order): InvoiceLine[] {
+  const quote = quoteOf(order);
+  const { delivery } = quote;
+  const ofLines = quote.lines.flatMap((line) => {
+    const { name = '', partNumber = null } = order.lines.find(({ id }) => id === line.lineId) ?? {};
+    const { quantity, unitPriceMinor, discountMinor, taxRemovedMinor } = line;
+    const price = { quantity, unitPriceMinor, discountMinor, taxRemovedMinor };
+    return byRate(quote, line, { lineId: line.lineId, name, partNumber, price });
+  });
+  return [...ofLines, ...(delivery ? ofDelivery(quote, delivery) : [])].map((line, index) => ({
+    position: index + 1,
+    ...line,
+  }));
+}
+
+type UnnumberedLine = Omit<InvoiceLine, 'position'>;
+type Described = Pick<InvoiceLine, 'lineId' | 'name' | 'partNumber' | 'price'>;
+
+function ofDelivery(quote: Quote, delivery: QuotedDelivery): UnnumberedLine[] {
+  const { priceMinor: unitPriceMinor, discountMinor, taxRemovedMinor, isPickup, name } = delivery;
+  const price = { quantity: 1, unitPriceMinor, discountMinor, taxRemovedMinor };
+  const what = isPickup ? 'Pick-up' : 'Delivery';
+  return byRate(quote, delivery, { lineId: deliveryKey, name: `${what}: ${name}`, partNumber: null, price });
+}
+
+/** One line for each rate, and one for what is not taxed. */
+function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Described): UnnumberedLine[] {
+  const parts = priced.taxParts ?? toGuessedParts(quote, priced);
+  const rest = priced.totalMinor - sum(parts.map(({ netMinor, taxMinor }) => netMinor + taxMinor));
+  const lines = [
+    ...parts.map(({ label, ...part }) => ({ taxLabel: label, ...part })),
+    ...(rest > 0 || parts.length === 0 ? [{ taxLabel: '', rateMillionths: null, netMinor: rest, taxMinor: 0 }] : []),
+  ];
+  return lines.map((line) => ({
+    ...described,
+    price: lines.length === 1 ? described.price : null,
+    ...{ ...line, totalMinor: line.netMinor + line.taxMinor },
+  }));
+}
+
+/**
+ * What is taxed of a line whose quote does not say it, because a provider taxed it or an earlier version made it: the rate
+ * among those of the quote, or all of them together, that comes closest.
+ */
+function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
+  if (taxMinor === 0) return [];
+  const netMinor = totalMinor - taxMinor;
+  const all = {
+    label: taxes.map(({ label }) => label).join(' + '),
+    rateMillionths: sum(taxes.map(({ rateMillionths }) => rateMillionths)),
+  };
+  const distance = ({ rateMillionths }: { rateMillionths: number }) =>
+    Math.abs(shareOf(netMinor, rateMillionths, million) - taxMinor);
+  const { label, rateMillionths } = taxes.reduce((best, tax) => (distance(tax) < distance(best) ? tax : best), all);
+  return [{ label, rateMillionths, netMinor, taxMinor }];
+}
+
+/** What earlier credit notes have left of the invoice's lines. */
+function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
+  return (invoice?.lines ?? []).map((line) => {
+    const left = { ...line };
+    for (const { kind, lines } of corrections) {
+      const sign = kind === 'credit_note' ? -1 : 1;
+      for (const taken of lines.filter(({ position }) => position === line.position)) {
+        left.netMinor += sign * taken.netMinor;
+        left.taxMinor += sign * taken.taxMinor;
+        left.totalMinor += sign * taken.totalMinor;
+      }
+    }
+    return left;
+  });
+}
+
+/**
+ * The lines of a refund, with their shares of the tax. What it does not name, or what is more than is left of a line, is
+ * spread over all that is left. All refunds of an order together take back exactly its lines and taxes.
+ */
+function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {
+  const totals = left.map(({ totalMinor }) => totalMinor);
+  const taken = left.map(() => 0);
+  const take = (asked: number, isMeant: (line: InvoiceLine) => boolean): number => {
+    const open = left.map((line, index) => (isMeant(line) ? (totals[index] ?? 0) - (taken[index] ?? 0) : 0));
+    const amount = Math.min(asked, sum(open));
+    if (amount > 0) allocate(amount, open).forEach((share, index) => (taken[index] = (taken[index] ?? 0) + share));
+    return amount;
+  };
+  const named = [
+    ...(refund?.lines ?? []).map(({ lineId, amount }) => ({ lineId, asked: amount.amountMinor })),
+    { lineId: deliveryKey, asked: refund?.delivery?.amountMinor ?? 0 },
+  ];
+  const found = sum(named.map(({ lineId, asked }) => take(asked, (line) => line.lineId === lineId)));
+  take((refund?.amount.amountMinor ?? 0) - found, () => true);
+  return left.flatMap((line, index) => {
+    const totalMinor = taken[index] ?? 0;
+    if (totalMinor === 0) return [];
+    const taxMinor = shareOf(line.taxMinor, totalMinor, line.totalMinor);
+    const isWhole = totalMinor === line.totalMinor && line.price !== null;
+    return [{ ...line, price: isWhole ? line.price : null, netMinor: totalMinor - taxMinor, taxMinor, totalMinor }];
+  });
+}
+
+function withSums(lines: readonly InvoiceLine[]): Pick<Invoice, 'lines' | 'taxes' | 'totals'> {
+  const byTax = new Map<string, InvoiceTax>();
+  for (const { taxLabel: label, rateMillionths, netMinor, taxMinor } of lines) {
+    const key = `${rateMillionths} ${label}`;
+    const known = byTax.get(key) ?? { label, rateMillionths, netMinor: 0, taxMinor: 0 };
+    byTax.set(key, { ...known, netMinor: known.netMinor + netMinor, taxMinor: known.taxMinor + taxMinor });
+  }
+  const rateOf = ({ rateMillionths }: InvoiceTax) => rateMillionths ?? -1;
+  return {
+    lines,
+    taxes: [...byTax.values()].sort((a, b) => rateOf(b) - rateOf(a) || (a.label < b.label ? -1 : 1)),
+    totals: {
+      netMinor: sum(lines.map(({ netMinor }) => netMinor)),
+      taxMinor: sum(lines.map(({ taxMinor }) => taxMinor)),
+      totalMinor: sum(lines.map(({ totalMinor }) => totalMinor)),
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestConnection, openTestDatabase, type TestDatabase } from '../../../../test/database.js';
+import { randomFrom } from '../../../../test/interleaving.js';
+import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
+import { anOrder, anOrderRefund, paidWith } from '../../../../test/payment-builders.js';
+import { TestClock } from '../../../../test/test-clock.js';
+import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import type { FaultPoints } from '../../../shared/fault-points.js';
+import { money } from '../../../shared/money.js';
+import { noTaxRules } from '../../pricing/taxes.js';
+import { toSettings } from '../../settings/setting-list.js';
+import type { LedgerEntry, OrderEventName } from '../order/order-store.js';
+import { createInvoicesService, toInvoiceTerms, type InvoicesService } from './invoices.service.js';
+
+let database: TestDatabase;
+let service: InvoicesService;
+let settings = {};
+const clock = new TestClock();
+
+/** The services of one server. All orders are of 50.00, with two refunds. */
+function openServer(connection: Connection, faults?: FaultPoints): InvoicesService {
+  const refunds = ['r1', 'r2'].map((id) => anOrderRefund({ id, amount: money(2_000, 'usd'), status: 'succeeded' }));
+  const order = anOrder('paid', { ...paidWith('pi_1'), refunds });
+  return createInvoicesService({
+    ...{ connection, clock, ...(faults && { faults }) },
+    orders: { findById: (id) => Promise.resolve({ ...order, id }) },
+    readTerms: () => Promise.resolve(toInvoiceTerms(toSettings(settings), noTaxRules)),
+  });
+}
+beforeAll(async () => {
+  database = await openTestDatabase();
+  service = openServer(database.connection);
+  await ensureIndexes(database.connection);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  settings = {};
+  for (const name of ['invoices', 'number_ranges']) await database.connection.collection(name).deleteMany({});
+});
+
+const orderId = 'a'.repeat(24);
+const entry = (event: OrderEventName, refundId: string | null = null, id = orderId) =>
+  [{ event, refundId, orderId: id } as LedgerEntry] as const;
+const paid = entry('payment.settled');
+const refunded = (refundId: string) => entry('refund.succeeded', refundId);
+const listed = async () =>
+  (await service.findByOrderIds([orderId])).map(({ number, kind, refundId }) => `${number} ${kind} ${refundId}`);
+const pendingNumbers = () => database.connection.collection('number_ranges').distinct('pending.number');
+
+describe('issuing invoices', () => {
+  it('issues one invoice for an order, however often it is told', async () => {
+    await Promise.all([1, 2, 3].map(() => service.issueFor([...paid, ...paid])));
+    expect(await listed()).toEqual(['INV-000001 invoice null']);
+    expect(await pendingNumbers()).toEqual([]);
+  });
+
+  it('issues a credit note for each refund, and an invoice again if the bank returns one', async () => {
+    await service.issueFor([...paid, ...refunded('r1'), ...entry('refund.bounced', 'r1'), ...refunded('r2')]);
+    expect(await listed()).toEqual([
+      'INV-000001 invoice null',
+      'INV-000002 credit_note r1',
+      'INV-000003 invoice r1',
+      'INV-000004 credit_note r2',
+    ]);
+  });
+
+  it('issues nothing if the settings say so, and no credit note without an invoice', async () => {
+    settings = { issuesInvoices: 'off' };
+    await service.issueFor([...paid, ...entry('payment.too_late'), ...entry('order.placed')]);
+    settings = {};
+    await service.issueFor([...refunded('r1'), ...entry('refund.bounced', 'r1')]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('still issues credit notes for orders that have an invoice, under the prefix of that time', async () => {
+    await service.issueFor(paid);
+    settings = { issuesInvoices: 'off', invoiceNumberPrefix: 'R' };
+    await service.issueFor(refunded('r1'));
+    expect(await listed()).toEqual(['INV-000001 invoice null', 'R000002 credit_note r1']);
+  });
+
+  it('keeps what the settings said when it was issued', async () => {
+    settings = { companyName: 'Ratchet Ltd', timeZone: 'Pacific/Auckland' };
+    await service.issueFor(paid);
+    settings = { companyName: 'Another Ltd' };
+    await service.issueFor(paid);
+    const [invoice] = await service.findByOrderIds([orderId]);
+    const { name, address } = invoice?.seller ?? {};
+    expect([name, address]).toEqual(['Ratchet Ltd', toSettings({}).contactAddress]);
+    const [month, day, year] = clock.now().toLocaleDateString('en-US', { timeZone: 'Pacific/Auckland' }).split('/');
+    expect(invoice?.issuedOn).toBe([year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-'));
+  });
+});
+
+describe('a server that dies while it issues', () => {
+  it.each(pointsOf('invoice'))('at %s leaves what the next one completes', async (point) => {
+    await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(paid));
+    const other = 'b'.repeat(24);
+    await service.issueFor([...entry('payment.settled', null, other), ...paid]);
+    expect(await listed()).toEqual(['INV-000001 invoice null']);
+    expect((await service.findByOrderIds([other])).map(({ number }) => number)).toEqual(['INV-000002']);
+    expect(await pendingNumbers()).toEqual([]);
+  });
+
+  it.each(pointsOf('invoice'))('at %s leaves what an earlier refund takes back to the next one', async (point) => {
+    await service.issueFor(paid);
+    await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(refunded('r1')));
+    await service.issueFor(refunded('r2'));
+    expect(await listed()).toEqual([
+      'INV-000001 invoice null',
+      'INV-000002 credit_note r1',
+      'INV-000003 credit_note r2',
+    ]);
+    expect(await pendingNumbers()).toEqual([]);
+  });
+
+  it.each(pointsOf('invoice'))('or waits at %s is overtaken without harm', async (point) => {
+    await service.issueFor(paid);
+    await overtakenAt(
+      point,
+      (faults) => openServer(database.connection, faults).issueFor(refunded('r1')),
+      () => service.issueFor([...refunded('r1'), ...refunded('r2')]),
+    );
+    const issued = await service.findByOrderIds([orderId]);
+    expect(issued.map(({ sequence, totals }) => [sequence, totals.totalMinor])).toEqual([[1, 5_000], [2, 2_000], [3, 2_000]]); // prettier-ignore
+  });
+});
+
+/** Kills this server at every tenth point that it reaches, on average: nothing more is written. */
+async function openMortal(random: () => number) {
+  const connection = await openTestConnection(database.connection.name);
+  let die = (): void => undefined;
+  const died = new Promise<'died'>((resolve) => (die = () => resolve('died')));
+  let isDead = false;
+  const server = openServer(connection, {
+    at() {
+      if (!isDead && random() < 0.1) {
+        isDead = true;
+        die();
+      }
+      return isDead ? new Promise(() => undefined) : undefined;
+    },
+  });
+  return { server, died, close: () => connection.close() };
+}
+
+const seed = Number(process.env['INVOICES_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
+
+it(`200 orders of two servers that keep dying have the numbers 1 to 200, seed ${seed}`, async () => {
+  const random = randomFrom(seed);
+  const ids = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(24, '0'));
+  let deaths = 0;
+  const run = async () => {
+    let mortal = await openMortal(random);
+    // Each server is told about all orders, as by the outboxes of the orders, until it has issued the invoice.
+    for (const id of [...ids].sort(() => random() - 0.5)) {
+      const issue = () => mortal.server.issueFor(entry('payment.settled', null, id));
+      while ((await Promise.race([issue(), mortal.died])) === 'died') {
+        deaths += 1;
+        await mortal.close();
+        mortal = await openMortal(random);
+      }
+    }
+    await mortal.close();
+  };
+  await Promise.all([run(), run()]);
+  const issued = await service.findByOrderIds(ids);
+  expect(issued.map(({ sequence }) => sequence)).toEqual(ids.map((_, index) => index + 1));
+  expect(new Set(issued.map((each) => each.orderId)).size).toBe(200);
+  expect(await pendingNumbers()).toEqual([]);
+  expect(deaths).toBeGreaterThan(5);
+}, 60_000);
