@@ -17,6 +17,7 @@ const programs = {
 const external = [
   /^sharp$/,
   /^libsql$/,
+  /^pdfkit$/,
   '@kickstand/embedded-mongo',
   // type-graphql loads it for a setting that the shop does not use.
   /^class-validator$/,

@@ -13,6 +13,7 @@ const files = [
   'codegen.yml',
   'package.json',
   'package-lock.json',
+  'server/fonts',
   'server/scripts/run-command.mjs',
   'server/scripts/serve.mjs',
   'server/scripts/workspace.mjs',

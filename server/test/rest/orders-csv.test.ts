@@ -101,6 +101,18 @@ describe('the export of orders', () => {
     }
   });
 
+  it('has the method and the reference of a payment that staff recorded', async () => {
+    const orders = shop.connection.collection('orders');
+    const _id = new Types.ObjectId(paid.id);
+    const recorded = { id: 'a'.repeat(24), method: 'bank_transfer', reference: 'RF18 5390' };
+    await orders.updateOne({ _id }, { $set: { 'payment.recorded': recorded } });
+    try {
+      expect((await exported())[0]).toMatch(/,bank_transfer,RF18 5390$/);
+    } finally {
+      await orders.updateOne({ _id }, { $unset: { 'payment.recorded': '' } });
+    }
+  });
+
   it('has the shipment, the returned units, and the problem with the payment', async () => {
     const query = `?search=${unpaid.id}`;
     const shippedAt = new Date('2026-04-02T10:00:00Z');

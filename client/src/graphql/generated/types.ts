@@ -4097,7 +4097,7 @@ export type DeletePageMutationVariables = Exact<{
 
 export type DeletePageMutation = { deletePage: { __typename: 'DeletePagePayload', pageId: string } };
 
-export type OrderToPackFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, fulfilment: Fulfilment, customerName: string, placedAt: string, note: string | null, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', name: string, isPickup: boolean } | null }, payment: { __typename: 'OrderPayment', flag: string | null, disputed: boolean }, lines: Array<{ __typename: 'OrderLine', id: string, productId: string, name: string, partNumber: string | null, quantityToShip: number }> };
+export type OrderToPackFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, fulfilment: Fulfilment, customerName: string, placedAt: string, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', name: string } | null }, payment: { __typename: 'OrderPayment', flag: string | null, disputed: boolean }, lines: Array<{ __typename: 'OrderLine', id: string, productId: string, name: string, partNumber: string | null, quantityToShip: number }> };
 
 export type OrdersToPackQueryVariables = Exact<{
   first: number;

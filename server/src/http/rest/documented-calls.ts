@@ -4,6 +4,7 @@ import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/product
 import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
 import { ordersCalls, ordersRoutes } from '../../modules/orders/order/orders.routes.js';
+import { packingCalls, packingRoutes } from '../../modules/orders/order/packing.routes.js';
 import { paymentsCalls, paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
 import { reviewsCalls, reviewsRoutes } from '../../modules/reviews/reviews.routes.js';
 import { searchCalls, searchRoutes } from '../../modules/search/search.routes.js';
@@ -24,6 +25,7 @@ export const restModules: readonly RestModule[] = [
   { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },
   { calls: ordersCalls, routes: ({ orders }) => ordersRoutes(orders) },
+  { calls: packingCalls, routes: ({ orders, settings }) => packingRoutes(orders, settings) },
   { calls: paymentsCalls, routes: ({ payments }) => paymentsRoutes(payments) },
   { calls: accountsCalls, routes: ({ accounts }) => accountsRoutes(accounts) },
 ];

@@ -126,6 +126,20 @@ export interface paths {
      */
     patch: operations["settlePayment"];
   };
+  "/pick-list.pdf": {
+    /**
+     * Export a pick list as PDF
+     * @description What to take from the shelves for the orders, summed by part. For staff with the permission orders.
+     */
+    get: operations["exportPickList"];
+  };
+  "/packing-slips.pdf": {
+    /**
+     * Export packing slips as PDF
+     * @description A page for each order: where it goes and what is left to ship, or what was shipped if nothing is left. For staff with the permission orders.
+     */
+    get: operations["exportPackingSlips"];
+  };
   "/create-payment-intent": {
     /**
      * Start the payment of an order
@@ -1976,6 +1990,154 @@ export interface operations {
         };
       };
       /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export a pick list as PDF
+   * @description What to take from the shelves for the orders, summed by part. For staff with the permission orders.
+   */
+  exportPickList: {
+    parameters: {
+      query?: {
+        /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most 500. */
+        order?: string[];
+      };
+    };
+    responses: {
+      /** @description The pick list. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export packing slips as PDF
+   * @description A page for each order: where it goes and what is left to ship, or what was shipped if nothing is left. For staff with the permission orders.
+   */
+  exportPackingSlips: {
+    parameters: {
+      query?: {
+        /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most 500. */
+        order?: string[];
+      };
+    };
+    responses: {
+      /** @description The packing slips. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
       503: {
         headers: {
           /** @description Seconds after which to retry. */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
 import { Field, TextInput } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
@@ -14,14 +15,13 @@ import {
 } from '../../../components/table/PagedTable';
 import { EmailText } from '../../../components/text/EmailText';
 import { DateAndTime } from '../../../components/text/DateAndTime';
-import { toastError } from '../../../components/toasts/toasts';
 import {
   AdminImportsDocument,
   useAdminImportsQuery,
   type ImportFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { ExportError, fetchFile, saveFile, sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
+import { sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { ImportView, listPath, statusLabels } from './ImportView';
 
@@ -67,8 +67,12 @@ function ImportList() {
       <UploadForm />
       <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
         <Files>
-          <FileButton url="/api/products.csv" what="products" label="Export products" />
-          <FileButton url="/api/import-template.csv" what="template" label="Download a template" />
+          <FileButton url="/api/products.csv" what="products">
+            Export products
+          </FileButton>
+          <FileButton url="/api/import-template.csv" what="template">
+            Download a template
+          </FileButton>
         </Files>
       </ListToolbar>
       <PagedTable
@@ -97,26 +101,6 @@ const columns: readonly Column<ImportFieldsFragment>[] = [
   { header: 'By', cell: ({ by }) => <EmailText>{by}</EmailText> },
   { header: 'Uploaded', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
 ];
-
-function FileButton({ url, what, label }: { url: string; what: string; label: string }) {
-  const session = useSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await fetchFile(url, what, session));
-    } catch (failure) {
-      toastError(failure instanceof ExportError ? failure.message : toShopError(failure).message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {label}
-    </Button>
-  );
-}
 
 function UploadForm() {
   const session = useSession();

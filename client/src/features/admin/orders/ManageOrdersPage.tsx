@@ -1,12 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import {
-  useAdminOrdersQuery,
-  type AdminOrderRowFragment,
-  type OrderFilter,
-} from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { useAdminOrdersQuery, type AdminOrderRowFragment } from '../../../graphql/generated/operations';
 import {
   ListToolbar,
   pagedListOptions,
@@ -15,9 +11,7 @@ import {
   toPagedList,
   type Column,
 } from '../../../components/table/PagedTable';
-import { toastError } from '../../../components/toasts/toasts';
 import { neighbourOf, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
-import { useSession } from '../../../lib/session/SessionProvider';
 import { DeleteOrderDialog, listsDeleted, useDeleteOrder } from './delete-order';
 import {
   isNarrowed,
@@ -27,7 +21,6 @@ import {
   type OrderFilters,
   type OrderListState,
 } from './order-filters';
-import { ExportError, fetchFile, saveFile } from '../../../lib/files/fetch-file';
 import { toOrdersFileUrl } from './orders-file';
 import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
@@ -48,7 +41,7 @@ export function ManageOrdersPage() {
   const [chosen, setChosen] = useState<AdminOrderRowFragment | null>(null);
   const deleteOrder = useDeleteOrder(variables);
   const focus = useRowFocus();
-  const columns = useMemo(() => toOrderColumns(focus, setChosen), [focus]);
+  const columns = useMemo(() => toOrderColumns(focus, setChosen), [focus, setChosen]);
   const focusAfterDeletion = (id: string) =>
     focus.focusRow(listsDeleted(variables) ? id : neighbourOf(list.rows ?? [], id));
   return (
@@ -62,7 +55,14 @@ export function ManageOrdersPage() {
         count={orders ? toCountText(orders.totalCount, filters) : null}
       >
         <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
-        <ExportButton filter={filter} disabled={!orders || orders.totalCount === 0} />
+        <FileButton
+          url={toOrdersFileUrl(filter)}
+          what="orders"
+          minHeight="12"
+          disabled={!orders || orders.totalCount === 0}
+        >
+          Export CSV
+        </FileButton>
       </OrdersToolbar>
       <PagedTable
         what="the orders"
@@ -93,28 +93,6 @@ export function ManageOrdersPage() {
 function toCountText(count: number, { state, search }: OrderFilters): string {
   const orders = count === 1 ? '1 order' : `${count} orders`;
   return state === 'all' && search === '' ? `${orders}, deleted ones left out` : orders;
-}
-
-/** Downloads all listed orders, not only the page in view, as a CSV file. */
-function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boolean }) {
-  const session = useSession();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await fetchFile(toOrdersFileUrl(filter), 'orders', session));
-    } catch (error) {
-      toastError(error instanceof ExportError ? error.message : toShopError(error).message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button minHeight="12" busy={isBusy} disabled={disabled} onClick={() => void save()}>
-      Export CSV
-    </Button>
-  );
 }
 
 const labels = {

@@ -26,7 +26,6 @@ import { ChangeAddress } from './ChangeAddress';
 import { FlagBox } from './FlagBox';
 import { OrderActions } from './OrderActions';
 import { UnpaidActions } from './RecordPayment';
-import { ParcelsSection } from './ParcelsSection';
 import { RefundSection } from './RefundSection';
 import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -43,6 +42,9 @@ import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { EmailText } from '../../../components/text/EmailText';
 
+const ParcelsSection = lazy(() =>
+  import('./ParcelsSection').then(({ ParcelsSection: content }) => ({ default: content })),
+);
 const ReturnsSection = lazy(() =>
   import('./ReturnsSection').then(({ ReturnsSection: content }) => ({ default: content })),
 );
@@ -155,8 +157,8 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           </div>
         )}
         <OrderPlate order={order} />
-        {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
         <Suspense fallback={null}>
+          {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
           {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
         </Suspense>
         <RefundSection order={order} onRefresh={onRefresh} />

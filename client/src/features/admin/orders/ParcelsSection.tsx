@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
 import { ParcelList, ParcelPlate } from '../../../components/order/ParcelPlate';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { Figure } from '../../../components/plate/Figure';
@@ -35,6 +36,9 @@ export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
     <RuledSection title="Parcels" note={toFulfilmentLabel(fulfilment)}>
       <Parts>
         <DataTable caption="Quantities of the order" columns={columns} rows={lines} getRowKey={({ id }) => id} />
+        <FileButton url={`/api/packing-slips.pdf?order=${order.id}`} what="packing slip" justifySelf="start">
+          Packing slip (PDF)
+        </FileButton>
         {parcels.length > 0 && (
           <ParcelList>
             {parcels.map((parcel, index) => (

@@ -1,8 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { toPickList, type Pick } from '@kickstand/rules/pick-list';
+import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
+import { Choice } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
@@ -12,8 +17,6 @@ import {
   type OrderToPackFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { PackingSlips } from './PackingSlips';
-import { toPickList, type Pick } from './picking';
 import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
@@ -22,11 +25,12 @@ const Sections = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
 
-/** Paid orders to pack, oldest first: what to take from the shelves, packing slips, and shipping many at once. */
+/** Paid orders to pack, oldest first: what to take from the shelves, files to print, and shipping many at once. */
 export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const total = query.data?.orders.totalCount ?? 0;
   return (
     <>
@@ -47,43 +51,84 @@ export function PickingPage() {
         {orders && orders.length > 0 && (
           <>
             <RuledSection title="Orders" note={`${rows?.length ?? 0} of ${total}, oldest first`}>
-              <DataTable caption="Orders to pack" columns={orderColumns} rows={orders} getRowKey={({ id }) => id} />
+              <DataTable
+                caption="Orders to pack"
+                columns={[toChoiceColumn(chosen, setChosen), ...orderColumns]}
+                rows={orders}
+                getRowKey={({ id }) => id}
+              />
               {showMore && (
                 <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
                   Show more
                 </Button>
               )}
             </RuledSection>
-            <RuledSection title="Pick list" note="All orders above">
-              <DataTable
-                caption="Pick list"
-                columns={pickColumns}
-                rows={toPickList(orders)}
-                getRowKey={({ productId, partNumber }) => `${productId} ${partNumber}`}
-              />
-            </RuledSection>
+            <PickList chosen={orders.filter(({ id }) => chosen.has(id))} listed={orders} />
           </>
         )}
         <RuledSection title="Ship orders">
           <ShipOrdersForm onShipped={() => void query.refetch()} />
         </RuledSection>
-        {orders && orders.length > 0 && <Slips orders={orders} />}
       </Sections>
     </>
   );
 }
 
-function Slips({ orders }: { orders: readonly OrderToPackFragment[] }) {
+/** What to take from the shelves for the chosen orders, and the files to print. If none is chosen, for all orders to pack. */
+function PickList({
+  chosen,
+  listed,
+}: {
+  chosen: readonly OrderToPackFragment[];
+  listed: readonly OrderToPackFragment[];
+}) {
+  const query = new URLSearchParams(chosen.map(({ id }) => ['order', id])).toString();
   return (
-    <RuledSection title="Packing slips" note={<Button onClick={() => window.print()}>Print</Button>}>
-      <PackingSlips orders={orders} />
+    <RuledSection title="Pick list" note={chosen.length === 0 ? 'All orders above' : toChosenText(chosen.length)}>
+      <Files>
+        <FileButton url={`/api/pick-list.pdf?${query}`} what="pick list">
+          Pick list (PDF)
+        </FileButton>
+        <FileButton url={`/api/packing-slips.pdf?${query}`} what="packing slips">
+          Packing slips (PDF)
+        </FileButton>
+      </Files>
+      <DataTable
+        caption="Pick list"
+        columns={pickColumns}
+        rows={toPickList(chosen.length === 0 ? listed : chosen)}
+        getRowKey={({ productId, partNumber }) => `${productId} ${partNumber}`}
+      />
     </RuledSection>
   );
 }
 
+const toChosenText = (count: number) => (count === 1 ? '1 chosen order' : `${count} chosen orders`);
+
+const Files = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '5' } });
 const Digits = chakra('span', { base: { textStyle: 'number' } });
 const Customer = chakra('span', { base: { overflowWrap: 'anywhere' } });
 const Remark = chakra('div', { base: { textStyle: 'small', color: 'caution' } });
+
+function toChoiceColumn(
+  chosen: ReadonlySet<string>,
+  onChoose: (chosen: ReadonlySet<string>) => void,
+): Column<OrderToPackFragment> {
+  return {
+    header: 'Choose',
+    cell: ({ id, number }) => (
+      <Choice
+        type="checkbox"
+        label={<VisuallyHidden>{`Choose ${number ?? id}`}</VisuallyHidden>}
+        checked={chosen.has(id)}
+        onChange={({ target }) => {
+          const others = [...chosen].filter((each) => each !== id);
+          onChoose(new Set(target.checked ? [...others, id] : others));
+        }}
+      />
+    ),
+  };
+}
 
 const orderColumns: readonly Column<OrderToPackFragment>[] = [
   {

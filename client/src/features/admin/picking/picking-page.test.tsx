@@ -27,16 +27,23 @@ const cellsOf = async (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the page for picking', () => {
-  it('sums what to pick, and prints a slip for each order', async () => {
-    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  it('sums what to pick, and downloads the files of all orders or of the chosen ones', async () => {
+    const ask = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })));
     const app = open();
     expect(await cellsOf('Pick list')).toEqual([['CH-520', 'Drive chain', '2', '4']]);
-    const slip = within(screen.getByRole('article', { name: 'Packing slip KS-100002' }));
-    slip.getByText('2 ×');
-    slip.getByText(/12 Ratchet Lane/);
-    await app.user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-    print.mockRestore();
+    await app.user.click(screen.getByRole('button', { name: 'Pick list (PDF)' }));
+    await app.user.click(screen.getByRole('checkbox', { name: 'Choose KS-100002' }));
+    expect(await cellsOf('Pick list')).toEqual([['CH-520', 'Drive chain', '1', '2']]);
+    screen.getByText('1 chosen order');
+    await app.user.click(screen.getByRole('button', { name: 'Packing slips (PDF)' }));
+    expect(ask.mock.calls.map(([url]) => url)).toEqual([
+      '/api/pick-list.pdf?',
+      '/api/packing-slips.pdf?order=KS-100002',
+    ]);
+    await screen.findByText('The packing slips could not be exported. Try again.');
+    ask.mockRestore();
   });
 
   it('says that there is nothing to pack', async () => {

@@ -2,13 +2,13 @@ import { skipToken } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
 import { FetchError } from '../../../components/feedback/Loading';
 import { Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, TableSkeleton, type Column } from '../../../components/table/PagedTable';
-import { toastError } from '../../../components/toasts/toasts';
 import {
   useAdminTaxRulesQuery,
   useTaxReportQuery,
@@ -19,8 +19,7 @@ import {
   type TaxTrialQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { usePermission, useSession } from '../../../lib/session/SessionProvider';
-import { ExportError, fetchFile, saveFile } from '../../../lib/files/fetch-file';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { withMinorUnits } from '../../../lib/money/money';
 import { TaxRulesForm } from './TaxRulesForm';
 import { toPercent, type TaxClass } from './tax-draft';
@@ -180,18 +179,6 @@ function Report() {
     fetchPolicy: 'cache-and-network',
   });
   const rows = (data ?? previousData)?.taxReport;
-  const session = useSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await fetchFile(`/api/tax-report.csv?${new URLSearchParams(period).toString()}`, 'taxes', session));
-    } catch (failure) {
-      toastError(failure instanceof ExportError ? failure.message : toShopError(failure).message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
     <RuledSection title="Report">
       <Row>
@@ -201,9 +188,13 @@ function Report() {
         <Field label="Until before">
           <TextInput type="date" value={before} onChange={({ target }) => setBefore(target.value)} />
         </Field>
-        <Button busy={isBusy} disabled={!isPeriod} onClick={() => void save()}>
+        <FileButton
+          url={`/api/tax-report.csv?${new URLSearchParams(period).toString()}`}
+          what="taxes"
+          disabled={!isPeriod}
+        >
           Export CSV
-        </Button>
+        </FileButton>
       </Row>
       {error && !data && <FetchError error={error} refetch={refetch} />}
       {!rows && !error && isPeriod && <TableSkeleton what="the report" />}

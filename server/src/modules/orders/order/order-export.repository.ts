@@ -114,6 +114,7 @@ function toExportedOrder(row: ExportedDocument): ExportedOrder {
       refunded: money(payment.refundedMinor, currency),
       refunds: payment.refunds.map((refund) => toRefund(refund, currency)),
       transactionId: payment.transactionId,
+      ...(payment.recorded && { recorded: payment.recorded }),
       paidAt: payment.paidAt,
       disputed: payment.disputed,
     },

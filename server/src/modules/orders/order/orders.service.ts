@@ -1,3 +1,4 @@
+import { mostShipments } from '@kickstand/rules/orders';
 import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
@@ -25,6 +26,7 @@ import {
   type OrderPageRequest,
   type Purchase,
 } from './order-list.repository.js';
+import { isAnythingUnshipped } from './order-parcels.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
@@ -90,6 +92,7 @@ export function createOrdersService(deps: OrdersDeps) {
     ...single(deps, lists),
     ...forOtherSystems(createChangedOrders(deps.connection), clock),
     ...listReturns(deps.connection),
+    ...forPacking(deps, lists),
     ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
   };
@@ -202,6 +205,33 @@ function forAdmins({
       return { ...sums, nextToExpire };
     },
   };
+}
+
+function forPacking(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
+  return {
+    /**
+     * Orders for a pick list or packing slips, oldest first.
+     * @param ids null for all paid orders with units to ship, at most `mostShipments`.
+     * @throws DomainError NOT_FOUND if one of the orders does not exist.
+     */
+    async listToPack(actor: Actor, ids: readonly string[] | null): Promise<{ at: Date; orders: Order[] }> {
+      assertMay(actor, 'orders:read');
+      const found = ids ? await deps.orders.findByIds(ids) : await firstToPack(lists);
+      if (ids && new Set(ids).size > found.length) throw notFound('The order');
+      return { at: deps.clock.now(), orders: found.sort(byAge) };
+    },
+  };
+}
+
+const byAge = (a: Order, b: Order) => a.placedAt.getTime() - b.placedAt.getTime() || (a.number ?? 0) - (b.number ?? 0);
+
+async function firstToPack(lists: ReturnType<typeof createOrderLists>): Promise<Order[]> {
+  const found: Order[] = [];
+  for await (const order of lists.each({ everybody: true }, ['paid'])) {
+    if (isAnythingUnshipped(order)) found.push(order);
+    if (found.length === mostShipments) break;
+  }
+  return found;
 }
 
 function forOtherSystems(changed: ReturnType<typeof createChangedOrders>, clock: OrdersDeps['clock']) {

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { toShopError } from '../../graphql/shop-error';
+import { ExportError, fetchFile, saveFile } from '../../lib/files/fetch-file';
+import { useSession } from '../../lib/session/SessionProvider';
+import { toastError } from '../toasts/toasts';
+import { Button, type ButtonProps } from './Button';
+
+interface FileButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
+  url: string;
+  /** Content of the file, for messages, e.g. 'orders'. */
+  what: string;
+}
+
+/** Downloads a file that only the signed-in user may read. */
+export function FileButton({ url, what, ...button }: FileButtonProps) {
+  const session = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchFile(url, what, session));
+    } catch (error) {
+      toastError(error instanceof ExportError ? error.message : toShopError(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return <Button {...button} busy={isBusy} onClick={() => void save()} />;
+}

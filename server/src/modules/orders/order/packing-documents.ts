@@ -1,0 +1,72 @@
+import { toPickList, type Pick as PickedPart } from '@kickstand/rules/pick-list';
+import { drawHeading, drawTable, finishPdf, startPdf, type Pdf, type PdfColumn } from '../../../platform/pdf/pdf.js';
+import type { ShopSettings } from '../../settings/setting-list.js';
+import { fitInWords } from './ordered-fit.js';
+import { quantityToShip, shippedQuantityOf } from './order-parcels.js';
+import { nameOfOrder, quoteOf, type Order, type OrderLine } from './order.js';
+
+export type Packer = Pick<ShopSettings, 'shopName' | 'contactAddress' | 'timeZone'>;
+
+interface PackedLine extends Pick<OrderLine, 'name' | 'partNumber' | 'productId' | 'fit'> {
+  quantityToShip: number;
+}
+
+const pickColumns: readonly PdfColumn<PickedPart>[] = [
+  { header: 'Quantity', width: 60, isBold: true, cell: ({ quantity }) => `${quantity}` },
+  { header: 'Part number', width: 130, cell: ({ partNumber }) => partNumber ?? '' },
+  { header: 'Part', cell: ({ name }) => name },
+  { header: 'Orders', width: 60, align: 'right', cell: ({ orders }) => `${orders}` },
+];
+
+/** What to take from the shelves for the orders, as a PDF file. */
+export async function toPickListPdf(orders: readonly Order[], packer: Packer, at: Date): Promise<Buffer> {
+  const pdf = await startPdf({ title: 'Pick list', createdAt: at });
+  drawHeading(pdf, 'Pick list');
+  pdf.text(`${orders.length} ${orders.length === 1 ? 'order' : 'orders'}: ${orders.map(nameOfOrder).join(', ')}`);
+  pdf.moveDown();
+  await drawTable(pdf, pickColumns, toPickList(orders.map((order) => ({ lines: linesOf(order, quantityToShip) }))));
+  return finishPdf(pdf, `${packer.shopName}, ${inWords(at, packer, 'short')}`);
+}
+
+const slipColumns: readonly PdfColumn<PackedLine>[] = [
+  { header: 'Quantity', width: 60, isBold: true, cell: ({ quantityToShip: quantity }) => `${quantity}` },
+  { header: 'Part number', width: 130, cell: ({ partNumber }) => partNumber ?? '' },
+  { header: 'Part', cell: ({ name, fit }) => (fit ? `${name}\nFor ${fitInWords(fit)}` : name) },
+];
+
+/** A page for each parcel: where it goes and what belongs into it. As a PDF file. */
+export async function toPackingSlipsPdf(orders: readonly Order[], packer: Packer, at: Date): Promise<Buffer> {
+  const pdf = await startPdf({ title: 'Packing slips', createdAt: at });
+  for (const [index, order] of orders.entries()) {
+    if (index > 0) pdf.addPage();
+    await drawSlip(pdf, order, packer);
+  }
+  return finishPdf(pdf, `${packer.shopName}, ${packer.contactAddress.replaceAll('\n', ', ')}`);
+}
+
+async function drawSlip(pdf: Pdf, order: Order, packer: Packer): Promise<void> {
+  const { customer, delivery, placedAt } = order;
+  drawHeading(pdf, `Packing slip ${nameOfOrder(order)}`);
+  pdf.text(`Ordered from ${packer.shopName} on ${inWords(placedAt, packer)}`).moveDown();
+  if (!delivery.address.startsWith(customer.name)) pdf.text(customer.name);
+  pdf.text(delivery.address).text(delivery.phone).moveDown();
+  const method = quoteOf(order).delivery?.name;
+  if (method) pdf.text(method).moveDown();
+  await drawTable(pdf, slipColumns, packedLinesOf(order));
+}
+
+/** What is left to ship; of an order of which nothing is left, what was shipped. */
+function packedLinesOf(order: Order): PackedLine[] {
+  const left = linesOf(order, quantityToShip);
+  return left.length > 0 ? left : linesOf(order, shippedQuantityOf);
+}
+
+function linesOf(order: Order, quantityOf: (order: Order, line: OrderLine) => number): PackedLine[] {
+  return order.lines
+    .map((line) => ({ ...line, quantityToShip: quantityOf(order, line) }))
+    .filter((line) => line.quantityToShip > 0);
+}
+
+function inWords(at: Date, { timeZone }: Packer, timeStyle?: 'short'): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(at);
+}

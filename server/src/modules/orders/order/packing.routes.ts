@@ -1,0 +1,63 @@
+import { mostShipments } from '@kickstand/rules/orders';
+import { Readable } from 'node:stream';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { documentId } from '../../../api/rest/answers.js';
+import { bindCalls } from '../../../api/rest/bind-calls.js';
+import { repeatable } from '../../../api/rest/query-fields.js';
+import type { RestCalls } from '../../../api/rest/rest-call.js';
+import type { SettingsService } from '../../settings/settings.service.js';
+import type { OrdersService } from './orders.service.js';
+import { toPackingSlipsPdf, toPickListPdf } from './packing-documents.js';
+
+const shared = {
+  method: 'get',
+  isUnderApiOnly: true,
+  group: 'Orders',
+  access: 'orders',
+  query: z.strictObject({
+    order: repeatable(documentId).meta({
+      description: `ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most ${mostShipments}.`,
+    }),
+  }),
+  answer: { kind: 'file', mediaType: 'application/pdf', description: 'A PDF file for A4 paper.' },
+  refusals: ['NOT_FOUND'],
+} as const;
+
+export const packingCalls = {
+  exportPickList: {
+    ...shared,
+    id: 'exportPickList',
+    path: '/pick-list.pdf',
+    summary: 'Export a pick list as PDF',
+    description: 'What to take from the shelves for the orders, summed by part.',
+    answerDescription: 'The pick list.',
+  },
+  exportPackingSlips: {
+    ...shared,
+    id: 'exportPackingSlips',
+    path: '/packing-slips.pdf',
+    summary: 'Export packing slips as PDF',
+    description:
+      'A page for each order: where it goes and what is left to ship, or what was shipped if nothing is left.',
+    answerDescription: 'The packing slips.',
+  },
+} as const satisfies RestCalls;
+
+export function packingRoutes(orders: OrdersService, settings: Pick<SettingsService, 'read'>): Router {
+  return bindCalls(packingCalls, {
+    exportPickList: async ({ actor, query: { order } }) => {
+      const { at, orders: toPack } = await orders.listToPack(actor, order ?? null);
+      return fileOf('pick-list', at, await toPickListPdf(toPack, await settings.read(), at));
+    },
+
+    exportPackingSlips: async ({ actor, query: { order } }) => {
+      const { at, orders: toPack } = await orders.listToPack(actor, order ?? null);
+      return fileOf('packing-slips', at, await toPackingSlipsPdf(toPack, await settings.read(), at));
+    },
+  });
+}
+
+function fileOf(name: string, at: Date, content: Buffer) {
+  return { name: `${name}-${at.toISOString().slice(0, 10)}.pdf`, content: Readable.from([content]) };
+}

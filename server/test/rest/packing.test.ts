@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../src/modules/orders/order/order.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
+import { readPdfText } from '../pdf-text.js';
+import { addProduct, type TestUser } from '../shop.js';
+import { openRestShop, type RestShop } from './rest-shop.js';
+
+let shop: RestShop;
+let casey: TestUser;
+let admin: TestUser;
+let older: Order;
+let newer: Order;
+
+beforeAll(async () => {
+  shop = await openRestShop();
+  casey = await shop.newCustomer();
+  admin = await shop.newAdmin();
+  const chain = await addProduct(shop, { name: 'Drive chain', partNumber: 'CH-520', availableQuantity: 100 });
+  const disc = await addProduct(shop, { name: 'Brake disc', partNumber: 'BD-12', availableQuantity: 100 });
+  older = await payForOrder(shop, casey, chain, 3);
+  shop.clock.advance({ minutes: 30 });
+  newer = await payForOrder(shop, casey, disc, 1);
+  await placeOrder(shop, casey, disc, 2);
+});
+afterAll(() => shop.close());
+
+const address = '/api/packing-slips.pdf';
+
+async function textOf(path: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await fetch(`${shop.origin}${path}`, { headers });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return readPdfText(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const statusOf = async (path: string, user: TestUser | null) => (await shop.send(`GET ${path}`, {}, user)).status;
+const slipsOf = (texts: readonly string[]) => texts.filter((text) => text.startsWith('Packing slip '));
+
+describe('files for packing', () => {
+  it('have a slip for each paid order, oldest first', async () => {
+    const texts = await textOf(address);
+    expect(slipsOf(texts)).toEqual(['Packing slip KS-100001', 'Packing slip KS-100002']);
+    expect(texts).toContain('Casey Customer');
+    expect(texts).toContain('12 Ratchet Lane');
+    const first = texts.indexOf('CH-520');
+    expect(texts.slice(first - 1, first + 2)).toEqual(['3', 'CH-520', 'Drive chain']);
+  });
+
+  it('sum what to pick for the chosen orders', async () => {
+    expect(await textOf(`/api/pick-list.pdf?order=${older.id}&order=${newer.id}`)).toEqual(
+      expect.arrayContaining(['2 orders: KS-100001, KS-100002', 'BD-12', 'Brake disc', 'CH-520', 'Drive chain']),
+    );
+    expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('CH-520');
+  });
+
+  it('show what was shipped of an order of which nothing is left', async () => {
+    const staff = await shop.services.accounts.authenticate(admin.token);
+    await shop.services.orders.shipOrder(staff, newer.id);
+    expect(slipsOf(await textOf(address))).toEqual(['Packing slip KS-100001']);
+    expect(await textOf(`${address}?order=${newer.id}`)).toEqual(
+      expect.arrayContaining(['Packing slip KS-100002', '1', 'BD-12', 'Brake disc']),
+    );
+    expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('BD-12');
+  });
+
+  it('are for staff only, and need orders that exist', async () => {
+    expect(await statusOf(address, null)).toBe(401);
+    expect(await statusOf(address, casey)).toBe(403);
+    expect(await statusOf(`${address}?order=${older.id}&order=${'f'.repeat(24)}`, admin)).toBe(404);
+    expect(await statusOf(`${address}?number=KS-100001`, admin)).toBe(400);
+  });
+});
