@@ -2,6 +2,7 @@ import type { GraphContext } from '../api/graphql/graph-context.js';
 import { createAccountLoaders } from '../modules/accounts/accounts.loaders.js';
 import { createCatalogueLoaders } from '../modules/catalogue/products/catalogue.loaders.js';
 import { createDiagramLoaders } from '../modules/diagrams/diagrams.loaders.js';
+import { createInvoiceLoaders } from '../modules/orders/invoices/invoices.loaders.js';
 import { createOrderLoaders } from '../modules/orders/payments/orders.loaders.js';
 import type { Services } from '../modules/services.js';
 import { createVehicleLoaders } from '../modules/vehicles/vehicles.loaders.js';
@@ -9,12 +10,13 @@ import { createVehicleLoaders } from '../modules/vehicles/vehicles.loaders.js';
 export type ShopContext = GraphContext<ReturnType<typeof createLoaders>>;
 
 /** Created for each request, so that data that one person may see never appears in another person's answer. */
-export function createLoaders({ catalogue, vehicles, diagrams, accounts, orders, payments }: Services) {
+export function createLoaders({ catalogue, vehicles, diagrams, accounts, orders, payments, invoices }: Services) {
   return {
     ...createCatalogueLoaders(catalogue),
     ...createVehicleLoaders(vehicles),
     ...createDiagramLoaders(diagrams),
     ...createAccountLoaders(accounts),
     ...createOrderLoaders(orders, payments),
+    ...createInvoiceLoaders(invoices),
   };
 }

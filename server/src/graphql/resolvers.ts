@@ -30,6 +30,11 @@ import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/order/orders.resolver.js';
 import { ParcelResolver, ParcelsResolver, ShippedLineResolver } from '../modules/orders/order/parcels.resolver.js';
+import {
+  InvoicedOrderResolver,
+  InvoiceResolver,
+  InvoicesResolver,
+} from '../modules/orders/invoices/invoices.resolver.js';
 import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
@@ -136,6 +141,9 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'Order'], StaffOrdersResolver, ({ orders }) => new StaffOrdersResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], ParcelsResolver, ({ orders }) => new ParcelsResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], ReturnsResolver, ({ orders }) => new ReturnsResolver(orders)),
+  resolves(['Query'], InvoicesResolver, ({ invoices }) => new InvoicesResolver(invoices)),
+  resolves(['Order'], InvoicedOrderResolver, () => new InvoicedOrderResolver()),
+  resolves(['Invoice'], InvoiceResolver, () => new InvoiceResolver()),
   resolves(['Query'], TaxReportResolver, ({ orders }) => new TaxReportResolver(orders)),
   resolves(['OrderLine'], OrderLineResolver, () => new OrderLineResolver()),
   resolves(['OrderLine'], ShippedLineResolver, () => new ShippedLineResolver()),

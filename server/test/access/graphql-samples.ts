@@ -257,6 +257,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveTaxRules.reverseCharge': false,
     'saveTaxRules.deliveryTaxClass': null,
     'taxTrial.input': { destination: { country: 'DE' }, amountMinor: 1, taxClass: 'standard', deliveryMinor: 0 },
+    'invoices.month': '2026-11',
     'taxReport.from': '2026-01-01T00:00:00Z',
     'taxReport.before': '2027-01-01T00:00:00Z',
     'quoteOrderFor.input': { lines: [{ productId, quantity: 1 }] },

@@ -11,7 +11,7 @@ import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { createRestRouter } from '../../src/http/rest/router.js';
 import { rightsOf, rolesOf, type AccessMode } from '../../src/shared/access.js';
 import { scopesFor } from '../../src/shared/actor.js';
-import { placeOrder } from '../graphql/order-fixtures.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { assertAsDocumented } from '../rest/contract.js';
 import { openRestShop, type RestShop } from '../rest/rest-shop.js';
 import { addProduct, type TestUser } from '../shop.js';
@@ -22,7 +22,7 @@ let people: People;
 /**
  * The request of each call, by the call's id. All objects exist; those that belong to somebody belong to the customer.
  */
-let asked: Record<string, { id?: string; email?: string; query?: string; body?: object }>;
+let asked: Record<string, { id?: string; number?: string; email?: string; query?: string; body?: object }>;
 
 beforeAll(async () => {
   shop = await openRestShop();
@@ -30,7 +30,12 @@ beforeAll(async () => {
   const customer = people['the customer'];
   const productId = await addProduct(shop);
   const order = async () => ({ id: (await placeOrder(shop, customer, productId)).id });
+  const paid = await payForOrder(shop, customer, productId);
+  await shop.services.outboxWorker.relayAll();
+  const [invoice] = await shop.services.invoices.findByOrderIds([paid.id]);
   asked = {
+    getInvoiceXml: { id: paid.id, number: invoice?.number ?? '' },
+    exportInvoices: { query: '?month=2026-11' },
     getProduct: { id: productId },
     deleteProduct: { id: await addProduct(shop) },
     getOrder: await order(),
@@ -64,8 +69,9 @@ function nameOf({ method, path }: RestCall, mount: string): string {
 }
 
 function toPath({ id, path }: RestCall): string {
-  const { id: documentId = '', email = '', query = '' } = asked[id] ?? {};
-  return path.replace('{id}', documentId).replace('{email}', encodeURIComponent(email)) + query;
+  const { id: documentId = '', number = '', email = '', query = '' } = asked[id] ?? {};
+  const named = path.replace('{id}', documentId).replace('{number}', number);
+  return named.replace('{email}', encodeURIComponent(email)) + query;
 }
 
 interface Announced {
@@ -150,14 +156,14 @@ describe('the documentation', () => {
         visitor: takesIdToken ? [{ idToken: [] }] : [],
         customer: [{ accessToken: [] }],
         owner: [{ accessToken: ['owner'] }],
-        guest: [],
+        guest: [{ orderKey: [] }],
       };
       const expected = rolesOf(access).flatMap((role): object[] =>
         role in schemes ? schemes[role as keyof typeof schemes] : [{ accessToken: [role] }],
       );
       expected.push(...scopesFor(rightsOf(access, modeOf(method))).map((scope) => ({ apiKey: [scope] })));
       expect(security).toEqual(tokenIsOptional ? [...expected, {}] : expected);
-      expect(description).toMatch(/(everybody|users|only|admins|permission [a-z ]+)\.$/);
+      expect(description).toMatch(/(everybody|users|only|admins|permission [a-z ]+|a guest's order)\.$/);
     },
   );
 });

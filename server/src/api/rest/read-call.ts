@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { assertAllowed } from '../../shared/access.js';
+import { assertAllowed, rolesOf } from '../../shared/access.js';
+import { withOrderKey } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import { isFileForm } from './file-transfer.js';
 import { receiveFile } from './receive-file.js';
@@ -21,7 +22,8 @@ export function readCaller(call: RestCall, request: Request, response: Response)
     throw new DomainError('UNAUTHENTICATED', 'Send the ID token of the identity provider as the bearer token.');
   }
   if (call.access === 'visitor') return {};
-  const actor = actorOf(response);
+  const isForGuests = rolesOf(call.access).includes('guest');
+  const actor = isForGuests ? withOrderKey(actorOf(response), request.get('x-order-key')) : actorOf(response);
   if (call.tokenIsOptional && request.get('authorization') === undefined) return { actor };
   assertAllowed(actor, call.access, call.method === 'get' ? 'read' : 'write');
   return { actor };

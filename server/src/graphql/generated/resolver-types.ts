@@ -35,6 +35,7 @@ import type { Fulfilment as SchemaFulfilment } from '../../modules/orders/order/
 import type { ParcelOutcome as SchemaParcelOutcome } from '../../modules/orders/order/change-parcel.js';
 import type { ShippedParcelStatus as SchemaParcelStatus } from '../../modules/orders/order/parcel.js';
 import type { ReturnDecision as SchemaReturnDecision } from '../../modules/orders/order/decide-return.js';
+import type { InvoiceKind as SchemaInvoiceKind } from '../../modules/orders/invoices/invoice.js';
 import type { ReturnKind as SchemaReturnKind } from '../../modules/orders/order/return.js';
 import type { ReturnReason as SchemaReturnReason } from '../../modules/orders/order/return.js';
 import type { ReturnStatus as SchemaReturnStatus } from '../../modules/orders/order/return.js';
@@ -87,6 +88,7 @@ import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../m
 import type { FitmentConflict, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
+import type { Invoice } from '../../modules/orders/invoices/invoice.js';
 import type { LedgerEntry } from '../../modules/orders/order/order-store.js';
 import type { Money } from '../../shared/money.js';
 import type { NamedFit, FoundProducts, RecognisedInQuery } from '../../modules/search/search.resolver.js';
@@ -1207,6 +1209,33 @@ export type SchemaInviteStaffPayload = {
   readonly member: SchemaStaffMember;
 };
 
+export type SchemaInvoice = {
+  readonly buyerName: Scalars['String']['output'];
+  readonly corrects: Maybe<Scalars['String']['output']>;
+  readonly issuedAt: Scalars['DateTime']['output'];
+  readonly issuedOn: Scalars['String']['output'];
+  readonly kind: SchemaInvoiceKind;
+  readonly number: Scalars['String']['output'];
+  readonly orderId: Scalars['ID']['output'];
+  readonly orderNumber: Scalars['String']['output'];
+  readonly total: SchemaMoney;
+  readonly xmlUrl: Scalars['String']['output'];
+};
+
+export type SchemaInvoiceConnection = {
+  readonly edges: ReadonlyArray<SchemaInvoiceEdge>;
+  readonly nodes: ReadonlyArray<SchemaInvoice>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaInvoiceEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaInvoice;
+};
+
+export type { SchemaInvoiceKind };
+
 export type SchemaLedgerEntry = {
   readonly after: SchemaOrderStanding;
   readonly amount: Maybe<SchemaMoney>;
@@ -1955,6 +1984,7 @@ export type SchemaOrder = SchemaNode & {
   readonly fulfilment: SchemaFulfilment;
   readonly history: ReadonlyArray<SchemaOrderEvent>;
   readonly id: Scalars['ID']['output'];
+  readonly invoices: ReadonlyArray<SchemaInvoice>;
   readonly isPayable: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<SchemaOrderLine>;
   readonly note: Maybe<Scalars['String']['output']>;
@@ -2578,6 +2608,7 @@ export type SchemaQuery = {
   readonly fitmentReport: SchemaFitmentReport;
   readonly import: Maybe<SchemaImport>;
   readonly imports: SchemaImportConnection;
+  readonly invoices: SchemaInvoiceConnection;
   readonly managedPage: Maybe<SchemaManagedPage>;
   readonly managedPages: SchemaManagedPageConnection;
   readonly messages: SchemaShopMessageConnection;
@@ -2732,6 +2763,14 @@ export type SchemaQueryImportArgs = {
 export type SchemaQueryImportsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryInvoicesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<SchemaInvoiceKind>;
+  month?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4857,6 +4896,10 @@ export type SchemaResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InviteStaffInput: SchemaInviteStaffInput;
   InviteStaffPayload: ResolverTypeWrapper<Omit<SchemaInviteStaffPayload, 'member'> & { member: SchemaResolversTypes['StaffMember'] }>;
+  Invoice: ResolverTypeWrapper<Invoice>;
+  InvoiceConnection: ResolverTypeWrapper<ConnectionRoot<Invoice>>;
+  InvoiceEdge: ResolverTypeWrapper<Omit<SchemaInvoiceEdge, 'node'> & { node: SchemaResolversTypes['Invoice'] }>;
+  InvoiceKind: SchemaInvoiceKind;
   LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
   LedgerEvent: SchemaLedgerEvent;
   LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
@@ -5380,6 +5423,9 @@ export type SchemaResolversParentTypes = {
   Int: Scalars['Int']['output'];
   InviteStaffInput: SchemaInviteStaffInput;
   InviteStaffPayload: Omit<SchemaInviteStaffPayload, 'member'> & { member: SchemaResolversParentTypes['StaffMember'] };
+  Invoice: Invoice;
+  InvoiceConnection: ConnectionRoot<Invoice>;
+  InvoiceEdge: Omit<SchemaInvoiceEdge, 'node'> & { node: SchemaResolversParentTypes['Invoice'] };
   LedgerEntry: LedgerEntry;
   LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   MakeAdminInput: SchemaMakeAdminInput;
@@ -6442,6 +6488,33 @@ export type SchemaInviteStaffPayloadResolvers<ContextType = ShopContext, ParentT
   member?: Resolver<SchemaResolversTypes['StaffMember'], ParentType, ContextType>;
 };
 
+export type SchemaInvoiceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Invoice'] = SchemaResolversParentTypes['Invoice']> = {
+  buyerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  corrects?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  issuedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  issuedOn?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['InvoiceKind'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  orderId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  orderNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  xmlUrl?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaInvoiceConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['InvoiceConnection'] = SchemaResolversParentTypes['InvoiceConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['InvoiceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Invoice']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaInvoiceEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['InvoiceEdge'] = SchemaResolversParentTypes['InvoiceEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Invoice'], ParentType, ContextType>;
+};
+
+export type SchemaInvoiceKindResolvers = EnumResolverSignature<{ CREDIT_NOTE?: any, INVOICE?: any }, SchemaResolversTypes['InvoiceKind']>;
+
 export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
   after?: Resolver<SchemaResolversTypes['OrderStanding'], ParentType, ContextType>;
   amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
@@ -6666,6 +6739,7 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   fulfilment?: Resolver<SchemaResolversTypes['Fulfilment'], ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEvent']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  invoices?: Resolver<ReadonlyArray<SchemaResolversTypes['Invoice']>, ParentType, ContextType>;
   isPayable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -7112,6 +7186,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   fitmentReport?: Resolver<SchemaResolversTypes['FitmentReport'], ParentType, ContextType>;
   import?: Resolver<Maybe<SchemaResolversTypes['Import']>, ParentType, ContextType, RequireFields<SchemaQueryImportArgs, 'id'>>;
   imports?: Resolver<SchemaResolversTypes['ImportConnection'], ParentType, ContextType, RequireFields<SchemaQueryImportsArgs, 'first'>>;
+  invoices?: Resolver<SchemaResolversTypes['InvoiceConnection'], ParentType, ContextType, RequireFields<SchemaQueryInvoicesArgs, 'first'>>;
   managedPage?: Resolver<Maybe<SchemaResolversTypes['ManagedPage']>, ParentType, ContextType, RequireFields<SchemaQueryManagedPageArgs, 'id'>>;
   managedPages?: Resolver<SchemaResolversTypes['ManagedPageConnection'], ParentType, ContextType, RequireFields<SchemaQueryManagedPagesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
@@ -8268,6 +8343,10 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ImportRowKind?: SchemaImportRowKindResolvers;
   ImportStatus?: SchemaImportStatusResolvers;
   InviteStaffPayload?: SchemaInviteStaffPayloadResolvers<ContextType>;
+  Invoice?: SchemaInvoiceResolvers<ContextType>;
+  InvoiceConnection?: SchemaInvoiceConnectionResolvers<ContextType>;
+  InvoiceEdge?: SchemaInvoiceEdgeResolvers<ContextType>;
+  InvoiceKind?: SchemaInvoiceKindResolvers;
   LedgerEntry?: SchemaLedgerEntryResolvers<ContextType>;
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;

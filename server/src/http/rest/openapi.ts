@@ -42,6 +42,12 @@ export function createOpenApiDocument(calls: readonly RestCall[] = documentedCal
           scheme: 'bearer',
           description: 'A key of a program: `ks_…`. An admin creates it on the dashboard; it needs one of the scopes.',
         },
+        orderKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Order-Key',
+          description: 'The key of a guest’s order, which was answered when it was placed.',
+        },
         idToken: { type: 'http', scheme: 'bearer', description: 'The identity provider’s ID token.' },
       },
     },
@@ -73,7 +79,9 @@ function toSecurity({ access, method, takesIdToken, tokenIsOptional }: RestCall)
   if (access === 'visitor') return [];
   const scopes = scopesFor(rightsOf(access, method === 'get' ? 'read' : 'write'));
   const tokens = [
-    ...rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] })),
+    ...rolesOf(access).map((role): JsonObject =>
+      role === 'guest' ? { orderKey: [] } : { accessToken: role === 'customer' ? [] : [role] },
+    ),
     ...scopes.map((scope) => ({ apiKey: [scope] })),
   ];
   return tokenIsOptional ? [...tokens, {}] : tokens;

@@ -6,6 +6,7 @@ import { money } from '../../../shared/money.js';
 import { plainQuote, priceQuote, type Quote } from '../../pricing/quote.js';
 import type { Order, OrderRefund } from '../order/order.js';
 import { refundableOfDelivery, refundableOfLine, refundableOf } from '../order/order-refunds.js';
+import { toInvoiceXml } from './invoice-xml.js';
 import { toInvoice, type Invoice, type InvoiceKind } from './invoice.js';
 
 const seller = {
@@ -66,6 +67,7 @@ const mixed: Quote = {
   ],
   ...{ itemsMinor: 14_140, discountMinor: 100, deliveryMinor: 600, taxMinor: 2_126, totalMinor: 14_640 },
 };
+const untaxed = plainQuote('usd', anOrder().lines);
 const amountsOf = ({ lines }: Invoice) => lines.map((line) => [line.lineId, line.netMinor, line.taxMinor]);
 
 describe('an invoice', () => {
@@ -172,6 +174,53 @@ describe('a credit note', () => {
     expect(issued.map(({ corrects }) => corrects?.number ?? null)).toEqual([
       ...[null, 'INV-000001', 'INV-000002', 'INV-000001'],
     ]);
+  });
+});
+
+describe('the XML of an invoice', () => {
+  const order = orderWith(mixed, [ofLine('r1', 'a', 5_950)]);
+  const written = () =>
+    issueAll(order, [
+      ['invoice', null],
+      ['credit_note', 'r1'],
+    ]).map(toInvoiceXml);
+
+  it('is always the same, also after it was stored', () => {
+    const [invoice] = issueAll(order, [['invoice', null]]);
+    const stored = JSON.parse(JSON.stringify(invoice)) as Invoice;
+    expect([written(), [toInvoiceXml(stored)]].flat()).toEqual([...written(), written()[0]]);
+  });
+
+  const elementsOf = (xml: string | undefined, name: string) =>
+    [...(xml ?? '').matchAll(new RegExp(`<ram:${name}[^>]*>([^<]*)</ram:${name}>`, 'g'))].map(([, value]) => value);
+
+  it('has the sums by rate, and of a credit note the invoice that it corrects', () => {
+    const [invoice, credit] = written();
+    expect(elementsOf(invoice, 'TypeCode').filter((code) => code !== 'VAT')).toEqual(['380', '48']);
+    expect(elementsOf(invoice, 'CalculatedAmount')).toEqual(['19.81', '1.45']);
+    expect(elementsOf(invoice, 'BasisAmount')).toEqual(['104.26', '20.88']);
+    expect(elementsOf(invoice, 'GrandTotalAmount')).toEqual(['146.40']);
+    expect(elementsOf(credit, 'TypeCode')).toContain('381');
+    expect(elementsOf(credit, 'IssuerAssignedID')).toEqual(['KS-100001', 'INV-000001']);
+  });
+
+  it.each([
+    ['reverse_charge', 'K', 'DE136695976'],
+    ['export', 'G', 'DE136695976'],
+    ['not_registered', 'O', undefined],
+    [null, 'O', undefined],
+  ] as const)('without tax because of %s has the category %s', (taxExemption, category, vatNumber) => {
+    const xml = toInvoiceXml(invoiceOf({ ...anOrder('paid'), quote: { ...untaxed, taxExemption } }));
+    expect(new Set(elementsOf(xml, 'CategoryCode'))).toEqual(new Set([category]));
+    expect(elementsOf(xml, 'ID').find((id) => id === seller.vatNumber)).toBe(vatNumber);
+  });
+
+  it('leaves out what XML cannot contain', () => {
+    const [line] = anOrder().lines;
+    const xml = toInvoiceXml(
+      invoiceOf({ ...anOrder('paid'), lines: [{ ...line!, name: 'A\u0000 <b> & \uD800"c" 😀' }] }),
+    );
+    expect(elementsOf(xml, 'Name')).toContain('A &lt;b&gt; &amp; &quot;c&quot; 😀');
   });
 });
 

@@ -14,6 +14,9 @@ import {
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
+/** E.g. 2026-11. */
+export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
 /** What an invoice or a credit note is for. There is at most one of each. */
 export interface InvoiceKey {
   /** 24 hex digits. */

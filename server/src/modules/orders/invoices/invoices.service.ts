@@ -1,10 +1,20 @@
 import type { Connection } from 'mongoose';
+import { assertMay, type Actor } from '../../../shared/actor.js';
+import { invalidField, notFound } from '../../../shared/errors.js';
+import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import type { TaxRules } from '../../pricing/taxes.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
+import { isVisibleTo } from '../order/order-access.js';
 import type { LedgerEntry } from '../order/order-store.js';
-import { createInvoiceRepository } from './invoice.repository.js';
+import { createInvoiceRepository, type InvoiceFilter } from './invoice.repository.js';
+import { toInvoiceXml } from './invoice-xml.js';
 import { issueInvoices, type InvoiceTerms, type IssueInvoicesDeps } from './issue-invoices.js';
-import type { Invoice } from './invoice.js';
+import { monthPattern, type Invoice } from './invoice.js';
+
+export interface InvoiceListRequest extends InvoiceFilter {
+  first?: number | null;
+  after?: string | null;
+}
 
 export type InvoicesService = ReturnType<typeof createInvoicesService>;
 
@@ -20,6 +30,32 @@ export function createInvoicesService({
 
     /** For loaders, which have checked who may see the orders. Oldest first. */
     findByOrderIds: (orderIds: readonly string[]): Promise<Invoice[]> => invoices.findByOrders(orderIds),
+
+    /** Newest first. @throws DomainError FORBIDDEN, BAD_USER_INPUT (month) */
+    async list(
+      actor: Actor,
+      { first, after, ...filter }: InvoiceListRequest,
+    ): Promise<{ page: Page<Invoice>; countAll: () => Promise<number> }> {
+      assertMay(actor, 'orders:read');
+      if (filter.month && !monthPattern.test(filter.month)) {
+        throw invalidField('month', 'The month must be one such as 2026-11.');
+      }
+      const page = await invoices.findPage(filter, toPageRequest(first, after));
+      return { page, countAll: () => invoices.count(filter) };
+    },
+
+    /** The invoices of a month, by number. @param month e.g. '2026-11' */
+    export(actor: Actor, month: string): AsyncIterable<Invoice> {
+      assertMay(actor, 'orders:read');
+      return invoices.each({ month });
+    },
+
+    /** @throws DomainError NOT_FOUND, also for an order that the actor may not see. */
+    async getXml(actor: Actor, orderId: string, number: string): Promise<string> {
+      const [order, invoice] = await Promise.all([deps.orders.findById(orderId), invoices.find(number)]);
+      if (!order || !isVisibleTo(actor, order) || invoice?.orderId !== order.id) throw notFound('The invoice');
+      return toInvoiceXml(invoice);
+    },
   };
 }
 

@@ -1,0 +1,234 @@
+import { money, toDecimalString } from '../../../shared/money.js';
+import type { Buyer, Invoice, InvoiceLine, InvoiceTax, Seller } from './invoice.js';
+
+/**
+ * The invoice as XML after EN 16931, in the syntax of UN/CEFACT (Cross Industry Invoice), as Factur-X and ZUGFeRD embed it.
+ * The same invoice always gives the same text.
+ */
+export function toInvoiceXml(invoice: Invoice): string {
+  const { number, kind, issuedOn, note, lines } = invoice;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<rsm:CrossIndustryInvoice ${Object.entries(namespaces)
+      .map(([prefix, name]) => `xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
+      .join(' ')}>`,
+    tag(
+      'rsm:ExchangedDocumentContext',
+      tag('ram:GuidelineSpecifiedDocumentContextParameter', text('ram:ID', 'urn:cen.eu:en16931:2017')),
+    ),
+    tag(
+      'rsm:ExchangedDocument',
+      text('ram:ID', number),
+      text('ram:TypeCode', kind === 'invoice' ? '380' : '381'),
+      tag('ram:IssueDateTime', day('udt', issuedOn)),
+      note === null ? '' : tag('ram:IncludedNote', text('ram:Content', note)),
+    ),
+    tag(
+      'rsm:SupplyChainTradeTransaction',
+      ...lines.map((line) => toLine(invoice, line)),
+      toAgreement(invoice),
+      toDelivery(invoice),
+      toSettlement(invoice),
+    ),
+    '</rsm:CrossIndustryInvoice>\n',
+  ].join('');
+}
+
+const namespaces = {
+  rsm: 'CrossIndustryInvoice',
+  ram: 'ReusableAggregateBusinessInformationEntity',
+  udt: 'UnqualifiedDataType',
+  qdt: 'QualifiedDataType',
+};
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Control characters, and halves of characters, which XML cannot contain. */
+const impossible = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
+const escape = (value: string) =>
+  value.replace(impossible, '').replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+function tag(name: string, ...content: readonly string[]): string {
+  const inner = content.join('');
+  return inner === '' ? '' : `<${name}>${inner}</${name}>`;
+}
+
+/** An element with a text; nothing for an empty one. */
+function text(name: string, value: string | number | null, attribute = ''): string {
+  if (value === null || value === '') return '';
+  return `<${name}${attribute}>${escape(String(value))}</${name}>`;
+}
+
+const day = (prefix: 'udt' | 'qdt', date: string) =>
+  `<${prefix}:DateTimeString format="102">${date.replaceAll('-', '')}</${prefix}:DateTimeString>`;
+
+type Amounts = Pick<Invoice, 'currency'>;
+const amount = (name: string, { currency }: Amounts, amountMinor: number, attribute = '') =>
+  text(name, toDecimalString(money(amountMinor, currency)), attribute);
+
+const million = 1_000_000;
+/** Pieces. */
+const unit = ' unitCode="C62"';
+
+/** The price is that of all units together, after discounts, because a price of one unit without tax would be rounded. */
+function toLine(invoice: Invoice, line: InvoiceLine): string {
+  const { position, name, partNumber, price, netMinor } = line;
+  const quantity = price?.quantity ?? 1;
+  const net = tag(
+    'ram:NetPriceProductTradePrice',
+    amount('ram:ChargeAmount', invoice, netMinor),
+    text('ram:BasisQuantity', quantity, unit),
+  );
+  return tag(
+    'ram:IncludedSupplyChainTradeLineItem',
+    tag('ram:AssociatedDocumentLineDocument', text('ram:LineID', position)),
+    tag('ram:SpecifiedTradeProduct', text('ram:SellerAssignedID', partNumber), text('ram:Name', name || '-')),
+    tag('ram:SpecifiedLineTradeAgreement', net),
+    tag('ram:SpecifiedLineTradeDelivery', text('ram:BilledQuantity', quantity, unit)),
+    tag(
+      'ram:SpecifiedLineTradeSettlement',
+      tag('ram:ApplicableTradeTax', text('ram:TypeCode', 'VAT'), ...toRate(toCategory(invoice, line), line)),
+      tag('ram:SpecifiedTradeSettlementLineMonetarySummation', amount('ram:LineTotalAmount', invoice, netMinor)),
+    ),
+  );
+}
+
+interface Category {
+  /** A code of UNTDID 5305. */
+  code: 'S' | 'Z' | 'E' | 'K' | 'G' | 'O';
+  /** A code of the list VATEX, and in words. */
+  reason?: { code: string; words: string };
+}
+
+const notTaxed: Category = { code: 'O', reason: { code: 'VATEX-EU-O', words: 'Not subject to VAT' } };
+const exemptions = {
+  reverse_charge: { code: 'K', reason: { code: 'VATEX-EU-IC', words: 'Intra-community supply: reverse charge' } },
+  export: { code: 'G', reason: { code: 'VATEX-EU-G', words: 'Export outside the EU' } },
+  not_registered: notTaxed,
+} as const satisfies Record<NonNullable<Invoice['exemption']>, Category>;
+
+function toCategory(
+  { exemption, taxes, note }: Invoice,
+  { rateMillionths }: Pick<InvoiceTax, 'rateMillionths'>,
+): Category {
+  if (rateMillionths !== null) return { code: rateMillionths > 0 ? 'S' : 'Z' };
+  if (exemption !== null) return exemptions[exemption];
+  // What is not subject to VAT cannot stand beside what is.
+  const isMixed = taxes.some((tax) => tax.rateMillionths !== null);
+  return isMixed ? { code: 'E', reason: { code: '', words: note ?? 'Exempt from VAT' } } : notTaxed;
+}
+
+function toRate({ code }: Category, { rateMillionths }: Pick<InvoiceTax, 'rateMillionths'>): string[] {
+  const percent = ((rateMillionths ?? 0) * 100) / million;
+  return [text('ram:CategoryCode', code), code === 'O' ? '' : text('ram:RateApplicablePercent', percent)];
+}
+
+function toAgreement(invoice: Invoice): string {
+  const { seller, buyer, taxCountry, order } = invoice;
+  // Numbers for VAT must not be named if nothing is subject to it.
+  const isTaxable = invoice.taxes.some((tax) => toCategory(invoice, tax).code !== 'O');
+  return tag(
+    'ram:ApplicableHeaderTradeAgreement',
+    tag(
+      'ram:SellerTradeParty',
+      text('ram:ID', seller.email),
+      text('ram:Name', seller.name),
+      toSellerAddress(seller),
+      tag('ram:URIUniversalCommunication', text('ram:URIID', seller.email, ' schemeID="EM"')),
+      isTaxable ? toRegistration(seller) : '',
+    ),
+    tag(
+      'ram:BuyerTradeParty',
+      text('ram:Name', [buyer.address?.company, buyer.name].filter(Boolean).join(', ') || '-'),
+      toBuyerAddress(buyer, taxCountry),
+      isTaxable ? toRegistration(buyer) : '',
+    ),
+    tag('ram:SellerOrderReferencedDocument', text('ram:IssuerAssignedID', order.number)),
+  );
+}
+
+const toRegistration = ({ vatNumber }: Pick<Seller, 'vatNumber'>) =>
+  tag('ram:SpecifiedTaxRegistration', text('ram:ID', vatNumber?.replaceAll(' ', '') ?? null, ' schemeID="VA"'));
+
+/** An address that is one text: at most three lines can be written. */
+function toLines(address: string): string[] {
+  const [one, two, ...others] = address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const lines = [one, two, others.join(', ')];
+  return ['One', 'Two', 'Three'].map((which, index) => text(`ram:Line${which}`, lines[index] ?? null));
+}
+
+const toSellerAddress = ({ address, country }: Seller) =>
+  tag('ram:PostalTradeAddress', ...toLines(address), text('ram:CountryID', country));
+
+function toBuyerAddress({ address, addressText }: Buyer, taxCountry: string): string {
+  if (!address) {
+    return tag('ram:PostalTradeAddress', ...toLines(addressText ?? ''), text('ram:CountryID', taxCountry));
+  }
+  return tag(
+    'ram:PostalTradeAddress',
+    text('ram:PostcodeCode', address.postcode),
+    text('ram:LineOne', address.line1),
+    text('ram:LineTwo', address.line2),
+    text('ram:CityName', address.city),
+    text('ram:CountryID', address.country),
+    text('ram:CountrySubDivisionName', address.region),
+  );
+}
+
+/** Orders are paid before they are delivered; then the day of the payment takes the place of that of the delivery. */
+function toDelivery({ buyer, order, taxCountry }: Invoice): string {
+  const to = buyer.address?.country ?? taxCountry;
+  return tag(
+    'ram:ApplicableHeaderTradeDelivery',
+    tag('ram:ShipToTradeParty', tag('ram:PostalTradeAddress', text('ram:CountryID', to))),
+    tag('ram:ActualDeliverySupplyChainEvent', tag('ram:OccurrenceDateTime', day('udt', order.paidOn))),
+  );
+}
+
+/** Codes of UNTDID 4461. */
+const paymentMeans = { card: '48', cash: '10', bank_transfer: '30' };
+
+function toSettlement(invoice: Invoice): string {
+  const { currency, totals, taxes, corrects, order } = invoice;
+  return tag(
+    'ram:ApplicableHeaderTradeSettlement',
+    text('ram:InvoiceCurrencyCode', currency.toUpperCase()),
+    order.paidBy
+      ? tag('ram:SpecifiedTradeSettlementPaymentMeans', text('ram:TypeCode', paymentMeans[order.paidBy]))
+      : '',
+    ...taxes.map((tax) => toTax(invoice, tax)),
+    tag(
+      'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+      amount('ram:LineTotalAmount', invoice, totals.netMinor),
+      amount('ram:TaxBasisTotalAmount', invoice, totals.netMinor),
+      amount('ram:TaxTotalAmount', invoice, totals.taxMinor, ` currencyID="${currency.toUpperCase()}"`),
+      amount('ram:GrandTotalAmount', invoice, totals.totalMinor),
+      amount('ram:TotalPrepaidAmount', invoice, totals.totalMinor),
+      amount('ram:DuePayableAmount', invoice, 0),
+    ),
+    corrects
+      ? tag(
+          'ram:InvoiceReferencedDocument',
+          text('ram:IssuerAssignedID', corrects.number),
+          tag('ram:FormattedIssueDateTime', day('qdt', corrects.issuedOn)),
+        )
+      : '',
+  );
+}
+
+function toTax(invoice: Invoice, tax: InvoiceTax): string {
+  const category = toCategory(invoice, tax);
+  const [code = '', rate = ''] = toRate(category, tax);
+  return tag(
+    'ram:ApplicableTradeTax',
+    amount('ram:CalculatedAmount', invoice, tax.taxMinor),
+    text('ram:TypeCode', 'VAT'),
+    text('ram:ExemptionReason', category.reason?.words ?? null),
+    amount('ram:BasisAmount', invoice, tax.netMinor),
+    code,
+    text('ram:ExemptionReasonCode', category.reason?.code ?? null),
+    rate,
+  );
+}

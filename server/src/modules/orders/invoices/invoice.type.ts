@@ -1,0 +1,55 @@
+import { ArgsType, ID, ObjectType } from 'type-graphql';
+import { connectionTypes, PageArgs } from '../../../api/graphql/connection.js';
+import { defineEnum } from '../../../api/graphql/define-enum.js';
+import { Field, NullableField } from '../../../api/graphql/field.js';
+import { MoneyType } from '../../../api/graphql/money.type.js';
+import type { InvoiceKind } from './invoice.js';
+
+export const InvoiceKindEnum = defineEnum<InvoiceKind>('InvoiceKind', 'Kinds of invoices.', {
+  invoice: 'Charges an order, or what a credit note took back before the bank returned its refund.',
+  credit_note: 'Takes back what was refunded.',
+});
+
+@ObjectType('Invoice', { description: 'An invoice or a credit note, as it was issued. It never changes.' })
+export class InvoiceType {
+  @Field('Its number, e.g. INV-000042. Invoices and credit notes are counted together, without gaps.')
+  number: string;
+
+  @Field(() => InvoiceKindEnum, 'What it is.')
+  kind: InvoiceKind;
+
+  @Field(() => Date, 'When it was issued.')
+  issuedAt: Date;
+
+  @Field("Day of issue in the shop's time zone, e.g. 2026-11-27.")
+  issuedOn: string;
+
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @Field('Number of the order, e.g. KS-100042.')
+  orderNumber: string;
+
+  @Field('Name of the buyer.')
+  buyerName: string;
+
+  @NullableField(() => String, 'Number of the invoice or credit note that it corrects; null if it corrects none.')
+  corrects: string | null;
+
+  @Field(() => MoneyType, 'The amount with tax, 0 or more; of a credit note, what it takes back.')
+  total: MoneyType;
+
+  @Field('Path of the file after EN 16931 (XML), for those who may see the order.')
+  xmlUrl: string;
+}
+
+export const InvoiceConnection = connectionTypes('Invoice', () => InvoiceType).Connection;
+
+@ArgsType()
+export class InvoicesArgs extends PageArgs {
+  @NullableField(() => String, 'Only those of one month, e.g. 2026-11.')
+  month?: string | null;
+
+  @NullableField(() => InvoiceKindEnum, 'Only those of one kind.')
+  kind?: InvoiceKind | null;
+}

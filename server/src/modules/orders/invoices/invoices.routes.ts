@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { bindCalls } from '../../../api/rest/bind-calls.js';
+import type { RestCalls } from '../../../api/rest/rest-call.js';
+import { toCsv } from '../../../shared/csv.js';
+import { invoiceColumns, toRows } from './invoice-csv.js';
+import { monthPattern } from './invoice.js';
+import type { InvoicesService } from './invoices.service.js';
+
+const group = 'Orders';
+
+const ofOrder = z.object({
+  id: z.string().meta({ description: 'ID of the order.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
+  number: z.string().meta({ description: 'Number of the invoice.', examples: ['INV-000042'] }),
+});
+
+const ofMonth = z.strictObject({
+  month: z
+    .string()
+    .regex(monthPattern, 'must be a month such as 2026-11')
+    .meta({ description: "Month in the shop's time zone.", examples: ['2026-11'] }),
+});
+
+export const invoicesCalls = {
+  getInvoiceXml: {
+    id: 'getInvoiceXml',
+    method: 'get',
+    path: '/orders/{id}/invoices/{number}.xml',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Get an invoice as XML',
+    description: 'An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers.',
+    access: ['owner', 'guest', 'orders'],
+    params: ofOrder,
+    answer: { kind: 'file', mediaType: 'application/xml', description: 'UN/CEFACT Cross Industry Invoice in UTF-8.' },
+    answerDescription: 'The invoice.',
+    refusals: ['NOT_FOUND'],
+  },
+  exportInvoices: {
+    id: 'exportInvoices',
+    method: 'get',
+    path: '/invoices.csv',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export the invoices of a month as CSV',
+    description: 'Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative.',
+    access: 'orders',
+    query: ofMonth,
+    answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
+    answerDescription: 'The invoices.',
+    refusals: [],
+  },
+} as const satisfies RestCalls;
+
+export function invoicesRoutes(invoices: InvoicesService): Router {
+  return bindCalls(invoicesCalls, {
+    getInvoiceXml: async ({ actor, params: { id, number } }) => ({
+      name: `${number}.xml`,
+      content: Readable.from([await invoices.getXml(actor, id, number)]),
+    }),
+
+    exportInvoices: ({ actor, query: { month } }) =>
+      Promise.resolve({
+        name: `invoices-${month}.csv`,
+        content: toCsv(invoiceColumns, toRows(invoices.export(actor, month))),
+      }),
+  });
+}
