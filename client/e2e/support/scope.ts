@@ -18,6 +18,7 @@ export const skippedFiles =
         'kill-fitment.spec.ts',
         'kill.spec.ts',
         'layout-shift.spec.ts',
+        'packing-day.spec.ts',
         'product-sheet.spec.ts',
         'search-rules.spec.ts',
       ]
