@@ -1,11 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
+/** The files that a PDF file written by PDFKit contains, as text. */
+export function readAttachments(file: Uint8Array): string[] {
+  return readObjects(Buffer.from(file).toString('latin1'))
+    .filter(([, body]) => body.includes('/Type /EmbeddedFile'))
+    .map(([, body]) => Buffer.from(streamOf(body), 'latin1').toString());
+}
+
 /** The texts of a PDF file written by PDFKit, one for each piece drawn at once, page by page. */
 export function readPdfText(file: Uint8Array): string[] {
   const raw = Buffer.from(file).toString('latin1');
-  const objects = new Map(
-    [...raw.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id = '', body = '']) => [id, body]),
-  );
+  const objects = new Map(readObjects(raw));
   const find = (id: string | undefined) => objects.get(id ?? '') ?? '';
   const pages = [...find(/\/Pages (\d+) 0 R/.exec(raw)?.[1]).matchAll(/(\d+) 0 R/g)].map(([, id]) => find(id));
   return pages.flatMap((page) => {
@@ -18,6 +23,10 @@ export function readPdfText(file: Uint8Array): string[] {
     );
     return readContent(streamOf(find(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts);
   });
+}
+
+function readObjects(raw: string): [id: string, body: string][] {
+  return [...raw.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id = '', body = '']) => [id, body]);
 }
 
 function streamOf(object: string): string {

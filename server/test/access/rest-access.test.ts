@@ -35,7 +35,9 @@ beforeAll(async () => {
   const [invoice] = await shop.services.invoices.findByOrderIds([paid.id]);
   asked = {
     getInvoiceXml: { id: paid.id, number: invoice?.number ?? '' },
+    getInvoicePdf: { id: paid.id, number: invoice?.number ?? '' },
     exportInvoices: { query: '?month=2026-11' },
+    exportInvoiceFiles: { query: '?month=2026-11' },
     getProduct: { id: productId },
     deleteProduct: { id: await addProduct(shop) },
     getOrder: await order(),

@@ -1,7 +1,9 @@
+import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../src/modules/orders/order/order.js';
 import { money } from '../../src/shared/money.js';
+import { readAttachments, readPdfText } from '../pdf-text.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const fields = 'number kind issuedOn orderNumber buyerName corrects total { amount } xmlUrl';
+const fields = 'number kind issuedOn orderNumber buyerName corrects total { amount } xmlUrl pdfUrl';
 const ofOrder = `query ($id: ID!) { order(id: $id) { invoices { ${fields} } } }`;
 const list = `query ($month: String, $kind: InvoiceKind, $first: Int, $after: String) {
   invoices(month: $month, kind: $kind, first: $first, after: $after) {
@@ -38,7 +40,13 @@ const numbersOf = async (variables: object) => {
   const { data } = await shop.graphql<Listed>(list, variables, admin);
   return data.invoices.nodes.map(({ number }) => number);
 };
-const urlOf = (number: string) => `/api/orders/${order.id}/invoices/${number}.xml`;
+const urlOf = (number: string, kind = 'xml') => `/api/orders/${order.id}/invoices/${number}.${kind}`;
+const filesOf = (number: string) => ({ xmlUrl: urlOf(number), pdfUrl: urlOf(number, 'pdf') });
+async function fetchFile(path: string, user: TestUser) {
+  const answer = await fetch(`${shop.origin}${path}`, { headers: { authorization: `Bearer ${user.token}` } });
+  expect(answer.status).toBe(200);
+  return { type: answer.headers.get('content-type'), content: new Uint8Array(await answer.arrayBuffer()) };
+}
 
 describe('the invoices of an order', () => {
   const orderNumber = 'KS-100001';
@@ -51,11 +59,11 @@ describe('the invoices of an order', () => {
           invoices: [
             {
               ...{ ...about, number: 'INV-000001', kind: 'INVOICE', corrects: null, total: { amount: '50.00' } },
-              xmlUrl: urlOf('INV-000001'),
+              ...filesOf('INV-000001'),
             },
             {
               ...{ ...about, number: 'INV-000002', kind: 'CREDIT_NOTE', corrects: 'INV-000001' },
-              ...{ total: { amount: '10.00' }, xmlUrl: urlOf('INV-000002') },
+              ...{ total: { amount: '10.00' }, ...filesOf('INV-000002') },
             },
           ],
         },
@@ -72,8 +80,17 @@ describe('the invoices of an order', () => {
     expect((await shop.rest(`GET ${urlOf('INV-000002')}`, undefined, admin)).body).toBe(body);
   });
 
+  it('are PDF files that contain the XML, also for the customer', async () => {
+    const { type, content } = await fetchFile(urlOf('INV-000002', 'pdf'), customer);
+    expect(type).toBe('application/pdf');
+    expect(readPdfText(content)).toContain('Credit note INV-000002');
+    const xml = (await shop.rest<string>(`GET ${urlOf('INV-000002')}`, undefined, admin)).body;
+    expect(readAttachments(content)).toEqual([xml]);
+  });
+
   it.each([
     ['for another customer', () => urlOf('INV-000001')],
+    ['for another customer', () => urlOf('INV-000001', 'pdf')],
     ['for an unknown number', () => urlOf('INV-000009')],
     ['for another order', () => `/api/orders/${'a'.repeat(24)}/invoices/INV-000001.xml`],
     ['for an order ID that is none', () => '/api/orders/1/invoices/INV-000001.xml'],
@@ -105,7 +122,7 @@ describe('the invoices of the shop', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('of a month are a file for the accountant', async () => {
+  it('of a month are files for the accountant', async () => {
     const { headers, body } = await shop.rest<string>('GET /api/invoices.csv?month=2126-06', undefined, admin);
     expect(headers.get('content-disposition')).toBe('attachment; filename="invoices-2126-06.csv"');
     expect(body.replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -114,6 +131,12 @@ describe('the invoices of the shop', () => {
       '2126-06-01,INV-000002,credit note,INV-000001,KS-100001,Casey Customer,,,,,,-10.00,0.00,-10.00,USD',
       '',
     ]);
+    const { type, content } = await fetchFile('/api/invoices.zip?month=2126-06', admin);
+    expect(type).toBe('application/zip');
+    const files = unzipSync(content);
+    expect(Object.keys(files)).toEqual(['INV-000001.pdf', 'INV-000002.pdf']);
+    expect(readPdfText(files['INV-000001.pdf']!)).toContain('Invoice INV-000001');
+    expect((await shop.rest('GET /api/invoices.zip?month=2126-07', undefined, customer)).status).toBe(403);
     expect((await shop.rest('GET /api/invoices.csv?month=2126-6', undefined, admin)).status).toBe(400);
     expect((await shop.rest('GET /api/invoices.csv', undefined, admin)).status).toBe(400);
   });

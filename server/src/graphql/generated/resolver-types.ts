@@ -1218,6 +1218,7 @@ export type SchemaInvoice = {
   readonly number: Scalars['String']['output'];
   readonly orderId: Scalars['ID']['output'];
   readonly orderNumber: Scalars['String']['output'];
+  readonly pdfUrl: Scalars['String']['output'];
   readonly total: SchemaMoney;
   readonly xmlUrl: Scalars['String']['output'];
 };
@@ -6497,6 +6498,7 @@ export type SchemaInvoiceResolvers<ContextType = ShopContext, ParentType extends
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   orderId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   orderNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  pdfUrl?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   xmlUrl?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };

@@ -66,6 +66,43 @@ export async function drawTable<Row>(
   pdf.font(fonts.regular).moveDown();
 }
 
+/** Attaches the XML of an invoice after EN 16931, as Factur-X 1.0 and ZUGFeRD 2 want it. */
+export function attachFacturX(pdf: Pdf, xml: string, at: Date): void {
+  const file = 'factur-x.xml';
+  pdf.file(Buffer.from(xml), {
+    ...{ name: file, type: 'text/xml', relationship: 'Alternative', description: 'The invoice as XML' },
+    ...{ creationDate: at, modifiedDate: at },
+  });
+  pdf.appendXML(
+    facturXMetadata({ DocumentType: 'INVOICE', DocumentFileName: file, Version: '1.0', ConformanceLevel: 'EN 16931' }),
+  );
+}
+
+const facturXNamespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+/** The values, and the description of their names that PDF/A demands for names that it does not know. */
+function facturXMetadata(values: Readonly<Record<string, string>>): string {
+  const elements = Object.entries(values).map(([name, value]) => `<fx:${name}>${value}</fx:${name}>`);
+  const properties = Object.keys(values).map(
+    (name) =>
+      '<rdf:li rdf:parseType="Resource">' +
+      `<pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType>` +
+      `<pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name}</pdfaProperty:description>` +
+      '</rdf:li>',
+  );
+  return (
+    `<rdf:Description xmlns:fx="${facturXNamespace}" rdf:about="">${elements.join('')}</rdf:Description>` +
+    '<rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" ' +
+    'xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" ' +
+    'xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" rdf:about="">' +
+    '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">' +
+    `<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>` +
+    `<pdfaSchema:namespaceURI>${facturXNamespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
+    `<pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property>` +
+    '</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>'
+  );
+}
+
 /** Ends the file. Each page gets the text and its number at its foot. @returns its bytes. */
 export async function finishPdf(pdf: Pdf, foot: string): Promise<Buffer> {
   const { count } = pdf.bufferedPageRange();

@@ -147,12 +147,26 @@ export interface paths {
      */
     get: operations["getInvoiceXml"];
   };
+  "/orders/{id}/invoices/{number}.pdf": {
+    /**
+     * Get an invoice as PDF
+     * @description An invoice or a credit note. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+     */
+    get: operations["getInvoicePdf"];
+  };
   "/invoices.csv": {
     /**
      * Export the invoices of a month as CSV
      * @description Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative. For staff with the permission orders.
      */
     get: operations["exportInvoices"];
+  };
+  "/invoices.zip": {
+    /**
+     * Export the invoices of a month as PDF files
+     * @description Invoices and credit notes, each under its number. For staff with the permission orders.
+     */
+    get: operations["exportInvoiceFiles"];
   };
   "/create-payment-intent": {
     /**
@@ -2240,6 +2254,82 @@ export interface operations {
     };
   };
   /**
+   * Get an invoice as PDF
+   * @description An invoice or a credit note. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+   */
+  getInvoicePdf: {
+    parameters: {
+      path: {
+        /** @description ID of the order. */
+        id: string;
+        /** @description Number of the invoice. */
+        number: string;
+      };
+    };
+    responses: {
+      /** @description The invoice. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Export the invoices of a month as CSV
    * @description Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative. For staff with the permission orders.
    */
@@ -2259,6 +2349,74 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the invoices of a month as PDF files
+   * @description Invoices and credit notes, each under its number. For staff with the permission orders.
+   */
+  exportInvoiceFiles: {
+    parameters: {
+      query: {
+        /** @description Month in the shop's time zone. */
+        month: string;
+      };
+    };
+    responses: {
+      /** @description The invoices. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/zip": string;
         };
       };
       /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */

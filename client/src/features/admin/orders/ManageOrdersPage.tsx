@@ -182,6 +182,7 @@ function toOrderColumns(
     {
       header: 'Order',
       isRowHeader: true,
+      isShort: true,
       cell: ({ id, number, payment }) => (
         <Stack>
           <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
@@ -193,6 +194,7 @@ function toOrderColumns(
     },
     {
       header: 'Placed',
+      isShort: true,
       cell: ({ placedAt }) => <DateAndTime value={placedAt} />,
     },
     {
@@ -205,8 +207,9 @@ function toOrderColumns(
     },
     {
       header: 'Buyer',
-      cell: ({ customerEmail }) => (
+      cell: ({ customerName, customerEmail }) => (
         <Email>
+          {customerName && <div>{customerName}</div>}
           <EmailText>{customerEmail}</EmailText>
         </Email>
       ),

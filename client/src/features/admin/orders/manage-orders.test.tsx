@@ -12,7 +12,9 @@ const listed = ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'];
 describe('Manage Orders', () => {
   it('lists product, buyer, payment status, number, date and total of each order', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]) });
-    const row = await screen.findByRole('row', { name: /Drive chain shopper@kickstand\.example \$58\.50 Unpaid/ });
+    const row = await screen.findByRole('row', {
+      name: /Drive chain Sam Shopper shopper@kickstand\.example \$58\.50 Unpaid/,
+    });
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['Order', 'Placed', 'Product', 'Buyer', 'Total', 'Payment Status']);
     const link = within(row).getByRole('link', { name: 'order-1' });

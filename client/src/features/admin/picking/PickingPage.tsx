@@ -116,6 +116,7 @@ function toChoiceColumn(
 ): Column<OrderToPackFragment> {
   return {
     header: 'Choose',
+    isShort: true,
     cell: ({ id, number }) => (
       <Choice
         type="checkbox"
@@ -134,6 +135,7 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
   {
     header: 'Order',
     isRowHeader: true,
+    isShort: true,
     cell: ({ id, number, payment }) => (
       <>
         <Link to={`/dashboard/manageOrders/${id}`} kind="item">
@@ -145,10 +147,11 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
   },
   { header: 'Placed', cell: ({ placedAt }) => <DateAndTime value={placedAt} /> },
   { header: 'Customer', cell: ({ customerName }) => <Customer>{customerName}</Customer> },
-  { header: 'Delivery', cell: ({ quote }) => quote.delivery?.name ?? '–' },
+  { header: 'Delivery', isShort: true, cell: ({ quote }) => quote.delivery?.name ?? '–' },
   {
     header: 'To ship',
     align: 'end',
+    isShort: true,
     cell: ({ lines, fulfilment }) => (
       <>
         <Digits>{lines.reduce((sum, { quantityToShip }) => sum + quantityToShip, 0)}</Digits>
@@ -161,6 +164,6 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
 const pickColumns: readonly Column<Pick>[] = [
   { header: 'Part number', isRowHeader: true, cell: ({ partNumber }) => <Digits>{partNumber ?? '–'}</Digits> },
   { header: 'Part', cell: ({ name }) => name },
-  { header: 'Orders', align: 'end', cell: ({ orders }) => <Digits>{orders}</Digits> },
-  { header: 'Quantity', align: 'end', cell: ({ quantity }) => <Digits>{quantity}</Digits> },
+  { header: 'Orders', align: 'end', isShort: true, cell: ({ orders }) => <Digits>{orders}</Digits> },
+  { header: 'Quantity', align: 'end', isShort: true, cell: ({ quantity }) => <Digits>{quantity}</Digits> },
 ];

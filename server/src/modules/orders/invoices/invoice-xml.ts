@@ -99,8 +99,8 @@ interface Category {
   reason?: { code: string; words: string };
 }
 
-const notTaxed: Category = { code: 'O', reason: { code: 'VATEX-EU-O', words: 'Not subject to VAT' } };
-const exemptions = {
+const notTaxed = { code: 'O', reason: { code: 'VATEX-EU-O', words: 'Not subject to VAT' } } as const satisfies Category;
+export const exemptions = {
   reverse_charge: { code: 'K', reason: { code: 'VATEX-EU-IC', words: 'Intra-community supply: reverse charge' } },
   export: { code: 'G', reason: { code: 'VATEX-EU-G', words: 'Export outside the EU' } },
   not_registered: notTaxed,

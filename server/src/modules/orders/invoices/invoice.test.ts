@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, anotherTime, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { readAttachments, readPdfText } from '../../../../test/pdf-text.js';
 import { randomRequest, randomRules } from '../../../../test/random-carts.js';
 import { money } from '../../../shared/money.js';
 import { plainQuote, priceQuote, type Quote } from '../../pricing/quote.js';
 import type { Order, OrderRefund } from '../order/order.js';
 import { refundableOfDelivery, refundableOfLine, refundableOf } from '../order/order-refunds.js';
+import { toInvoicePdf } from './invoice-pdf.js';
 import { toInvoiceXml } from './invoice-xml.js';
 import { toInvoice, type Invoice, type InvoiceKind } from './invoice.js';
 
@@ -221,6 +223,51 @@ describe('the XML of an invoice', () => {
       invoiceOf({ ...anOrder('paid'), lines: [{ ...line!, name: 'A\u0000 <b> & \uD800"c" 😀' }] }),
     );
     expect(elementsOf(xml, 'Name')).toContain('A &lt;b&gt; &amp; &quot;c&quot; 😀');
+  });
+});
+
+describe('the PDF file of an invoice', () => {
+  const [invoice, credit] = issueAll(orderWith(mixed, [ofLine('r1', 'a', 5_950)]), [
+    ['invoice', null],
+    ['credit_note', 'r1'],
+  ]);
+
+  it('says what the invoice says', async () => {
+    const texts = readPdfText(await toInvoicePdf(invoice!));
+    expect(texts.slice(0, 3)).toEqual(['Ratchet Ltd', '12 Ratchet Lane', 'Springfield']);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...['VAT number DE136695976', 'Casey', '1 Ratchet Lane', 'Invoice INV-000001', 'Date: 2026-05-02'],
+        ...['2', 'Part a', 'P-1', '€59.50', 'VAT 19%', '€100.00'],
+        ...['1', 'Part b', 'Discount €1.00', '€22.40', 'VAT 7%', '€20.00'],
+        ...['Delivery: Parcel', '€4.26', '€0.88'],
+        ...['Without tax', '€125.14', 'VAT 19% on €104.26', '€19.81', 'VAT 7% on €20.88', '€1.45', 'Total', '€146.40'],
+      ]),
+    );
+  });
+
+  it('of a credit note names the invoice that it corrects', async () => {
+    const texts = readPdfText(await toInvoicePdf(credit!));
+    expect(texts).toEqual(
+      expect.arrayContaining(['Credit note INV-000002', 'Corrects: INV-000001 of 2026-05-02', 'Total', '€59.50']),
+    );
+  });
+
+  it('contains the XML, and is always the same, also after the invoice was stored', async () => {
+    const file = await toInvoicePdf(invoice!);
+    expect(readAttachments(file)).toEqual([toInvoiceXml(invoice!)]);
+    expect(file.toString('latin1')).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
+    expect(file.equals(await toInvoicePdf(JSON.parse(JSON.stringify(invoice), toDate) as Invoice))).toBe(true);
+  });
+
+  const toDate = (key: string, value: unknown) => (key === 'issuedAt' ? new Date(value as string) : value);
+
+  it('says why there is no tax', async () => {
+    const quote = { ...untaxed, taxExemption: 'reverse_charge' as const, vatNumber: 'FR83404833048' };
+    const texts = readPdfText(await toInvoicePdf(invoiceOf({ ...anOrder('paid'), quote })));
+    expect(texts).toEqual(
+      expect.arrayContaining(['VAT number FR83404833048', 'Intra-community supply: reverse charge']),
+    );
   });
 });
 

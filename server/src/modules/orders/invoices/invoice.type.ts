@@ -41,6 +41,9 @@ export class InvoiceType {
 
   @Field('Path of the file after EN 16931 (XML), for those who may see the order.')
   xmlUrl: string;
+
+  @Field('Path of the PDF file, for those who may see the order.')
+  pdfUrl: string;
 }
 
 export const InvoiceConnection = connectionTypes('Invoice', () => InvoiceType).Connection;

@@ -61,4 +61,9 @@ export class InvoiceResolver {
   xmlUrl(@Root() { orderId, number }: Invoice) {
     return `/api/orders/${orderId}/invoices/${number}.xml`;
   }
+
+  @FieldResolver()
+  pdfUrl(@Root() { orderId, number }: Invoice) {
+    return `/api/orders/${orderId}/invoices/${number}.pdf`;
+  }
 }

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { bindCalls } from '../../../api/rest/bind-calls.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
 import { toCsv } from '../../../shared/csv.js';
+import { toZip, type ZippedFile } from '../../../shared/zip.js';
 import { invoiceColumns, toRows } from './invoice-csv.js';
-import { monthPattern } from './invoice.js';
+import { toInvoicePdf } from './invoice-pdf.js';
+import { toInvoiceXml } from './invoice-xml.js';
+import { monthPattern, type Invoice } from './invoice.js';
 import type { InvoicesService } from './invoices.service.js';
 
 const group = 'Orders';
@@ -37,6 +40,20 @@ export const invoicesCalls = {
     answerDescription: 'The invoice.',
     refusals: ['NOT_FOUND'],
   },
+  getInvoicePdf: {
+    id: 'getInvoicePdf',
+    method: 'get',
+    path: '/orders/{id}/invoices/{number}.pdf',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Get an invoice as PDF',
+    description: 'An invoice or a credit note. NOT_FOUND also for invoices of other customers.',
+    access: ['owner', 'guest', 'orders'],
+    params: ofOrder,
+    answer: { kind: 'file', mediaType: 'application/pdf', description: 'PDF/A-3 that contains the XML (Factur-X).' },
+    answerDescription: 'The invoice.',
+    refusals: ['NOT_FOUND'],
+  },
   exportInvoices: {
     id: 'exportInvoices',
     method: 'get',
@@ -51,13 +68,32 @@ export const invoicesCalls = {
     answerDescription: 'The invoices.',
     refusals: [],
   },
+  exportInvoiceFiles: {
+    id: 'exportInvoiceFiles',
+    method: 'get',
+    path: '/invoices.zip',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export the invoices of a month as PDF files',
+    description: 'Invoices and credit notes, each under its number.',
+    access: 'orders',
+    query: ofMonth,
+    answer: { kind: 'file', mediaType: 'application/zip', description: 'A ZIP file of PDF files.' },
+    answerDescription: 'The invoices.',
+    refusals: [],
+  },
 } as const satisfies RestCalls;
 
 export function invoicesRoutes(invoices: InvoicesService): Router {
   return bindCalls(invoicesCalls, {
     getInvoiceXml: async ({ actor, params: { id, number } }) => ({
       name: `${number}.xml`,
-      content: Readable.from([await invoices.getXml(actor, id, number)]),
+      content: Readable.from([toInvoiceXml(await invoices.get(actor, id, number))]),
+    }),
+
+    getInvoicePdf: async ({ actor, params: { id, number } }) => ({
+      name: `${number}.pdf`,
+      content: Readable.from([await toInvoicePdf(await invoices.get(actor, id, number))]),
     }),
 
     exportInvoices: ({ actor, query: { month } }) =>
@@ -65,5 +101,14 @@ export function invoicesRoutes(invoices: InvoicesService): Router {
         name: `invoices-${month}.csv`,
         content: toCsv(invoiceColumns, toRows(invoices.export(actor, month))),
       }),
+
+    exportInvoiceFiles: ({ actor, query: { month } }) =>
+      Promise.resolve({ name: `invoices-${month}.zip`, content: toZip(toFiles(invoices.export(actor, month))) }),
   });
+}
+
+async function* toFiles(invoices: AsyncIterable<Invoice>): AsyncGenerator<ZippedFile> {
+  for await (const invoice of invoices) {
+    yield { name: `${invoice.number}.pdf`, content: await toInvoicePdf(invoice) };
+  }
 }

@@ -7,7 +7,6 @@ import type { ShopSettings } from '../../settings/setting-list.js';
 import { isVisibleTo } from '../order/order-access.js';
 import type { LedgerEntry } from '../order/order-store.js';
 import { createInvoiceRepository, type InvoiceFilter } from './invoice.repository.js';
-import { toInvoiceXml } from './invoice-xml.js';
 import { issueInvoices, type InvoiceTerms, type IssueInvoicesDeps } from './issue-invoices.js';
 import { monthPattern, type Invoice } from './invoice.js';
 
@@ -51,10 +50,10 @@ export function createInvoicesService({
     },
 
     /** @throws DomainError NOT_FOUND, also for an order that the actor may not see. */
-    async getXml(actor: Actor, orderId: string, number: string): Promise<string> {
+    async get(actor: Actor, orderId: string, number: string): Promise<Invoice> {
       const [order, invoice] = await Promise.all([deps.orders.findById(orderId), invoices.find(number)]);
       if (!order || !isVisibleTo(actor, order) || invoice?.orderId !== order.id) throw notFound('The invoice');
-      return toInvoiceXml(invoice);
+      return invoice;
     },
   };
 }

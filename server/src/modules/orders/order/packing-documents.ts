@@ -41,7 +41,7 @@ export async function toPackingSlipsPdf(orders: readonly Order[], packer: Packer
     if (index > 0) pdf.addPage();
     await drawSlip(pdf, order, packer);
   }
-  return finishPdf(pdf, `${packer.shopName}, ${packer.contactAddress.replaceAll('\n', ', ')}`);
+  return finishPdf(pdf, packer.contactAddress.replaceAll('\n', ', '));
 }
 
 async function drawSlip(pdf: Pdf, order: Order, packer: Packer): Promise<void> {
