@@ -39,6 +39,12 @@ export function createEmulatorPages(parts: EmulatorParts, { resetPasswordPath, s
     if (mail) sendMailHtml(response, mail);
     else sendPage(response, toNoMailPage());
   });
+  router.get('/emulator/mailbox/:id/files/:index', async ({ params }, response) => {
+    const mail = await shopMails()?.find(params.id);
+    const file = mail?.attachments[Number(params.index)];
+    if (file) response.attachment(file.name).type(file.mediaType).send(Buffer.from(file.content));
+    else sendPage(response, toNoMailPage());
+  });
   router.get('/emulator/action', async ({ query }, response) => {
     sendPage(response, await openLink(parts, readText(query.mode), readText(query.oobCode)));
   });

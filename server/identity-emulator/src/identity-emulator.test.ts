@@ -202,6 +202,7 @@ describe('the pages', () => {
       subject: 'Your order <o1>',
       html: '<!doctype html><p style="color:red">Hello <script>alert(1)</script>',
       text: 'Hello </pre><script>alert(1)</script>',
+      attachments: [{ name: 'a<b>.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') }],
       sentAt: new Date('2020-05-01T12:00:00Z'),
     };
     const find = (id: string) => Promise.resolve(id === mail.id ? mail : null);
@@ -227,7 +228,15 @@ describe('the pages', () => {
     expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox /);
     expect(policy).not.toMatch(/allow-(scripts|same-origin|forms|top)/);
 
-    for (const missing of ['/emulator/mailbox/o2', '/emulator/mailbox/o2/html']) {
+    const file = await fetch(`${origin}${/<a href="([^"]+)">a&#60;b&#62;.pdf/.exec(page)?.[1]}`);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(await file.text()).toBe('%PDF');
+
+    const ofMail = path.replace('/emulator/mailbox/', '');
+    for (const missing of ['o2', 'o2/html', 'o2/files/0', `${ofMail}/files/1`].map(
+      (rest) => `/emulator/mailbox/${rest}`,
+    )) {
       expect((await fetch(`${origin}${missing}`)).status).toBe(404);
     }
     emulator.showMailbox({ list: () => Promise.resolve([]), find });

@@ -7,13 +7,14 @@ export interface ShopMail {
   /** A complete HTML document, treated as untrusted. */
   html: string;
   text: string;
+  attachments: readonly { name: string; mediaType: string; content: Uint8Array }[];
   sentAt: Date;
 }
 
 /** The shop's mails, shown together with those of the emulator. */
 export interface ShopMailbox {
   /** Newest first. */
-  list(): Promise<readonly Omit<ShopMail, 'html' | 'text'>[]>;
+  list(): Promise<readonly Omit<ShopMail, 'html' | 'text' | 'attachments'>[]>;
   find(id: string): Promise<ShopMail | null>;
 }
 

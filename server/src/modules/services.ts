@@ -173,8 +173,17 @@ export function createServices(deps: ServiceDeps) {
     newId: newObjectId,
     currency: settings.currency,
   });
+  const invoices = createInvoicesService({
+    ...{ ...deps, orders: store },
+    readTerms: async () => toInvoiceTerms(await shopSettings.read(), await pricing.readTaxes()),
+  });
   const messages = createMessagesService({
     ...deps,
+    findAttachments: ({ template, orderId, refundId }) => {
+      if (template === 'order_paid') return invoices.findFiles({ orderId, kind: 'invoice', refundId: null });
+      if (template === 'order_refunded') return invoices.findFiles({ orderId, kind: 'credit_note', refundId });
+      return Promise.resolve([]);
+    },
     transport: deps.mailTransport,
     readMail,
     mailLimit: deps.mailLimit ?? null,
@@ -189,15 +198,12 @@ export function createServices(deps: ServiceDeps) {
     ...{ transport: deps.mailTransport, readMail },
     post: deps.postWebhook ?? createPublicPost({ allowsPrivate: false }),
   });
-  const invoices = createInvoicesService({
-    ...{ ...deps, orders: store },
-    readTerms: async () => toInvoiceTerms(await shopSettings.read(), await pricing.readTaxes()),
-  });
   const ledger = openLedger({
     ...{ ...deps, orders: store, audit },
     async announce(entries) {
-      const queued = [messages.queue(entries), webhooks.queueOrderEvents(entries)];
-      await Promise.all([...queued, invoices.issueFor(entries)]);
+      // First, because mails are sent with their invoices.
+      await invoices.issueFor(entries);
+      await Promise.all([messages.queue(entries), webhooks.queueOrderEvents(entries)]);
       deps.onOrderEvents?.(entries.map(({ event }) => event));
     },
   });

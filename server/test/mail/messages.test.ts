@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, pointsOf } from '../kill-points.js';
+import { readPdfText } from '../pdf-text.js';
 import { recordCommands } from '../recorded-commands.js';
 import {
   addProduct,
@@ -95,6 +96,18 @@ describe('an order', () => {
       `Your order ${number} -> ${customer.email}`,
     ]);
     expect(new Set(shop.mails.taken.map(({ id }) => id)).size).toBe(4);
+    // Mails are sent several at a time, in any order.
+    const files = shop.mails.taken.flatMap(({ subject, attachments = [] }) =>
+      attachments.map(({ name, content }) => {
+        const title = readPdfText(content).find((text) => text.includes('INV-'));
+        return `${name}: ${title}, with: ${subject}`;
+      }),
+    );
+    expect(files.sort()).toEqual([
+      `INV-000001.pdf: Invoice INV-000001, with: We have received the payment for order ${number}`,
+      `INV-000002.pdf: Credit note INV-000002, with: A refund for order ${number}`,
+      `INV-000003.pdf: Credit note INV-000003, with: A refund for order ${number}`,
+    ]);
   });
 
   it('that staff place causes mails with a link and about its payment, if the customer has an address', async () => {

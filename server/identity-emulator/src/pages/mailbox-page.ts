@@ -86,7 +86,7 @@ function toTime(time: Date): Html {
   return html`<time datetime="${time.toISOString()}">${timeFormat.format(time)}</time>`;
 }
 
-export function toMailPage({ id, to, subject, text, sentAt }: ShopMail): Page {
+export function toMailPage({ id, to, subject, text, attachments, sentAt }: ShopMail): Page {
   return {
     title: subject,
     hasFrame: true,
@@ -98,6 +98,12 @@ export function toMailPage({ id, to, subject, text, sentAt }: ShopMail): Page {
         <dd>${to}</dd>
         <dt class="label">Sent</dt>
         <dd>${toTime(sentAt)}</dd>
+        ${attachments.map(
+          ({ name }, index) => html`
+            <dt class="label">Attached</dt>
+            <dd><a href="${pathOf(id)}/files/${String(index)}">${name}</a></dd>
+          `,
+        )}
       </dl>
       <h2>HTML</h2>
       <iframe src="${pathOf(id)}/html" title="The mail as HTML" sandbox="${mailSandbox}"></iframe>

@@ -20,6 +20,9 @@ const schema = new Schema<MailboxDocument>(
     subject: required.text,
     html: required.text,
     text: required.text,
+    attachments: [
+      { name: required.text, mediaType: required.text, content: { type: Buffer, required: true }, _id: false },
+    ],
     sentAt: required.date,
   },
   { collection: 'mailbox', versionKey: false },
@@ -30,9 +33,12 @@ schema.index({ sentAt: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
 export function openMailbox(connection: Connection, clock: Clock): MailTransport & ShopMailbox {
   const model = connection.model<MailboxDocument>('MailboxMail', schema);
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, attachments = [] }) {
       try {
-        await model.create({ _id: id, to: to.address, subject, html, text, sentAt: clock.now() });
+        const files = attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
+        await model.create({
+          ...{ _id: id, to: to.address, subject, html, text, attachments: files, sentAt: clock.now() },
+        });
       } catch (error) {
         // An earlier attempt stored this mail, but the message was not marked as sent.
         if (!isDuplicateKey(error)) throw error;
@@ -40,12 +46,18 @@ export function openMailbox(connection: Connection, clock: Clock): MailTransport
     },
     close: () => undefined,
     async list() {
-      const newest = await model.find({}, { html: 0, text: 0 }).sort({ sentAt: -1 }).limit(longestList).lean();
+      const newest = await model
+        .find({}, { html: 0, text: 0, attachments: 0 })
+        .sort({ sentAt: -1 })
+        .limit(longestList)
+        .lean();
       return newest.map(({ _id: id, to, subject, sentAt }) => ({ id, to, subject, sentAt }));
     },
     async find(id) {
-      const row = await model.findById(id).lean();
-      return row && { id, to: row.to, subject: row.subject, html: row.html, text: row.text, sentAt: row.sentAt };
+      const row = await model.findById(id);
+      if (!row) return null;
+      const { to, subject, html, text, attachments, sentAt } = row;
+      return { id, to, subject, html, text, attachments, sentAt };
     },
   };
 }

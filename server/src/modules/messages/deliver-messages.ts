@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
-import { MailError, type MailTransport } from '../../platform/mail/mail-transport.js';
+import { MailError, type MailAttachment, type MailTransport } from '../../platform/mail/mail-transport.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Bucket } from '../../platform/rate-limiter.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
@@ -20,6 +20,8 @@ export interface DeliverMessagesDeps {
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   transport: MailTransport;
   readMail: () => Promise<MailSettings>;
+  /** Files that belong to the mail, such as the invoice of a paid order. */
+  findAttachments: (message: Message) => Promise<MailAttachment[]>;
   /** Limit of mails about unpaid orders to one mailbox; null for no limit. */
   mailLimit: Bucket | null;
   clock: Clock;
@@ -97,8 +99,9 @@ async function attempt(
     // Staff have ordered for a customer without an address.
     if (order.customer.email === '' && message.template !== 'new_order') return { change: null, isServerDown: false };
     const mail = writeMail(message, order, products, await deps.readMail());
+    const attachments = await deps.findAttachments(message);
     if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
-    await transport.send(mail);
+    await transport.send({ ...mail, attachments });
     return { change: afterSuccess(clock.now()), isServerDown: false };
   } catch (error) {
     if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };

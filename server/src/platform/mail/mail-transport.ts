@@ -9,6 +9,14 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  /** File name. */
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
 }
 
 /** Accepts mails for delivery: a mail server, or the mailbox of the embedded shop. */

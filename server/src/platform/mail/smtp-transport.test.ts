@@ -71,6 +71,14 @@ describe('a mail server', () => {
     }
   });
 
+  it('gets attached files', async () => {
+    const { port, received } = await listen({ disabledCommands: ['STARTTLS'] });
+    const content = Buffer.from('%PDF-1.7');
+    await open({ port }).send({ ...mail, attachments: [{ name: 'INV-1.pdf', mediaType: 'application/pdf', content }] });
+    expect(received[0]?.content).toContain('Content-Type: application/pdf; name=INV-1.pdf');
+    expect(received[0]?.content).toContain(content.toString('base64'));
+  });
+
   it('gets the login of SMTP_URL', async () => {
     const logins: unknown[] = [];
     const { port } = await listen({

@@ -35,7 +35,7 @@ export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailT
     disableUrlAccess: true,
   });
   return {
-    async send({ id, from, to, copies = [], subject, html, text }) {
+    async send({ id, from, to, copies = [], subject, html, text, attachments = [] }) {
       const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
       try {
         await server.sendMail({
@@ -45,6 +45,11 @@ export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailT
           subject,
           html,
           text,
+          attachments: attachments.map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: Buffer.from(content),
+          })),
           messageId: `<${id.replaceAll(':', '.')}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

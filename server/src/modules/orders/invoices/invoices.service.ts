@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { MailAttachment } from '../../../platform/mail/mail-transport.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
@@ -8,7 +9,8 @@ import { isVisibleTo } from '../order/order-access.js';
 import type { LedgerEntry } from '../order/order-store.js';
 import { createInvoiceRepository, type InvoiceFilter } from './invoice.repository.js';
 import { issueInvoices, type InvoiceTerms, type IssueInvoicesDeps } from './issue-invoices.js';
-import { monthPattern, type Invoice } from './invoice.js';
+import { toInvoicePdf } from './invoice-pdf.js';
+import { isSameKey, monthPattern, type Invoice, type InvoiceKey } from './invoice.js';
 
 export interface InvoiceListRequest extends InvoiceFilter {
   first?: number | null;
@@ -26,6 +28,13 @@ export function createInvoicesService({
   return {
     /** Called before entries leave their order. Each invoice is issued once. */
     issueFor: (entries: readonly LedgerEntry[]): Promise<void> => issueInvoices(deps, entries),
+
+    /** For mails: the invoice or credit note as a PDF file; none if none was issued. */
+    async findFiles(key: InvoiceKey): Promise<MailAttachment[]> {
+      const invoice = (await invoices.findByOrders([key.orderId])).find((each) => isSameKey(each, key));
+      if (!invoice) return [];
+      return [{ name: `${invoice.number}.pdf`, mediaType: 'application/pdf', content: await toInvoicePdf(invoice) }];
+    },
 
     /** For loaders, which have checked who may see the orders. Oldest first. */
     findByOrderIds: (orderIds: readonly string[]): Promise<Invoice[]> => invoices.findByOrders(orderIds),
