@@ -39,6 +39,7 @@ const adminMenus: readonly DashboardMenu[] = [
     destinations: [
       { to: '/dashboard/picking', label: 'Picking' },
       { to: '/dashboard/returns', label: 'Returns' },
+      { to: '/dashboard/customers', label: 'Customers' },
       { to: '/dashboard/categories', label: 'Categories' },
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },

@@ -263,7 +263,7 @@ describe('staff', () => {
     ],
     [['STOCK'], 'Manage ProductsImports'],
     [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsMails'],
-    [['CUSTOMERS', 'REVIEWS'], 'All usersReviews'],
+    [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
     renderApp('/dashboard/review', { signedInAs: staff(...permissions) });

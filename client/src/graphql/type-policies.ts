@@ -26,6 +26,8 @@ export const typePolicies: TypePolicies = {
       searchReport: { merge: false },
       explainSearch: { merge: false },
       users: relayStylePagination(['first', 'search']),
+      customers: relayStylePagination(['first', 'search']),
+      ordersWithReturns: relayStylePagination(['first', 'status']),
       apiKeys: relayStylePagination(['first']),
       webhooks: relayStylePagination(['first']),
       brands: relayStylePagination(['first', 'search']),

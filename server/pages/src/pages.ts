@@ -97,6 +97,8 @@ export const pages = {
   /** Customers and staff see their profile on `/dashboard`. */
   OverviewPage: pageFor(['reports'])(190, 'admin/overview/OverviewPage', '/dashboard', '/dashboard/overview'),
   UsersPage: pageFor(['customers'])(207, 'admin/users/UsersPage', '/dashboard/users'),
+  CustomersPage: pageFor(['customers'])(188, 'admin/customers/CustomersPage', '/dashboard/customers'),
+  CustomerPage: pageFor(['customers'])(230, 'admin/customers/CustomerPage', '/dashboard/customers/:id'),
   AddProductPage: catalogue(227, 'admin/products/AddProductPage', '/dashboard/addProduct'),
   ManageProductsPage: pageFor(['catalogue', 'stock'])(
     243,

@@ -19,7 +19,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   stock: 'Set available quantities.',
   orders: 'See orders with their customers’ contact data; place, edit, ship and cancel them; record payments.',
   refunds: 'Refund orders and resolve flagged payments. Seeing orders needs the permission for orders too.',
-  customers: 'See the accounts of customers; disable and enable them.',
+  customers: 'See customers and what they have spent; write notes about them; disable and enable their accounts.',
   reviews: 'Hide and restore reviews.',
   content: 'Edit search rules, the texts of the home page and the footer; upload pictures.',
   settings: 'Edit the shop’s settings, delivery and taxes.',
@@ -36,7 +36,7 @@ export const scopeTexts = {
   'stock:write': 'Set available quantities.',
   'orders:read': 'Read all orders, with their customers’ contact data.',
   'orders:write': 'Place orders for customers, edit, ship and cancel orders; record payments.',
-  'customers:read': 'Read the accounts of customers.',
+  'customers:read': 'Read customers, their accounts and what they have spent.',
 } as const satisfies Partial<Record<Right, string>>;
 
 export type Scope = keyof typeof scopeTexts;

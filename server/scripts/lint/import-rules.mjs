@@ -38,6 +38,7 @@ export const orders = {
       'messages',
       'staff',
       'webhooks',
+      'customers',
       'shop',
       'services',
     ],

@@ -22,6 +22,7 @@ import { createCartsService } from './carts/carts.service.js';
 import { createCatalogueService } from './catalogue/products/catalogue.service.js';
 import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createContentService } from './content/content.service.js';
+import { createCustomersService } from './customers/customers.service.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
@@ -250,6 +251,9 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
     ...{ transport: deps.mailTransport, readMail },
   });
+  const customers = createCustomersService({
+    ...{ connection, accounts, orders, audit, newId: newObjectId, currency: settings.currency },
+  });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
     ...{ ...deps, ...settings, catalogue, audit },
@@ -267,6 +271,7 @@ export function createServices(deps: ServiceDeps) {
     outboxes: {
       apiKeys: () => keys.relayAudit(),
       content: () => content.relayAudit(),
+      customers: () => customers.relayAudit(),
       diagrams: () => diagrams.relayAudit(),
       imports: () => imports.relayAudit(),
       messages: messages.relayAudit,
@@ -293,7 +298,7 @@ export function createServices(deps: ServiceDeps) {
       },
     });
   const background = { outboxWorker, startMails };
-  const people = { accounts, keys, webhooks, staff, addresses, garage };
+  const people = { accounts, customers, keys, webhooks, staff, addresses, garage };
   return {
     catalogue,
     numbers,

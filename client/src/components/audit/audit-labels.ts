@@ -24,6 +24,7 @@ const actionLabels = {
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
   USER_ENABLED: 'Account enabled',
+  CUSTOMER_NOTE_SAVED: 'Note about a customer changed',
   ORDER_PLACED_BY_STAFF: 'Order placed for a customer',
   ORDER_EDITED: 'Order edited',
   ORDER_ADDRESS_CHANGED: 'Address of the order changed',
@@ -119,6 +120,7 @@ export const subjectTypeLabels = {
   ATTRIBUTE: 'Attributes',
   ORDER: 'Orders',
   USER: 'Users',
+  CUSTOMER: 'Customers',
   PICTURE: 'Pictures',
   REVIEW: 'Reviews',
   MESSAGE: 'Mails',
@@ -150,6 +152,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/manageOrders/${subjectId}`;
     case 'USER':
       return `/dashboard/users?search=${search}`;
+    case 'CUSTOMER':
+      return `/dashboard/customers?search=${search}`;
     case 'REVIEW':
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':

@@ -15,6 +15,7 @@ export * from './features/account/profile/account';
 export * from './features/account/returns/withdraw';
 export * from './features/account/reviews/reviews';
 export * from './features/admin/catalogue/catalogue';
+export * from './features/admin/customers/customers';
 export * from './features/admin/delivery/delivery';
 export * from './features/admin/diagrams/diagrams';
 export * from './features/admin/imports/imports';

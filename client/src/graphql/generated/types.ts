@@ -140,7 +140,7 @@ export type ApiScope =
   | 'CATALOGUE_READ'
   /** Add, edit and delete products and the rest of the catalogue. */
   | 'CATALOGUE_WRITE'
-  /** Read the accounts of customers. */
+  /** Read customers, their accounts and what they have spent. */
   | 'CUSTOMERS_READ'
   /** Read all orders, with their customers’ contact data. */
   | 'ORDERS_READ'
@@ -196,6 +196,8 @@ export type AuditAction =
   | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
+  /** The note about a customer was changed. */
+  | 'CUSTOMER_NOTE_SAVED'
   /** The zones and methods of delivery were edited. */
   | 'DELIVERY_SAVED'
   /** A diagram was added. */
@@ -355,6 +357,8 @@ export type AuditSubjectType =
   | 'BRAND'
   /** A category. */
   | 'CATEGORY'
+  /** What staff note about a customer. */
+  | 'CUSTOMER'
   /** A diagram. */
   | 'DIAGRAM'
   /** A family of products. */
@@ -1341,7 +1345,7 @@ export type Permission =
   | 'CATALOGUE'
   /** Edit search rules, the texts of the home page and the footer; upload pictures. */
   | 'CONTENT'
-  /** See the accounts of customers; disable and enable them. */
+  /** See customers and what they have spent; write notes about them; disable and enable their accounts. */
   | 'CUSTOMERS'
   /** See orders with their customers’ contact data; place, edit, ship and cancel them; record payments. */
   | 'ORDERS'
@@ -2032,6 +2036,16 @@ export type SaveCategoryInput = {
   slug?: string | null | undefined;
   /** Edited version. Required to edit. */
   version?: number | null | undefined;
+};
+
+/** A note about a customer. */
+export type SaveCustomerNoteInput = {
+  /** ID of the customer. */
+  customerId: string;
+  /** The note, at most 2000 characters. Empty for none. */
+  text: string;
+  /** noteVersion of the customer as you saw it. */
+  version: number;
 };
 
 /** All zones and methods, which replace the current ones. */
@@ -3514,6 +3528,64 @@ export type RemoveAttributeMutationVariables = Exact<{
 
 
 export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
+
+export type CustomerRowFragment = { __typename: 'Customer', id: string, email: string, name: string, phone: string | null, orderCount: number, returnCount: number, lastOrderAt: string | null, note: string | null, account: { __typename: 'User', id: string, disabledAt: string | null } | null, spent: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type AdminCustomersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminCustomersQuery = { customers: { __typename: 'CustomerConnection', totalCount: number, edges: Array<{ __typename: 'CustomerEdge', node: (
+        { __typename: 'Customer' }
+        & CustomerRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type CustomerNoteFragment = { __typename: 'Customer', id: string, note: string | null, noteVersion: number };
+
+export type OrderOfCustomerFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, placedAt: string, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), returns: Array<{ __typename: 'OrderReturn', id: string, kind: ReturnKind, status: ReturnStatus, isRefunded: boolean, quantity: number }> };
+
+export type AdminCustomerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminCustomerQuery = { customer: (
+    { __typename: 'Customer', orders: { __typename: 'OrderConnection', totalCount: number, nodes: Array<(
+        { __typename: 'Order' }
+        & OrderOfCustomerFragment
+      )> } | null }
+    & CustomerRowFragment
+    & CustomerNoteFragment
+  ) | null };
+
+export type CurrentCustomerNoteQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CurrentCustomerNoteQuery = { customer: (
+    { __typename: 'Customer' }
+    & CustomerNoteFragment
+  ) | null };
+
+export type SaveCustomerNoteMutationVariables = Exact<{
+  input: SaveCustomerNoteInput;
+}>;
+
+
+export type SaveCustomerNoteMutation = { saveCustomerNote: { __typename: 'SaveCustomerNotePayload', customer: (
+      { __typename: 'Customer' }
+      & CustomerNoteFragment
+    ) } };
 
 export type DeliveryRulesFieldsFragment = { __typename: 'DeliveryRules', version: number, assumedGrams: number, zones: Array<{ __typename: 'DeliveryZone', id: string, name: string, countries: Array<string>, regions: Array<string>, postcodes: Array<string> }>, methods: Array<{ __typename: 'DeliveryMethod', id: string, name: string, carrier: string | null, kind: DeliveryMethodKind, zoneIds: Array<string>, maximumGrams: number | null, maximumLengthMm: number | null, excludedHazards: Array<Hazard>, daysMin: number, daysMax: number, pickupAddress: string, isActive: boolean, price: (
       { __typename: 'Money' }

@@ -81,6 +81,7 @@ import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
 import type { BlogPost, ListedPage } from '../../modules/content/content-page.js';
 import type { Shop } from '../../modules/shop/shop.js';
+import type { Customer } from '../../modules/customers/customer.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
@@ -521,6 +522,39 @@ export type SchemaCreateWebhookInput = {
 export type SchemaCreateWebhookPayload = {
   readonly secret: Scalars['String']['output'];
   readonly webhook: SchemaWebhook;
+};
+
+export type SchemaCustomer = {
+  readonly account: Maybe<SchemaUser>;
+  readonly email: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly lastOrderAt: Maybe<Scalars['DateTime']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly noteVersion: Scalars['Int']['output'];
+  readonly orderCount: Scalars['Int']['output'];
+  readonly orders: Maybe<SchemaOrderConnection>;
+  readonly phone: Maybe<Scalars['String']['output']>;
+  readonly returnCount: Scalars['Int']['output'];
+  readonly spent: SchemaMoney;
+};
+
+
+export type SchemaCustomerOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaCustomerConnection = {
+  readonly edges: ReadonlyArray<SchemaCustomerEdge>;
+  readonly nodes: ReadonlyArray<SchemaCustomer>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaCustomerEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaCustomer;
 };
 
 export type SchemaDecideReturnInput = {
@@ -1424,6 +1458,7 @@ export type SchemaMutation = {
   readonly saveBike: SchemaSaveBikePayload;
   readonly saveBrand: SchemaSaveBrandPayload;
   readonly saveCategory: SchemaSaveCategoryPayload;
+  readonly saveCustomerNote: SchemaSaveCustomerNotePayload;
   readonly saveDeliveryRules: SchemaSaveDeliveryRulesPayload;
   readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
@@ -1760,6 +1795,11 @@ export type SchemaMutationSaveBrandArgs = {
 
 export type SchemaMutationSaveCategoryArgs = {
   input: SchemaSaveCategoryInput;
+};
+
+
+export type SchemaMutationSaveCustomerNoteArgs = {
+  input: SchemaSaveCustomerNoteInput;
 };
 
 
@@ -2600,6 +2640,8 @@ export type SchemaQuery = {
   readonly changedProducts: SchemaProductConnection;
   readonly checkShipments: ReadonlyArray<SchemaShipmentResult>;
   readonly contentPage: Maybe<SchemaContentPage>;
+  readonly customer: Maybe<SchemaCustomer>;
+  readonly customers: SchemaCustomerConnection;
   readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
   readonly deliveryRules: SchemaDeliveryRules;
   readonly diagram: Maybe<SchemaDiagram>;
@@ -2730,6 +2772,18 @@ export type SchemaQueryCheckShipmentsArgs = {
 
 export type SchemaQueryContentPageArgs = {
   path: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryCustomerArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryCustomersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3542,6 +3596,16 @@ export type SchemaSaveCategoryInput = {
 
 export type SchemaSaveCategoryPayload = {
   readonly category: SchemaCategory;
+};
+
+export type SchemaSaveCustomerNoteInput = {
+  readonly customerId: Scalars['ID']['input'];
+  readonly text: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaSaveCustomerNotePayload = {
+  readonly customer: SchemaCustomer;
 };
 
 export type SchemaSaveDeliveryRulesInput = {
@@ -4780,6 +4844,9 @@ export type SchemaResolversTypes = {
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   CreateWebhookInput: SchemaCreateWebhookInput;
   CreateWebhookPayload: ResolverTypeWrapper<Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
+  Customer: ResolverTypeWrapper<Customer>;
+  CustomerConnection: ResolverTypeWrapper<ConnectionRoot<Customer>>;
+  CustomerEdge: ResolverTypeWrapper<Omit<SchemaCustomerEdge, 'node'> & { node: SchemaResolversTypes['Customer'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DecideReturnInput: SchemaDecideReturnInput;
   DecideReturnPayload: ResolverTypeWrapper<Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
@@ -5096,6 +5163,8 @@ export type SchemaResolversTypes = {
   SaveBrandPayload: ResolverTypeWrapper<Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversTypes['Brand'] }>;
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: ResolverTypeWrapper<Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
+  SaveCustomerNoteInput: SchemaSaveCustomerNoteInput;
+  SaveCustomerNotePayload: ResolverTypeWrapper<Omit<SchemaSaveCustomerNotePayload, 'customer'> & { customer: SchemaResolversTypes['Customer'] }>;
   SaveDeliveryRulesInput: SchemaSaveDeliveryRulesInput;
   SaveDeliveryRulesPayload: ResolverTypeWrapper<Omit<SchemaSaveDeliveryRulesPayload, 'deliveryRules'> & { deliveryRules: SchemaResolversTypes['DeliveryRules'] }>;
   SaveDiagramInput: SchemaSaveDiagramInput;
@@ -5318,6 +5387,9 @@ export type SchemaResolversParentTypes = {
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   CreateWebhookInput: SchemaCreateWebhookInput;
   CreateWebhookPayload: Omit<SchemaCreateWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
+  Customer: Customer;
+  CustomerConnection: ConnectionRoot<Customer>;
+  CustomerEdge: Omit<SchemaCustomerEdge, 'node'> & { node: SchemaResolversParentTypes['Customer'] };
   DateTime: Scalars['DateTime']['output'];
   DecideReturnInput: SchemaDecideReturnInput;
   DecideReturnPayload: Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
@@ -5590,6 +5662,8 @@ export type SchemaResolversParentTypes = {
   SaveBrandPayload: Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversParentTypes['Brand'] };
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
+  SaveCustomerNoteInput: SchemaSaveCustomerNoteInput;
+  SaveCustomerNotePayload: Omit<SchemaSaveCustomerNotePayload, 'customer'> & { customer: SchemaResolversParentTypes['Customer'] };
   SaveDeliveryRulesInput: SchemaSaveDeliveryRulesInput;
   SaveDeliveryRulesPayload: Omit<SchemaSaveDeliveryRulesPayload, 'deliveryRules'> & { deliveryRules: SchemaResolversParentTypes['DeliveryRules'] };
   SaveDiagramInput: SchemaSaveDiagramInput;
@@ -5810,7 +5884,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -5842,7 +5916,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PAGE?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, CUSTOMER?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PAGE?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -6018,6 +6092,33 @@ export type SchemaCreateCartPayloadResolvers<ContextType = ShopContext, ParentTy
 export type SchemaCreateWebhookPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CreateWebhookPayload'] = SchemaResolversParentTypes['CreateWebhookPayload']> = {
   secret?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   webhook?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
+};
+
+export type SchemaCustomerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Customer'] = SchemaResolversParentTypes['Customer']> = {
+  account?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+  email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  lastOrderAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  noteVersion?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  orderCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  orders?: Resolver<Maybe<SchemaResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<SchemaCustomerOrdersArgs, 'first'>>;
+  phone?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  returnCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  spent?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaCustomerConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CustomerConnection'] = SchemaResolversParentTypes['CustomerConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['CustomerEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Customer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaCustomerEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CustomerEdge'] = SchemaResolversParentTypes['CustomerEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Customer'], ParentType, ContextType>;
 };
 
 export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
@@ -6661,6 +6762,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
   saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
+  saveCustomerNote?: Resolver<SchemaResolversTypes['SaveCustomerNotePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCustomerNoteArgs, 'input'>>;
   saveDeliveryRules?: Resolver<SchemaResolversTypes['SaveDeliveryRulesPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDeliveryRulesArgs, 'input'>>;
   saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
@@ -7179,6 +7281,8 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   changedProducts?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedProductsArgs, 'first'>>;
   checkShipments?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType, RequireFields<SchemaQueryCheckShipmentsArgs, 'input'>>;
   contentPage?: Resolver<Maybe<SchemaResolversTypes['ContentPage']>, ParentType, ContextType, RequireFields<SchemaQueryContentPageArgs, 'path'>>;
+  customer?: Resolver<Maybe<SchemaResolversTypes['Customer']>, ParentType, ContextType, RequireFields<SchemaQueryCustomerArgs, 'id'>>;
+  customers?: Resolver<SchemaResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<SchemaQueryCustomersArgs, 'first'>>;
   deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;
   deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
   diagram?: Resolver<Maybe<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramArgs, 'id'>>;
@@ -7559,6 +7663,10 @@ export type SchemaSaveBrandPayloadResolvers<ContextType = ShopContext, ParentTyp
 
 export type SchemaSaveCategoryPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
   category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
+};
+
+export type SchemaSaveCustomerNotePayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveCustomerNotePayload'] = SchemaResolversParentTypes['SaveCustomerNotePayload']> = {
+  customer?: Resolver<SchemaResolversTypes['Customer'], ParentType, ContextType>;
 };
 
 export type SchemaSaveDeliveryRulesPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['SaveDeliveryRulesPayload'] = SchemaResolversParentTypes['SaveDeliveryRulesPayload']> = {
@@ -8264,6 +8372,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   CreateWebhookPayload?: SchemaCreateWebhookPayloadResolvers<ContextType>;
+  Customer?: SchemaCustomerResolvers<ContextType>;
+  CustomerConnection?: SchemaCustomerConnectionResolvers<ContextType>;
+  CustomerEdge?: SchemaCustomerEdgeResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DecideReturnPayload?: SchemaDecideReturnPayloadResolvers<ContextType>;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
@@ -8487,6 +8598,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   SaveBikePayload?: SchemaSaveBikePayloadResolvers<ContextType>;
   SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
+  SaveCustomerNotePayload?: SchemaSaveCustomerNotePayloadResolvers<ContextType>;
   SaveDeliveryRulesPayload?: SchemaSaveDeliveryRulesPayloadResolvers<ContextType>;
   SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;

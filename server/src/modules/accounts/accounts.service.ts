@@ -135,8 +135,13 @@ function forStaff(users: UserRepository, staff: StaffList) {
     /** Called after an address was put in the list of staff. It need not have an account yet. */
     noteStaff: (email: string): Promise<void> => users.noteStaff(email),
 
-    /** For the list of staff, whose caller is an admin. The result is in any order, without addresses that have no account. */
+    /** The callers of these have checked access. The result is in any order, without addresses that have no account. */
     findByEmails: (emails: readonly string[]): Promise<Account[]> => users.findByEmails(emails),
+    /** Addresses after `after`, ascending. */
+    findEmails: (search: string | null, after: string, limit: number): Promise<string[]> =>
+      users.findEmails(search, after, limit),
+    countEmails: (search: string | null, among: readonly string[] | null = null): Promise<number> =>
+      users.count(search, among),
   };
 }
 

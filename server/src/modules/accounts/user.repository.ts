@@ -209,8 +209,19 @@ function reads(context: Context) {
       );
     },
 
-    async count(search: string | null): Promise<number> {
-      const conditions = toConditions(search);
+    /** Addresses after `after`, ascending. */
+    async findEmails(search: string | null, after: string, limit: number): Promise<string[]> {
+      const rows = await model
+        .find({ $and: [...toConditions(search), { email: { $gt: after } }] }, { email: 1 })
+        .sort({ email: 1 })
+        .limit(limit)
+        .lean<Pick<UserDocument, 'email'>[]>();
+      return rows.map(({ email }) => email);
+    },
+
+    /** @param emails count only accounts with one of these addresses; null for all. */
+    async count(search: string | null, emails: readonly string[] | null = null): Promise<number> {
+      const conditions = [...toConditions(search), ...(emails === null ? [] : [{ email: { $in: emails } }])];
       return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {});
     },
   };

@@ -6,6 +6,7 @@ export type AuditSubjectType =
   | 'attribute'
   | 'brand'
   | 'category'
+  | 'customer'
   | 'diagram'
   | 'family'
   | 'import'
@@ -63,6 +64,7 @@ export const auditActions = {
   'user.removed_admin': 'user',
   'user.disabled': 'user',
   'user.enabled': 'user',
+  'customer.note_saved': 'customer',
   'order.placed_by_staff': 'order',
   'order.edited': 'order',
   'order.address_changed': 'order',

@@ -1,0 +1,190 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useParams, type Params } from 'react-router-dom';
+import { ButtonLink, Link } from '../../../components/actions/Button';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { Pending } from '../../../components/feedback/Loading';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { EditField, EditForm } from '../../../components/forms/EditForm';
+import { TextArea } from '../../../components/forms/Field';
+import { Money } from '../../../components/money/Money';
+import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { RuledSection } from '../../../components/page/RuledSection';
+import { DataPlate } from '../../../components/plate/DataPlate';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { EmailText } from '../../../components/text/EmailText';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import {
+  AdminCustomerDocument,
+  CurrentCustomerNoteDocument,
+  useAdminCustomerQuery,
+  useSaveCustomerNoteMutation,
+  type AdminCustomerQuery,
+  type CustomerNoteFragment,
+  type CustomerRowFragment,
+  type OrderOfCustomerFragment,
+} from '../../../graphql/generated/operations';
+import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { toStatusLabel } from '../../../lib/orders/status-labels';
+
+export const queries = ({ id = '' }: Params) => [{ query: AdminCustomerDocument, variables: { id } }];
+
+type Customer = NonNullable<AdminCustomerQuery['customer']>;
+
+const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+
+/** One customer with their orders, returns, and what staff note. */
+export function CustomerPage() {
+  const { id = '' } = useParams();
+  const query = useAdminCustomerQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const { setUnsaved, question } = useUnsavedChanges();
+  const customer = query.data?.customer;
+  return (
+    <>
+      <PageMetadata title="Customer" isPrivate />
+      {customer && (
+        <>
+          <PageHeading
+            note={
+              <Link to="/dashboard/customers" kind="item">
+                Customers
+              </Link>
+            }
+          >
+            {customer.name || customer.email}
+          </PageHeading>
+          <Sections>
+            <DataPlate caption="The customer" rows={toRows(customer)} />
+            <RuledSection title="Note">
+              <NoteForm key={id} start={customer} onUnsavedChange={setUnsaved} />
+            </RuledSection>
+            {customer.orders && <OrdersSection {...customer.orders} />}
+          </Sections>
+        </>
+      )}
+      {customer === null && (
+        <EmptyState
+          drawing="/drawings/not-found.svg"
+          title="There is no such customer"
+          headingLevel={1}
+          action={<ButtonLink to="/dashboard/customers">Go to Customers</ButtonLink>}
+        >
+          The address of this page may be mistyped.
+        </EmptyState>
+      )}
+      {!query.data && <Pending what="the customer" height="26rem" error={query.error} refetch={query.refetch} />}
+      <DiscardDialog question={question} description="What you changed in the note is not saved yet." />
+    </>
+  );
+}
+
+const toRows = ({ email, phone, account, orderCount, spent, returnCount }: CustomerRowFragment) => [
+  { term: 'Email address', value: <EmailText>{email}</EmailText> },
+  { term: 'Phone', value: phone ?? '–' },
+  { term: 'Account', value: account ? (account.disabledAt ? 'Disabled' : 'Yes') : 'None: orders as a guest' },
+  { term: 'Orders', value: orderCount },
+  { term: 'Spent', value: <Money value={spent} /> },
+  { term: 'Returns', value: returnCount },
+];
+
+const toEdition = ({ id, note, noteVersion }: CustomerNoteFragment) => {
+  return { id, version: noteVersion, values: { text: note ?? '' } };
+};
+
+interface NoteFormProps {
+  start: CustomerNoteFragment;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+}
+
+function NoteForm({ start, onUnsavedChange }: NoteFormProps) {
+  const client = useApolloClient();
+  const [saveNote] = useSaveCustomerNoteMutation({ update: forgetAuditLog });
+  const edit = useVersionedForm<{ text: string }>({
+    start: toEdition(start),
+    blank: { text: '' },
+    save: async ({ text = '' }, base) => {
+      const input = { customerId: start.id, text, version: base?.version ?? 0 };
+      const { saveCustomerNote } = await saveNote({ variables: { input } });
+      return toEdition(saveCustomerNote.customer);
+    },
+    fetchLatest: async (id) => {
+      const { data } = await client.query({
+        query: CurrentCustomerNoteDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.customer ? toEdition(data.customer) : null;
+    },
+    toField: (input) => (input === 'text' ? input : null),
+    onSaved: () => toastSuccess('The note is saved'),
+  });
+  return (
+    <chakra.div maxWidth="measure">
+      <EditForm
+        label="Note"
+        what="note"
+        edit={edit}
+        onUnsavedChange={onUnsavedChange}
+        onCancel={() => edit.form.reset(edit.stored)}
+      >
+        <EditField edit={edit} name="text" label="Note for staff" hint="The customer does not see it on the site.">
+          <TextArea {...edit.form.register('text')} rows={3} />
+        </EditField>
+      </EditForm>
+    </chakra.div>
+  );
+}
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Return = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
+
+const columns: readonly Column<OrderOfCustomerFragment>[] = [
+  {
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ id, number }) => (
+      <Link to={`/dashboard/manageOrders/${id}`} kind="item">
+        <Digits>{number ?? id}</Digits>
+      </Link>
+    ),
+  },
+  { header: 'Placed', cell: ({ placedAt }) => <DateAndTime value={placedAt} /> },
+  { header: 'Status', cell: ({ status }) => toStatusLabel(status) },
+  { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
+  {
+    header: 'Returns',
+    cell: ({ returns }) =>
+      returns.map((each) => {
+        const { word, tone } = toReturnStamp(each);
+        return (
+          <Return key={each.id}>
+            <StatusStamp tone={tone}>{word}</StatusStamp>
+            <span>
+              {toKindLabel(each.kind)} of <Digits>{each.quantity}</Digits>
+            </span>
+          </Return>
+        );
+      }),
+  },
+];
+
+function OrdersSection({ nodes, totalCount }: NonNullable<Customer['orders']>) {
+  const isLong = totalCount > nodes.length;
+  return (
+    <RuledSection title="Orders and returns" note={isLong ? `The last ${nodes.length} of ${totalCount}` : totalCount}>
+      {totalCount === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <DataTable caption="Orders of the customer" columns={columns} rows={nodes} getRowKey={({ id }) => id} />
+      )}
+    </RuledSection>
+  );
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { Button, Link } from '../../../components/actions/Button';
+import { SearchField } from '../../../components/forms/SearchField';
+import { Money } from '../../../components/money/Money';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import { DateAndTime } from '../../../components/text/DateAndTime';
+import { EmailText } from '../../../components/text/EmailText';
+import {
+  AdminCustomersDocument,
+  useAdminCustomersQuery,
+  type CustomerRowFragment,
+} from '../../../graphql/generated/operations';
+import { useQueryParams } from '../../../lib/lists/list-state';
+
+export const queries = () => [{ query: AdminCustomersDocument, variables: { first: pageSize } }];
+
+/** Everybody who has an account or an order. */
+export function CustomersPage() {
+  const { read, write } = useQueryParams();
+  const search = read('search');
+  const setSearch = (text: string) => write('search', text);
+  const query = useAdminCustomersQuery({
+    variables: { first: pageSize, ...(search && { search }) },
+    ...pagedListOptions,
+  });
+  const list = toPagedList(query, ({ customers }) => customers);
+  const { totalCount } = list;
+  return (
+    <>
+      <PageMetadata title="Customers" isPrivate />
+      <PageHeading>Customers</PageHeading>
+      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'customer' : 'customers'}`}>
+        <SearchField
+          label="Search"
+          placeholder="Name, email address, phone or order number"
+          value={search}
+          onSearch={setSearch}
+        />
+      </ListToolbar>
+      <PagedTable
+        what="the customers"
+        list={list}
+        columns={columns}
+        empty={
+          search === ''
+            ? { title: 'No customers yet', text: 'People are listed here as soon as they sign up or order.' }
+            : {
+                title: 'No customers found',
+                text: `Nobody with “${search}” has an account or an order.`,
+                action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
+              }
+        }
+      />
+    </>
+  );
+}
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Small = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'ink.soft' } });
+const Note = chakra('span', {
+  base: { display: 'block', textStyle: 'small', lineClamp: '2', minWidth: '8rem', maxWidth: '16rem' },
+});
+
+const columns: readonly Column<CustomerRowFragment>[] = [
+  {
+    header: 'Customer',
+    isRowHeader: true,
+    cell: ({ id, email, name, account }) => (
+      <chakra.span display="block" minWidth={{ md: '12rem' }}>
+        <Link to={`/dashboard/customers/${id}`} kind="item">
+          {name || email}
+        </Link>
+        <Small>
+          <EmailText>{email}</EmailText>
+        </Small>
+        {!account && <Small>Guest</Small>}
+        {account?.disabledAt && <Small>Disabled</Small>}
+      </chakra.span>
+    ),
+  },
+  { header: 'Orders', align: 'end', cell: ({ orderCount }) => <Digits>{orderCount}</Digits> },
+  { header: 'Spent', align: 'end', cell: ({ spent }) => <Money value={spent} /> },
+  { header: 'Returns', align: 'end', cell: ({ returnCount }) => <Digits>{returnCount}</Digits> },
+  { header: 'Last order', cell: ({ lastOrderAt }) => lastOrderAt && <DateAndTime value={lastOrderAt} /> },
+  { header: 'Note', cell: ({ note }) => note !== null && <Note>{note}</Note> },
+];

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, lastPage, money } from '../../../../test/builders';
+import { refusal } from '../../../../test/graphql-stub';
+import { renderApp } from '../../../../test/render-app';
+import type { AdminCustomerQuery, AdminCustomersQuery } from '../../../graphql/generated/operations';
+
+type Customer = NonNullable<AdminCustomerQuery['customer']>;
+
+const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
+  ...{ __typename: 'Customer', id: 'customer-1', email: 'casey@example.test', name: 'Casey', phone: '0170 1' },
+  ...{ account: null, orderCount: 2, spent: money(12_990), returnCount: 1, lastOrderAt: '2026-05-01T12:00:00.000Z' },
+  ...{ note: null, noteVersion: 0 },
+  orders: {
+    ...{ __typename: 'OrderConnection', totalCount: 1 },
+    nodes: [
+      {
+        ...{ __typename: 'Order', id: 'order-1', number: 'KS-100042', status: 'SHIPPED', total: money(12_990) },
+        placedAt: '2026-05-01T12:00:00.000Z',
+        returns: [
+          {
+            ...{ __typename: 'OrderReturn', id: 'return-1', kind: 'RETURN', status: 'REQUESTED' },
+            ...{ isRefunded: false, quantity: 2 },
+          },
+        ],
+      },
+    ],
+  },
+  ...overrides,
+});
+
+const list = (...customers: Customer[]): AdminCustomersQuery => ({
+  customers: {
+    ...{ __typename: 'CustomerConnection', totalCount: customers.length, pageInfo: lastPage },
+    edges: customers.map((node) => ({ __typename: 'CustomerEdge', node })),
+  },
+});
+
+describe('the list of customers', () => {
+  it('shows accounts and guests, and searches', async () => {
+    const app = renderApp('/dashboard/customers', {
+      signedInAs: anAdmin(),
+      answers: { AdminCustomers: list(aCustomer({ note: 'Prefers the phone.' })) },
+    });
+    const row = within(await screen.findByRole('row', { name: /Casey/ }));
+    expect(row.getByRole('link', { name: 'Casey' }).getAttribute('href')).toBe('/dashboard/customers/customer-1');
+    for (const text of ['Guest', '$129.90', 'Prefers the phone.']) row.getByText(text);
+    screen.getByText('1 customer');
+    app.server.answer({ AdminCustomers: list() });
+    await app.user.type(screen.getByLabelText('Search'), 'nobody');
+    await screen.findByText('No customers found');
+    expect(app.server.sent('AdminCustomers').at(-1)).toMatchObject({ search: 'nobody' });
+  });
+});
+
+describe('the page of a customer', () => {
+  const open = (customer: Customer | null) =>
+    renderApp('/dashboard/customers/customer-1', {
+      signedInAs: anAdmin(),
+      answers: { AdminCustomer: { customer } },
+    });
+
+  it('shows orders and returns', async () => {
+    open(aCustomer());
+    await screen.findByRole('heading', { level: 1, name: 'Casey' });
+    const row = within(await screen.findByRole('row', { name: /KS-100042/ }));
+    row.getByText(/Return of/);
+    expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+  });
+
+  it('shows no orders to staff who may not see them', async () => {
+    open(aCustomer({ orders: null }));
+    await screen.findByRole('heading', { level: 1, name: 'Casey' });
+    expect(screen.queryByRole('heading', { name: 'Orders and returns' })).toBeNull();
+  });
+
+  it('says when there is no such customer', async () => {
+    open(null);
+    await screen.findByRole('heading', { level: 1, name: 'There is no such customer' });
+  });
+
+  it('saves the note under its version, and keeps what was typed when somebody else saved', async () => {
+    const app = open(aCustomer());
+    const stale = refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' });
+    const theirs = { __typename: 'Customer', id: 'customer-1', note: 'Theirs', noteVersion: 1 };
+    app.server.answer({ SaveCustomerNote: stale, CurrentCustomerNote: { customer: theirs } });
+    const field = await screen.findByLabelText('Note for staff');
+    await app.user.type(field, 'Mine');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This note was changed meanwhile');
+    expect((field as HTMLTextAreaElement).value).toBe('Mine');
+    const customer = { ...theirs, note: 'Mine', noteVersion: 2 };
+    app.server.answer({ SaveCustomerNote: { saveCustomerNote: { __typename: 'SaveCustomerNotePayload', customer } } });
+    await app.user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('The note is saved');
+    expect(app.server.sent('SaveCustomerNote')).toMatchObject([
+      { input: { customerId: 'customer-1', text: 'Mine', version: 0 } },
+      { input: { customerId: 'customer-1', text: 'Mine', version: 1 } },
+    ]);
+  });
+});

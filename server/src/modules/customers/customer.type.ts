@@ -1,0 +1,81 @@
+import { customerNote } from '@kickstand/rules/customers';
+import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
+import { Field, NullableField } from '../../api/graphql/field.js';
+import { MoneyType } from '../../api/graphql/money.type.js';
+import { payloadOf } from '../../api/graphql/payload-of.js';
+import { describeLimits } from '../../shared/field-rules.js';
+import type { Money } from '../../shared/money.js';
+import { UserType } from '../accounts/user.type.js';
+import { OrderConnection } from '../orders/order/order.type.js';
+
+@ObjectType('Customer', {
+  description:
+    'A person with an account or with orders. Accounts and orders with the same email address are one customer.',
+})
+export class CustomerType {
+  @Field(() => ID, 'ID of the account; of a guest, ID of the first order.')
+  id: string;
+
+  @Field('Email address in lower case.')
+  email: string;
+
+  @Field('Name of the account, or that of the last order.')
+  name: string;
+
+  @NullableField(() => String, 'Phone number of the last order; null without orders.')
+  phone: string | null;
+
+  @NullableField(() => UserType, 'The account; null for a guest.')
+  account: UserType | null;
+
+  @Field(() => Int, 'Number of orders, with unpaid and cancelled ones.')
+  orderCount: number;
+
+  @Field(
+    () => MoneyType,
+    'What was paid, without what was paid back. Orders in another currency than the shop’s are left out.',
+  )
+  spent: Money;
+
+  @Field(() => Int, 'Number of returns, with declined and cancelled ones.')
+  returnCount: number;
+
+  @NullableField(() => Date, 'When the last order was placed; null without orders.')
+  lastOrderAt: Date | null;
+
+  @NullableField(() => String, 'What staff note about the customer; null if there is nothing.')
+  note: string | null;
+
+  @Field(() => Int, 'Version of the note; 0 if there never was one.')
+  noteVersion: number;
+
+  @NullableField(() => OrderConnection, 'Orders of the customer, newest first; null without the permission for orders.')
+  orders: InstanceType<typeof OrderConnection> | null;
+}
+
+export const CustomerConnection = connectionTypes('Customer', () => CustomerType).Connection;
+
+@ArgsType()
+export class CustomersArgs extends PageArgs {
+  @NullableField(
+    () => String,
+    'Only customers with these words: the beginnings of words of the name and address of an account, or parts of the ' +
+      'name, email address, delivery address or phone number of an order, or its number.',
+  )
+  search?: string | null;
+}
+
+@InputType({ description: 'A note about a customer.' })
+export class SaveCustomerNoteInput {
+  @Field(() => ID, 'ID of the customer.')
+  customerId: string;
+
+  @Field(`The note, ${describeLimits(customerNote)}. Empty for none.`)
+  text: string;
+
+  @Field(() => Int, 'noteVersion of the customer as you saw it.')
+  version: number;
+}
+
+export const SaveCustomerNotePayload = payloadOf('saveCustomerNote', { customer: () => CustomerType });

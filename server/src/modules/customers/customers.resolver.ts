@@ -1,0 +1,69 @@
+import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
+import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import type { Actor } from '../../shared/actor.js';
+import { UserType } from '../accounts/user.type.js';
+import { OrderConnection } from '../orders/order/order.type.js';
+import type { Customer } from './customer.js';
+import {
+  CustomerConnection,
+  CustomersArgs,
+  CustomerType,
+  SaveCustomerNoteInput,
+  SaveCustomerNotePayload,
+} from './customer.type.js';
+import type { CustomersService } from './customers.service.js';
+
+@Resolver(() => CustomerType)
+export class CustomersResolver {
+  constructor(private readonly service: CustomersService) {}
+
+  @Access('customers')
+  @Query(() => CustomerConnection, { description: 'Customers with an email address, sorted by it.' })
+  async customers(@Args(() => CustomersArgs) args: CustomersArgs, @CurrentActor() actor: Actor) {
+    const page = await this.service.list(actor, args);
+    return toConnection(page, () => this.service.count(actor, args.search));
+  }
+
+  @Access('customers')
+  @Query(() => CustomerType, { nullable: true, description: 'A customer; null for an unknown ID.' })
+  customer(
+    @Arg('id', () => ID, { description: 'ID of the customer; the ID of any of their orders is accepted too.' })
+    id: string,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.service.find(actor, id);
+  }
+
+  @Access('customers')
+  @FieldResolver(() => UserType, { nullable: true })
+  account(@Root() { account }: Customer) {
+    return account;
+  }
+
+  @FieldResolver()
+  note(@Root() { note }: Customer) {
+    return note?.text || null;
+  }
+
+  @FieldResolver()
+  noteVersion(@Root() { note }: Customer) {
+    return note?.version ?? 0;
+  }
+
+  @Access('orders', { others: null })
+  @FieldResolver(() => OrderConnection, { nullable: true })
+  async orders(@Root() customer: Customer, @Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    const orders = await this.service.listOrders(actor, customer, page);
+    return toConnection(orders, () => this.service.countOrders(actor, customer));
+  }
+
+  @Access('customers')
+  @Mutation(() => SaveCustomerNotePayload, {
+    description: 'Replaces the note about a customer. Conflict: STALE_VERSION. A retry changes nothing.',
+  })
+  async saveCustomerNote(@Input('The note.') input: SaveCustomerNoteInput, @CurrentActor() actor: Actor) {
+    return { customer: await this.service.saveNote(actor, input) };
+  }
+}

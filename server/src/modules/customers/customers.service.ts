@@ -1,0 +1,148 @@
+import { customerNote } from '@kickstand/rules/customers';
+import type { Connection } from 'mongoose';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { assertMay, type Actor } from '../../shared/actor.js';
+import { notFound, staleVersion } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
+import type { Currency } from '../../shared/money.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  toPageRequest,
+  type Page,
+} from '../../shared/pagination.js';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
+import { changesBetween } from '../audit/audit.js';
+import type { Order } from '../orders/order/order.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import { createCustomerNotes } from './customer-note.repository.js';
+import { mergeEmails, toCustomer, type Customer } from './customer.js';
+
+export interface CustomersDeps {
+  connection: Connection;
+  accounts: Pick<AccountsService, 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
+  orders: Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
+  audit: Pick<AuditService, 'openOutbox'>;
+  newId: NewId;
+  currency: Currency;
+}
+
+export interface CustomerListRequest {
+  first?: number | null;
+  after?: string | null;
+  /** Words of a name, an email address, a phone number or the number of an order. */
+  search?: string | null;
+}
+
+export interface SaveCustomerNote {
+  customerId: string;
+  /** '' for no note. */
+  text: string;
+  /** Version of the edited note; 0 if there was none. */
+  version: number;
+}
+
+interface Context extends CustomersDeps {
+  notes: ReturnType<typeof createCustomerNotes>;
+  outbox: AuditOutbox;
+}
+
+const pageTag = 'customers';
+
+export type CustomersService = ReturnType<typeof createCustomersService>;
+
+/** The customers of the shop: accounts and guests, joined by email address. */
+export function createCustomersService(deps: CustomersDeps) {
+  const notes = createCustomerNotes(deps.connection);
+  const context: Context = { ...deps, notes, outbox: deps.audit.openOutbox(notes.outbox) };
+  const { accounts, orders } = deps;
+
+  return {
+    /** Sorted by email address. Orders of customers without an address are left out. */
+    async list(actor: Actor, { first, after, search = null }: CustomerListRequest): Promise<Page<Customer>> {
+      assertMay(actor, 'customers:read');
+      const request = toPageRequest(first, after);
+      const [position] = request.after === null ? [''] : decodeCursor(pageTag, request.after, 1);
+      if (typeof position !== 'string') throw invalidCursor();
+      const wanted = [search, position, request.first + 1] as const;
+      const emails = mergeEmails(
+        ...(await Promise.all([accounts.findEmails(...wanted), orders.ofCustomers.findEmails(...wanted)])),
+        request.first + 1,
+      );
+      return toPage(await findCustomers(context, emails), request, ({ email }) => encodeCursor(pageTag, [email]));
+    },
+
+    async count(actor: Actor, search: string | null = null): Promise<number> {
+      assertMay(actor, 'customers:read');
+      const ordered = await orders.ofCustomers.findEmails(search, '', Infinity);
+      const [all, both] = await Promise.all([accounts.countEmails(search), accounts.countEmails(search, ordered)]);
+      return all + ordered.length - both;
+    },
+
+    /** Null for an unknown ID. */
+    async find(actor: Actor, id: string): Promise<Customer | null> {
+      assertMay(actor, 'customers:read');
+      return findCustomer(context, id);
+    },
+
+    /** Orders with the address of the customer, newest first. */
+    listOrders: (actor: Actor, { email }: Customer, page: Omit<CustomerListRequest, 'search'>): Promise<Page<Order>> =>
+      orders.listOrdersOfEmail(actor, email, page),
+    countOrders: (actor: Actor, { email }: Customer): Promise<number> => orders.countOrdersOfEmail(actor, email),
+
+    saveNote: (actor: Actor, input: SaveCustomerNote): Promise<Customer> => saveNote(context, actor, input),
+
+    /** Called by the outbox worker: moves waiting audit entries to the log. */
+    relayAudit: (): Promise<void> => context.outbox.relayAll(),
+  };
+}
+
+/** In the order of the addresses. */
+async function findCustomers({ accounts, orders, notes, currency }: Context, emails: readonly string[]) {
+  const found = await Promise.all([
+    accounts.findByEmails(emails),
+    orders.ofCustomers.findByEmails(emails),
+    notes.findByEmails(emails),
+  ]);
+  const [users, placed, stored] = found;
+  return emails.flatMap((email) => {
+    const account = users.find((user) => user.email === email) ?? null;
+    const note = stored.find((each) => each.email === email) ?? null;
+    return (
+      toCustomer({ email, account, orders: placed.filter((order) => order.email === email), note }, currency) ?? []
+    );
+  });
+}
+
+async function findCustomer(context: Context, id: string): Promise<Customer | null> {
+  const [account] = await context.accounts.findUsersByIds([id]);
+  const email = account?.email ?? (await context.orders.ofCustomers.findEmailOf(id));
+  if (!email) return null;
+  const [customer = null] = await findCustomers(context, [email]);
+  return customer;
+}
+
+/** A retry with the same text changes nothing. @throws DomainError NOT_FOUND, CONFLICT (STALE_VERSION) */
+async function saveNote(context: Context, actor: Actor, { customerId, version, ...input }: SaveCustomerNote) {
+  assertMay(actor, 'customers:write');
+  const { text } = readFields({ text: customerNote }, input);
+  const { notes, outbox } = context;
+  const customer = await findCustomer(context, customerId);
+  if (!customer) throw notFound('The customer');
+  const { email } = customer;
+  const [stored] = await notes.findByEmails([email]);
+  if (text === (stored?.text ?? '')) return customer;
+  const note = { id: stored?.id ?? context.newId(), email, text, version: stored ? version : 1 };
+  const entry = outbox.toEntry(actor, {
+    action: 'customer.note_saved',
+    subject: { id: note.id, name: email },
+    changes: changesBetween({ note: stored?.text || null }, { note: text || null }),
+  });
+  const isSaved = stored ? await notes.update(note, entry) : version === 0 && (await notes.insert(note, entry));
+  if (!isSaved) throw staleVersion('note', (await notes.findByEmails([email]))[0] ?? null);
+  await outbox.relay(entry);
+  return { ...customer, note: { ...note, version: stored ? version + 1 : 1 } };
+}

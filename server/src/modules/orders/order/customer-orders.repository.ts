@@ -1,0 +1,72 @@
+import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import type { OrderOfCustomer } from './customer-order.js';
+import { toConditions } from './order-list.repository.js';
+import { orderModel } from './order.model.js';
+import type { OrderDocument } from './order-document.js';
+
+type SummaryDocument = Pick<OrderDocument, '_id' | 'customer' | 'phone' | 'currency' | 'totalMinor' | 'placedAt'> & {
+  payment: Pick<OrderDocument['payment'], 'paidAt' | 'refundedMinor'>;
+  returns?: { id: string }[];
+};
+
+const summary = {
+  customer: 1,
+  phone: 1,
+  currency: 1,
+  totalMinor: 1,
+  placedAt: 1,
+  'payment.paidAt': 1,
+  'payment.refundedMinor': 1,
+  'returns.id': 1,
+} as const;
+
+/** Orders by the email address of their customer. */
+export function createCustomerOrders(connection: Connection) {
+  const model = orderModel(connection);
+  return {
+    /**
+     * Addresses after `after`, ascending, of the customers who have an order that matches the search. Only as many orders
+     * are read as these customers have.
+     */
+    async findEmails(search: string | null, after: string, limit: number): Promise<string[]> {
+      const rows = model
+        .find(
+          { $and: [...toConditions({ everybody: true }, { search }), { 'customer.email': { $gt: after } }] },
+          { 'customer.email': 1 },
+        )
+        .sort({ 'customer.email': 1 })
+        .lean<Pick<OrderDocument, 'customer'>>()
+        .cursor();
+      const emails = new Set<string>();
+      for await (const { customer } of rows) if (emails.add(customer.email).size === limit) break;
+      return [...emails];
+    },
+
+    /** The orders of customers, oldest first. */
+    async findByEmails(emails: readonly string[]): Promise<OrderOfCustomer[]> {
+      const rows = await model
+        .find({ 'customer.email': { $in: emails }, status: { $exists: true } }, summary)
+        .sort({ placedAt: 1, _id: 1 })
+        .lean<SummaryDocument[]>();
+      return rows.map(({ _id, customer: { email, name }, payment, totalMinor, returns = [], ...row }) => ({
+        id: _id.toHexString(),
+        email,
+        name,
+        phone: row.phone,
+        placedAt: row.placedAt,
+        currency: row.currency,
+        spentMinor: payment.paidAt === null ? 0 : totalMinor - payment.refundedMinor,
+        returnCount: returns.length,
+      }));
+    },
+
+    async findEmailOf(orderId: string): Promise<string | null> {
+      if (!isObjectId(orderId)) return null;
+      const row = await model
+        .findOne({ _id: toObjectId(orderId), status: { $exists: true } }, { 'customer.email': 1 })
+        .lean<Pick<OrderDocument, 'customer'>>();
+      return row?.customer.email ?? null;
+    },
+  };
+}

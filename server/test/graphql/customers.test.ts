@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
+import { money } from '../../src/shared/money.js';
+import { readAuditLog } from '../audit-reading.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { payForOrder, placeOrder } from './order-fixtures.js';
+
+const system = systemActor('test');
+
+let shop: TestShop;
+let admin: TestUser;
+let customer: TestUser;
+let productId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+  customer = await shop.newCustomer('Casey Chain');
+  productId = await addProduct(shop, { name: 'Brake disc', availableQuantity: 100, priceMinor: 2_500 });
+});
+afterAll(() => shop.close());
+
+const orderAsGuest = (name: string, email: string, phone = '0170 555') =>
+  shop.services.orders.placeOrderFor(system, {
+    ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }] },
+    ...{ deliveryMethodId: null, expectedTotal: money(2_500, 'usd') },
+    ...{ customer: { guest: { name, email } }, address: '1 Mill Lane', phone },
+  });
+
+const list = `query ($search: String, $first: Int, $after: String) { customers(search: $search, first: $first, after: $after) {
+  totalCount nodes { id email name phone account { id } orderCount spent { amountMinor } returnCount note noteVersion
+    orders { totalCount nodes { id } } } pageInfo { hasNextPage endCursor } } }`;
+interface Listed {
+  id: string;
+  email: string;
+  orders: { totalCount: number } | null;
+}
+type Answer = { customers: { totalCount: number; nodes: Listed[]; pageInfo: { endCursor: string } } };
+const find = async (variables: object, user = admin) =>
+  (await shop.graphql<Answer>(list, variables, user)).data.customers;
+
+describe('the list of customers', () => {
+  it('joins accounts and guests by their email address', async () => {
+    const order = await payForOrder(shop, customer, productId, 2);
+    const guest = { name: 'Gus Guest', email: 'Gus@Example.test' };
+    const first = await orderAsGuest(guest.name, guest.email);
+    shop.clock.advance({ minutes: 1 });
+    await orderAsGuest('Gus G.', guest.email, '0170 777');
+    // Staff ordered for a person who has an account.
+    await orderAsGuest('Casey', customer.email);
+    expect(await find({ search: 'gus@example' })).toMatchObject({
+      totalCount: 1,
+      nodes: [
+        {
+          ...{ id: first.id, email: 'gus@example.test', name: 'Gus G.', phone: '0170 777', account: null },
+          ...{ orderCount: 2, spent: { amountMinor: 0 }, returnCount: 0, note: null, noteVersion: 0 },
+        },
+      ],
+    });
+    expect(await find({ search: 'chain' })).toMatchObject({
+      totalCount: 1,
+      nodes: [
+        {
+          ...{ id: customer.userId, name: 'Casey Chain', account: { id: customer.userId }, orderCount: 2 },
+          ...{ spent: { amountMinor: order.total.amountMinor }, orders: { totalCount: 2 } },
+        },
+      ],
+    });
+  });
+
+  it('finds people by order number and phone', async () => {
+    const { number } = await placeOrder(shop, customer, productId);
+    expect((await find({ search: `KS-${number}` })).nodes.map(({ id }) => id)).toEqual([customer.userId]);
+    expect((await find({ search: '0170777' })).nodes.map(({ email }) => email)).toEqual(['gus@example.test']);
+  });
+
+  it('counts what was refunded and returned', async () => {
+    const buyer = await shop.newCustomer('Rita Return');
+    const { id: orderId, lines } = await payForOrder(shop, buyer, productId, 2);
+    const { orders, payments, accounts } = shop.services;
+    await orders.shipParcel(system, { orderId, idempotencyKey: orderId });
+    const line = { lineId: lines[0]?.id ?? '', quantity: 1, reason: 'other' as const, note: 'Scratched' };
+    await orders.requestReturn(system, { orderId, lines: [line], idempotencyKey: 'return' });
+    const half = lines[0]?.unitPrice ?? null;
+    const refund = { orderId, amount: half, restockQuantity: 0, reason: null, idempotencyKey: orderId };
+    await payments.refundOrder(await accounts.authenticate(admin.token), refund);
+    expect((await find({ search: 'rita' })).nodes).toMatchObject([
+      { orderCount: 1, spent: { amountMinor: half?.amountMinor }, returnCount: 1 },
+    ]);
+  });
+
+  it('has every customer on exactly one page, in the order of addresses', async () => {
+    const { totalCount } = await find({});
+    const emails: string[] = [];
+    for (let after: string | null = null; emails.length < totalCount;) {
+      const page: Answer['customers'] = await find({ first: 2, after });
+      emails.push(...page.nodes.map(({ email }) => email));
+      after = page.pageInfo.endCursor;
+    }
+    expect(emails).toEqual([...new Set(emails)].sort());
+    expect(emails).toEqual(expect.arrayContaining(['gus@example.test', customer.email, admin.email]));
+  });
+
+  it('shows orders only to staff who may see them', async () => {
+    const staff = await shop.newCustomer();
+    await shop.giveRole(staff.email, ['customers']);
+    expect((await find({ search: 'chain' }, staff)).nodes).toMatchObject([{ orderCount: 3, orders: null }]);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { errors } = await shop.graphql(list, { after: 'WyJ1c2VycyIsImEiXQ' }, admin);
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('the note about a customer', () => {
+  const save = (text: string, version: number, customerId = customer.userId) =>
+    shop.graphql<{ saveCustomerNote: { customer: object } }>(
+      'mutation ($input: SaveCustomerNoteInput!) { saveCustomerNote(input: $input) { customer { note noteVersion } } }',
+      { input: { customerId, text, version } },
+      admin,
+    );
+  const read = async () => {
+    const { data } = await shop.graphql(
+      'query ($id: ID!) { customer(id: $id) { note noteVersion } }',
+      { id: customer.userId },
+      admin,
+    );
+    return data;
+  };
+
+  it('is saved once under its version, and recorded', async () => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { data } = await save(' Prefers the phone. ', 0);
+      expect(data.saveCustomerNote.customer).toEqual({ note: 'Prefers the phone.', noteVersion: 1 });
+    }
+    expect((await save('Other', 0)).errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'STALE_VERSION' },
+    });
+    expect((await save('', 1)).data.saveCustomerNote.customer).toEqual({ note: null, noteVersion: 2 });
+    expect((await save('Back', 2)).data.saveCustomerNote.customer).toEqual({ note: 'Back', noteVersion: 3 });
+    expect(await read()).toEqual({ customer: { note: 'Back', noteVersion: 3 } });
+    const log = await readAuditLog(shop.services.audit, { subjectType: 'customer' });
+    expect(log.map(({ subjectName, changes }) => [subjectName, changes[0]?.before, changes[0]?.after])).toEqual(
+      expect.arrayContaining([
+        [customer.email, null, 'Prefers the phone.'],
+        [customer.email, 'Prefers the phone.', null],
+        [customer.email, null, 'Back'],
+      ]),
+    );
+  });
+
+  it('names what is wrong', async () => {
+    expect((await save('x'.repeat(2_001), 3)).errors?.[0]?.extensions).toMatchObject({
+      details: { fields: [{ field: 'text' }] },
+    });
+    expect((await save('x', 0, 'a'.repeat(24))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
