@@ -87,6 +87,18 @@ export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
   };
 }
 
+/** The invoice of an order of 58.50. */
+export function anInvoice(overrides: Partial<FullOrder['invoices'][number]> = {}): FullOrder['invoices'][number] {
+  return {
+    __typename: 'Invoice',
+    ...{ id: 'INV-000001', number: 'INV-000001', kind: 'INVOICE', issuedAt: '2026-05-02T10:00:00Z', corrects: null },
+    total: money(5_850),
+    pdfUrl: '/api/orders/order-1/invoices/INV-000001.pdf',
+    xmlUrl: '/api/orders/order-1/invoices/INV-000001.xml',
+    ...overrides,
+  };
+}
+
 /** Two of three chains that do not fit. */
 export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): FullOrder['returns'][number] {
   const status = overrides.status ?? 'REQUESTED';
@@ -139,6 +151,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     fulfilment: 'UNSHIPPED',
     parcels: [],
     returns: [],
+    invoices: [],
     placedAt,
     revision: 1,
     note: null,

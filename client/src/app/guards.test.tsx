@@ -262,7 +262,7 @@ describe('staff', () => {
       'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
     [['STOCK'], 'Manage ProductsImports'],
-    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsMails'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsInvoicesMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {

@@ -112,6 +112,7 @@ export const pages = {
   EditOrderPage: orders(236, 'admin/orders/EditOrderPage', '/dashboard/manageOrders/:id/edit'),
   OrderPage: orders(242, 'admin/orders/OrderPage', '/dashboard/manageOrders/:id'),
   PickingPage: orders(205, 'admin/picking/PickingPage', '/dashboard/picking'),
+  InvoicesPage: orders(195, 'admin/invoices/InvoicesPage', '/dashboard/invoices'),
   ReturnsPage: orders(187, 'admin/returns/ReturnsPage', '/dashboard/returns'),
   CategoriesPage: catalogue(241, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
   BrandsPage: catalogue(237, 'admin/catalogue/BrandsPage', '/dashboard/brands'),

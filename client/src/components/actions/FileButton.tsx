@@ -11,7 +11,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
   what: string;
 }
 
-/** Downloads a file that only the signed-in user may read. */
+/** Downloads a file that not everybody may read. */
 export function FileButton({ url, what, ...button }: FileButtonProps) {
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);

@@ -19,6 +19,7 @@ export * from './features/admin/customers/customers';
 export * from './features/admin/delivery/delivery';
 export * from './features/admin/diagrams/diagrams';
 export * from './features/admin/imports/imports';
+export * from './features/admin/invoices/invoices';
 export * from './features/admin/keys/keys';
 export * from './features/admin/orders/orders';
 export * from './features/admin/orders/staff-order';

@@ -968,6 +968,13 @@ export type InviteStaffInput = {
   roleId: string;
 };
 
+/** Kinds of invoices. */
+export type InvoiceKind =
+  /** Takes back what was refunded. */
+  | 'CREDIT_NOTE'
+  /** Charges an order, or what a credit note took back before the bank returned its refund. */
+  | 'INVOICE';
+
 /** Kinds of ledger entries. */
 export type LedgerEvent =
   /** A dispute was decided in favour of the customer. */
@@ -3106,6 +3113,11 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       & MessageRowFragment
     ) } };
 
+export type InvoiceFieldsFragment = { __typename: 'Invoice', id: string, number: string, kind: InvoiceKind, issuedAt: string, corrects: string | null, pdfUrl: string, xmlUrl: string, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
 export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, quantity: number, refundedQuantity: number, refunded: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
@@ -3202,6 +3214,9 @@ export type OrderSheetFragment = (
   { __typename: 'Order', customerEmail: string, shippedAt: string | null, fulfilment: Fulfilment, parcels: Array<(
     { __typename: 'Parcel' }
     & ParcelFieldsFragment
+  )>, invoices: Array<(
+    { __typename: 'Invoice' }
+    & InvoiceFieldsFragment
   )>, quote: (
     { __typename: 'Quote' }
     & QuoteTotalsFragment
@@ -3744,6 +3759,24 @@ export type UndoImportMutation = { undoImport: { __typename: 'UndoImportPayload'
       & ImportFieldsFragment
     ) } };
 
+export type AdminInvoicesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  month?: string | null | undefined;
+  kind?: InvoiceKind | null | undefined;
+}>;
+
+
+export type AdminInvoicesQuery = { invoices: { __typename: 'InvoiceConnection', totalCount: number, edges: Array<{ __typename: 'InvoiceEdge', node: (
+        { __typename: 'Invoice' }
+        & InvoiceRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type InvoiceRowFragment = (
+  { __typename: 'Invoice', orderId: string, orderNumber: string, buyerName: string }
+  & InvoiceFieldsFragment
+);
+
 export type ApiKeyFieldsFragment = { __typename: 'ApiKey', id: string, name: string, prefix: string, scopes: Array<ApiScope>, state: ApiKeyState, createdBy: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null };
 
 export type AdminApiKeysQueryVariables = Exact<{
@@ -3789,6 +3822,9 @@ export type AdminOrderStateFragment = (
   )>, returns: Array<(
     { __typename: 'OrderReturn' }
     & ReturnFieldsFragment
+  )>, invoices: Array<(
+    { __typename: 'Invoice' }
+    & InvoiceFieldsFragment
   )>, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment

@@ -1,5 +1,6 @@
 import type { TokenSource } from '../../graphql/auth-link';
 import { isTransportFailure } from '../../graphql/shop-error';
+import { readOrderKey } from '../orders/order-key';
 
 /** A failed export; its message is shown to the user. */
 export class ExportError extends Error {}
@@ -15,7 +16,7 @@ const refusedOf = (what: string) => `The ${what} could not be exported. Try agai
 const startOfDownloadMs = 60_000;
 
 /**
- * Fetches a file that only the signed-in user may read.
+ * Fetches a file that only the signed-in user, or who has the key of the page's order, may read.
  * @param what its content, for messages, e.g. 'orders'.
  * @throws ExportError
  */
@@ -69,10 +70,14 @@ async function fetchWithToken(url: string, tokens: TokenSource, request: Request
 }
 
 function fetchAs(url: string, token: string | null, request: RequestInit): Promise<Response> {
+  const orderKey = readOrderKey();
   return fetch(url, {
     ...request,
     credentials: 'same-origin',
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(orderKey === null ? {} : { 'x-order-key': orderKey }),
+    },
   });
 }
 

@@ -1246,6 +1246,7 @@ export type SchemaInviteStaffPayload = {
 export type SchemaInvoice = {
   readonly buyerName: Scalars['String']['output'];
   readonly corrects: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
   readonly issuedAt: Scalars['DateTime']['output'];
   readonly issuedOn: Scalars['String']['output'];
   readonly kind: SchemaInvoiceKind;
@@ -6593,6 +6594,7 @@ export type SchemaInviteStaffPayloadResolvers<ContextType = ShopContext, ParentT
 export type SchemaInvoiceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Invoice'] = SchemaResolversParentTypes['Invoice']> = {
   buyerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   corrects?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   issuedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   issuedOn?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['InvoiceKind'], ParentType, ContextType>;

@@ -28,6 +28,9 @@ import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import { PaymentCell } from './PaymentCell';
 
+const InvoiceList = lazy(() =>
+  import('../../../components/order/InvoiceList').then(({ InvoiceList: content }) => ({ default: content })),
+);
 const ReturnsOfOrder = lazy(() =>
   import('./ReturnsOfOrder').then(({ ReturnsOfOrder: content }) => ({ default: content })),
 );
@@ -170,6 +173,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           </chakra.section>
           <DataPlate caption="The order" rows={toRows(order)} />
           {order.parcels.length > 0 && <Parcels order={order} />}
+          {order.invoices.length > 0 && <Invoices order={order} />}
           <History order={order} />
           <Suspense fallback={null}>
             <ReturnsOfOrder order={order} refresh={refresh} />
@@ -211,6 +215,19 @@ function Parcels({ order: { parcels, fulfilment } }: { order: OrderSheetFragment
           <ParcelPlate key={parcel.id} parcel={parcel} number={index + 1} />
         ))}
       </ParcelList>
+    </chakra.section>
+  );
+}
+
+function Invoices({ order: { invoices } }: { order: OrderSheetFragment }) {
+  return (
+    <chakra.section aria-label="Invoices" display="grid" gap="2">
+      <chakra.h2 textStyle="title" textTransform="uppercase">
+        Invoices
+      </chakra.h2>
+      <Suspense fallback={null}>
+        <InvoiceList invoices={invoices} />
+      </Suspense>
     </chakra.section>
   );
 }

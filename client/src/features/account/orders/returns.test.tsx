@@ -18,7 +18,7 @@ function anOrderToReturn({ returnable = 3, returns = [] as ReturnType<typeof aRe
       shippedAt: order.placedAt,
       fulfilment: 'SHIPPED',
     },
-    ...{ parcels: [], returns, history: [], payment: { ...order.payment, refunded } },
+    ...{ parcels: [], invoices: [], returns, history: [], payment: { ...order.payment, refunded } },
     lines: order.lines.map((line) => ({ ...line, returnableQuantity: returnable, withdrawableQuantity: returnable })),
   };
 }

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
-import { aParcel } from '../../../../test/order-builders';
-import type { ParcelFieldsFragment, ReturnFieldsFragment } from '../../../graphql/generated/operations';
+import { anInvoice, aParcel } from '../../../../test/order-builders';
+import type {
+  InvoiceFieldsFragment,
+  ParcelFieldsFragment,
+  ReturnFieldsFragment,
+} from '../../../graphql/generated/operations';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 
@@ -23,6 +27,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
       fulfilment: 'UNSHIPPED',
       parcels: [] as ParcelFieldsFragment[],
       returns: [] as ReturnFieldsFragment[],
+      invoices: [] as InvoiceFieldsFragment[],
       history,
       payment: { ...order.payment, refunded },
     },
@@ -58,6 +63,17 @@ describe('a guest’s order, opened by the link in its mail', () => {
     open(`/track/${number}#${key}`);
     const pay = await screen.findByRole('button', { name: 'pay' });
     expect(pay.getAttribute('href')).toBe(`/track/${number}/pay#${key}`);
+  });
+
+  it('offers its invoices, whose files are fetched with the key', async () => {
+    const { orderByNumber } = tracked({ status: 'PAID', isPayable: false });
+    const invoices = [anInvoice()];
+    const app = open(`/track/${number}#${key}`, { TrackedOrder: { orderByNumber: { ...orderByNumber, invoices } } });
+    const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
+    vi.stubGlobal('fetch', fetched);
+    await app.user.click(await screen.findByRole('button', { name: 'Download INV-000001 as PDF' }));
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('x-order-key')).toBe(key);
   });
 
   it('shows each parcel with its content and a link to the carrier', async () => {

@@ -45,6 +45,9 @@ import { EmailText } from '../../../components/text/EmailText';
 const ParcelsSection = lazy(() =>
   import('./ParcelsSection').then(({ ParcelsSection: content }) => ({ default: content })),
 );
+const InvoiceList = lazy(() =>
+  import('../../../components/order/InvoiceList').then(({ InvoiceList: content }) => ({ default: content })),
+);
 const ReturnsSection = lazy(() =>
   import('./ReturnsSection').then(({ ReturnsSection: content }) => ({ default: content })),
 );
@@ -160,6 +163,11 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
         <Suspense fallback={null}>
           {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
           {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
+          {order.invoices.length > 0 && (
+            <RuledSection title="Invoices">
+              <InvoiceList invoices={order.invoices} />
+            </RuledSection>
+          )}
         </Suspense>
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">

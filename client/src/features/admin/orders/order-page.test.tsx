@@ -5,6 +5,7 @@ import { httpError, refusal, type Answers } from '../../../../test/graphql-stub'
 import {
   adminOrder,
   aFullOrder,
+  anInvoice,
   aLedgerEntry,
   aPaidOrder,
   aRefund,
@@ -43,6 +44,17 @@ describe('the page of an order', () => {
     const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
     open({ ...order, lines: order.lines.map((line) => ({ ...line, bike, fitAtOrder })) });
     expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits only with ABS' });
+  });
+
+  it('lists its invoices and credit notes', async () => {
+    const credit = anInvoice({ id: 'INV-2', number: 'INV-2', kind: 'CREDIT_NOTE', corrects: 'INV-000001' });
+    open(aPaidOrder({ invoices: [anInvoice(), credit] }));
+    await screen.findByRole('button', { name: 'Download INV-000001 as XML' });
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items.filter((text) => text?.includes('INV-'))).toEqual([
+      expect.stringMatching(/^Invoice INV-000001May 2, 2026\$58\.50PDFXML$/),
+      expect.stringMatching(/^Credit note INV-2May 2, 2026, corrects INV-000001−\$58\.50PDFXML$/),
+    ]);
   });
 
   it('lists its mails, and sends one again that could not be sent', async () => {

@@ -12,6 +12,9 @@ export const InvoiceKindEnum = defineEnum<InvoiceKind>('InvoiceKind', 'Kinds of 
 
 @ObjectType('Invoice', { description: 'An invoice or a credit note, as it was issued. It never changes.' })
 export class InvoiceType {
+  @Field(() => ID, 'ID of the invoice: its number.')
+  id: string;
+
   @Field('Its number, e.g. INV-000042. Invoices and credit notes are counted together, without gaps.')
   number: string;
 

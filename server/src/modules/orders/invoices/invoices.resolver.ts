@@ -38,6 +38,11 @@ export class InvoicesResolver {
 @Resolver(() => InvoiceType)
 export class InvoiceResolver {
   @FieldResolver()
+  id(@Root() { number }: Invoice) {
+    return number;
+  }
+
+  @FieldResolver()
   orderNumber(@Root() { order }: Invoice) {
     return order.number;
   }

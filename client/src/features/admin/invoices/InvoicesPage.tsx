@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react';
+import { Button, Link } from '../../../components/actions/Button';
+import { FileButton } from '../../../components/actions/FileButton';
+import { Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { DateText } from '../../../components/money/DateText';
+import { InvoiceFiles, InvoiceTotal, toInvoiceLabel } from '../../../components/order/InvoiceList';
+import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import {
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
+import {
+  useAdminInvoicesQuery,
+  type InvoiceKind,
+  type InvoiceRowFragment,
+} from '../../../graphql/generated/operations';
+import { useQueryParams } from '../../../lib/lists/list-state';
+
+const kinds = ['INVOICE', 'CREDIT_NOTE'] as const satisfies InvoiceKind[];
+const all = 'ALL';
+const options = [
+  { value: all, label: 'All' },
+  { value: 'INVOICE', label: 'Invoices' },
+  { value: 'CREDIT_NOTE', label: 'Credit notes' },
+] as const;
+
+/** Invoices and credit notes, newest first, and those of a month as files for the accountant. */
+export function InvoicesPage() {
+  const { read, write } = useQueryParams();
+  const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(read('month')) ? read('month') : '';
+  const kind = kinds.find((known) => known.toLowerCase() === read('kind'));
+  const query = useAdminInvoicesQuery({
+    variables: { first: pageSize, ...(month && { month }), ...(kind && { kind }) },
+    ...pagedListOptions,
+  });
+  const count = query.data?.invoices.totalCount;
+  return (
+    <>
+      <PageMetadata title="Invoices" isPrivate />
+      <PageHeading>Invoices</PageHeading>
+      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'document' : 'documents'}`}>
+        <Field label="Month" hint={month ? undefined : 'Choose one to export it'}>
+          <TextInput
+            type="month"
+            placeholder="2026-11"
+            value={read('month')}
+            onChange={({ target }) => write('month', target.value)}
+          />
+        </Field>
+        <SelectField
+          label="Show"
+          value={kind ?? all}
+          options={options}
+          onChange={(next) => write('kind', next === all ? '' : next.toLowerCase())}
+        />
+        <FileButton url={`/api/invoices.csv?month=${month}`} what="invoices" disabled={month === ''}>
+          Export CSV
+        </FileButton>
+        <FileButton url={`/api/invoices.zip?month=${month}`} what="invoices" disabled={month === ''}>
+          Export PDF files
+        </FileButton>
+      </ListToolbar>
+      <PagedTable
+        what="the invoices"
+        list={toPagedList(query, ({ invoices }) => invoices)}
+        columns={columns}
+        empty={
+          month || kind
+            ? {
+                title: 'No such invoices',
+                text: 'Choose another month or kind.',
+                action: (
+                  <Button onClick={() => write('month', '')} disabled={month === ''}>
+                    Show all months
+                  </Button>
+                ),
+              }
+            : { title: 'No invoices yet', text: 'Each order that is paid gets one, and each refund a credit note.' }
+        }
+      />
+    </>
+  );
+}
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Soft = chakra('div', { base: { textStyle: 'small', color: 'ink.soft', fontWeight: 'normal' } });
+
+const columns: readonly Column<InvoiceRowFragment>[] = [
+  {
+    header: 'Number',
+    isRowHeader: true,
+    cell: ({ number, corrects }) => (
+      <>
+        <Digits>{number}</Digits>
+        {corrects && <Soft>corrects {corrects}</Soft>}
+      </>
+    ),
+  },
+  { header: 'Kind', isShort: true, cell: toInvoiceLabel },
+  { header: 'Date', isShort: true, cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
+  {
+    header: 'Order',
+    isShort: true,
+    cell: ({ orderId, orderNumber }) => (
+      <Link to={`/dashboard/manageOrders/${orderId}`} kind="item">
+        <Digits>{orderNumber}</Digits>
+      </Link>
+    ),
+  },
+  {
+    header: 'Buyer',
+    isShort: true,
+    cell: ({ buyerName }) => <chakra.span overflowWrap="anywhere">{buyerName}</chakra.span>,
+  },
+  { header: 'Total', align: 'end', isShort: true, cell: (invoice) => <InvoiceTotal invoice={invoice} /> },
+  { header: 'Files', cell: (invoice) => <InvoiceFiles invoice={invoice} /> },
+];
