@@ -95,7 +95,7 @@ export const pages = {
   GaragePage: customers(221, 'account/profile/GaragePage', '/dashboard/garage'),
   AddressesPage: customers(224, 'account/profile/AddressesPage', '/dashboard/addresses'),
   /** Customers and staff see their profile on `/dashboard`. */
-  OverviewPage: pageFor(['reports'])(190, 'admin/overview/OverviewPage', '/dashboard', '/dashboard/overview'),
+  OverviewPage: pageFor(['reports'])(192, 'admin/overview/OverviewPage', '/dashboard', '/dashboard/overview'),
   UsersPage: pageFor(['customers'])(207, 'admin/users/UsersPage', '/dashboard/users'),
   CustomersPage: pageFor(['customers'])(188, 'admin/customers/CustomersPage', '/dashboard/customers'),
   CustomerPage: pageFor(['customers'])(230, 'admin/customers/CustomerPage', '/dashboard/customers/:id'),
