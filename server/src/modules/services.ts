@@ -251,9 +251,6 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
     ...{ transport: deps.mailTransport, readMail },
   });
-  const customers = createCustomersService({
-    ...{ connection, accounts, orders, audit, newId: newObjectId, currency: settings.currency },
-  });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
     ...{ ...deps, ...settings, catalogue, audit },
@@ -261,6 +258,10 @@ export function createServices(deps: ServiceDeps) {
   });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
+  const customers = createCustomersService({
+    ...{ connection, clock, audit, newId: newObjectId, currency: settings.currency },
+    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews },
+  });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
   const openingSteps = createOpeningSteps({
     ...{ settings: shopSettings, pricing, catalogue, content },

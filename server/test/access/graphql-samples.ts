@@ -138,6 +138,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     userId: customer.userId,
     'node.id': productId,
     'customer.id': customer.userId,
+    'exportPersonalData.customerId': customer.userId,
     'saveCustomerNote.customerId': customer.userId,
     'saveCustomerNote.text': 'Prefers the phone.',
     'saveCustomerNote.version': 0,

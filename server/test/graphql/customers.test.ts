@@ -158,3 +158,60 @@ describe('the note about a customer', () => {
     expect((await save('x', 0, 'a'.repeat(24))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
+
+describe('the data of a person', () => {
+  interface Data {
+    account?: { email: string };
+    addresses?: { address: { line1: string } }[];
+    orders: { number: string; customer: { email: string } }[];
+    mails: { template: string }[];
+    noteOfStaff: string | null;
+    changesByStaff: { action: string; by: string }[];
+  }
+  const exportFor = async (customerId: string) => {
+    const document = 'mutation ($input: CustomerInput!) { exportPersonalData(input: $input) { json } }';
+    type Exported = { exportPersonalData: { json: string } };
+    const { data } = await shop.graphql<Exported>(document, { input: { customerId } }, admin);
+    return data.exportPersonalData.json;
+  };
+  const read = (json: string) => JSON.parse(json) as Data;
+
+  it('are complete for the person, without secrets and without names of staff', async () => {
+    const { accounts, addresses, reviews, carts, outboxWorker } = shop.services;
+    const actor = await accounts.authenticate(customer.token);
+    const address = { name: 'Casey', line1: '7 Fork Road', city: 'Central', country: 'HK', phone: '0170 9' };
+    await addresses.saveAddress(actor, { address });
+    await reviews.addReview(actor, { text: 'Stops well', rating: 5, productId, idempotencyKey: 'review' });
+    await carts.addLine({ actor, token: null }, { productId, quantity: 1, idempotencyKey: 'line' });
+    await outboxWorker.relayAll();
+    const { data } = await shop.graphql<{ myPersonalData: string }>('{ myPersonalData }', {}, customer);
+    const own = read(data.myPersonalData);
+    expect(own).toMatchObject({
+      account: { email: customer.email },
+      addresses: [{ address: { line1: '7 Fork Road' } }],
+      reviews: [{ text: 'Stops well' }],
+      cart: [{ productId }],
+      noteOfStaff: 'Back',
+    });
+    expect(own.orders.length).toBeGreaterThan(1);
+    expect(new Set(own.orders.map((order) => order.customer.email))).toEqual(new Set([customer.email]));
+    expect(own.mails.map(({ template }) => template)).toContain('order_paid');
+    expect(own.changesByStaff.map(({ action, by }) => [action, by])).toContainEqual(['customer.note_saved', 'shop']);
+    expect(data.myPersonalData).not.toContain(admin.email);
+    for (const secret of ['accessKey', 'mailKey', 'fingerprint']) expect(data.myPersonalData).not.toContain(secret);
+  });
+
+  it('are exported by staff for guests too, which the audit log records', async () => {
+    const [guest] = (await find({ search: 'gus@example' })).nodes;
+    const json = await exportFor(guest?.id ?? '');
+    expect(read(json).orders.map(({ customer: { email } }) => email)).toEqual(['gus@example.test', 'gus@example.test']);
+    expect(json).not.toContain(customer.email);
+    const log = await readAuditLog(shop.services.audit, { subjectId: guest?.id ?? null });
+    expect(log.map(({ action, by }) => [action, by])).toContainEqual(['customer.data_exported', admin.email]);
+  });
+
+  it('are not given to visitors', async () => {
+    const { errors } = await shop.graphql('{ myPersonalData }');
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -24,6 +24,7 @@ const actionLabels = {
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
   USER_ENABLED: 'Account enabled',
+  CUSTOMER_DATA_EXPORTED: 'Data of a customer exported',
   CUSTOMER_NOTE_SAVED: 'Note about a customer changed',
   ORDER_PLACED_BY_STAFF: 'Order placed for a customer',
   ORDER_EDITED: 'Order edited',

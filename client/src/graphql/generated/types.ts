@@ -196,6 +196,8 @@ export type AuditAction =
   | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
+  /** All data about a customer were exported. */
+  | 'CUSTOMER_DATA_EXPORTED'
   /** The note about a customer was changed. */
   | 'CUSTOMER_NOTE_SAVED'
   /** The zones and methods of delivery were edited. */
@@ -357,7 +359,7 @@ export type AuditSubjectType =
   | 'BRAND'
   /** A category. */
   | 'CATEGORY'
-  /** What staff note about a customer. */
+  /** A customer: the note about them, and exports of their data. */
   | 'CUSTOMER'
   /** A diagram. */
   | 'DIAGRAM'
@@ -491,6 +493,12 @@ export type CreateWebhookInput = {
   idempotencyKey: string;
   /** Address of the receiver. Addresses of private networks are refused when something is sent, unless the shop allows them. */
   url: string;
+};
+
+/** A customer. */
+export type CustomerInput = {
+  /** ID of the customer. */
+  customerId: string;
 };
 
 /** A decision about a return. */
@@ -1352,7 +1360,7 @@ export type Permission =
   | 'CATALOGUE'
   /** Edit search rules, the texts of the home page and the footer; upload pictures. */
   | 'CONTENT'
-  /** See customers and what they have spent; write notes about them; disable and enable their accounts. */
+  /** See customers and what they have spent; write notes about them; export their data; disable and enable their accounts. */
   | 'CUSTOMERS'
   /** See orders with their customers’ contact data; place, edit, ship and cancel them; record payments. */
   | 'ORDERS'
@@ -3292,6 +3300,11 @@ export type MyProfileQuery = { viewer: (
     & ViewerFieldsFragment
   ) | null };
 
+export type MyPersonalDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyPersonalDataQuery = { myPersonalData: string };
+
 export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3601,6 +3614,13 @@ export type SaveCustomerNoteMutation = { saveCustomerNote: { __typename: 'SaveCu
       { __typename: 'Customer' }
       & CustomerNoteFragment
     ) } };
+
+export type ExportPersonalDataMutationVariables = Exact<{
+  input: CustomerInput;
+}>;
+
+
+export type ExportPersonalDataMutation = { exportPersonalData: { __typename: 'ExportPersonalDataPayload', json: string } };
 
 export type DeliveryRulesFieldsFragment = { __typename: 'DeliveryRules', version: number, assumedGrams: number, zones: Array<{ __typename: 'DeliveryZone', id: string, name: string, countries: Array<string>, regions: Array<string>, postcodes: Array<string> }>, methods: Array<{ __typename: 'DeliveryMethod', id: string, name: string, carrier: string | null, kind: DeliveryMethodKind, zoneIds: Array<string>, maximumGrams: number | null, maximumLengthMm: number | null, excludedHazards: Array<Hazard>, daysMin: number, daysMax: number, pickupAddress: string, isActive: boolean, price: (
       { __typename: 'Money' }

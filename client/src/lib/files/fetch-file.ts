@@ -93,6 +93,11 @@ async function readMessage(answer: Response, refused: string): Promise<string> {
   return typeof body.message === 'string' ? body.message : refused;
 }
 
+/** Saves JSON text as a download of the browser. */
+export function saveJson(name: string, json: string): void {
+  saveFile({ name: `${name}.json`, content: new Blob([json], { type: 'application/json' }) });
+}
+
 /** Saves a file as a download of the browser. */
 export function saveFile({ name, content }: ShopFile): void {
   const address = URL.createObjectURL(content);

@@ -557,6 +557,10 @@ export type SchemaCustomerEdge = {
   readonly node: SchemaCustomer;
 };
 
+export type SchemaCustomerInput = {
+  readonly customerId: Scalars['ID']['input'];
+};
+
 export type SchemaDecideReturnInput = {
   readonly decision: SchemaReturnDecision;
   readonly label?: InputMaybe<Scalars['String']['input']>;
@@ -936,6 +940,10 @@ export type SchemaExplainedHit = {
   readonly product: SchemaProduct;
   readonly score: Scalars['Float']['output'];
   readonly tier: SchemaSearchTier;
+};
+
+export type SchemaExportPersonalDataPayload = {
+  readonly json: Scalars['String']['output'];
 };
 
 export type SchemaFacet = {
@@ -1426,6 +1434,7 @@ export type SchemaMutation = {
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly enableWebhook: SchemaEnableWebhookPayload;
+  readonly exportPersonalData: SchemaExportPersonalDataPayload;
   readonly hideReview: SchemaHideReviewPayload;
   readonly inviteStaff: SchemaInviteStaffPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
@@ -1631,6 +1640,11 @@ export type SchemaMutationEnableUserArgs = {
 
 export type SchemaMutationEnableWebhookArgs = {
   input: SchemaEnableWebhookInput;
+};
+
+
+export type SchemaMutationExportPersonalDataArgs = {
+  input: SchemaCustomerInput;
 };
 
 
@@ -2657,6 +2671,7 @@ export type SchemaQuery = {
   readonly managedPages: SchemaManagedPageConnection;
   readonly messages: SchemaShopMessageConnection;
   readonly missingOpeningSteps: ReadonlyArray<SchemaOpeningStep>;
+  readonly myPersonalData: Scalars['String']['output'];
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
   readonly orderByNumber: Maybe<SchemaOrder>;
@@ -4848,6 +4863,7 @@ export type SchemaResolversTypes = {
   Customer: ResolverTypeWrapper<Customer>;
   CustomerConnection: ResolverTypeWrapper<ConnectionRoot<Customer>>;
   CustomerEdge: ResolverTypeWrapper<Omit<SchemaCustomerEdge, 'node'> & { node: SchemaResolversTypes['Customer'] }>;
+  CustomerInput: SchemaCustomerInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DecideReturnInput: SchemaDecideReturnInput;
   DecideReturnPayload: ResolverTypeWrapper<Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
@@ -4913,6 +4929,7 @@ export type SchemaResolversTypes = {
   EnableWebhookPayload: ResolverTypeWrapper<Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
   EuSales: SchemaEuSales;
   ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
+  ExportPersonalDataPayload: ResolverTypeWrapper<SchemaExportPersonalDataPayload>;
   Facet: ResolverTypeWrapper<SchemaFacet>;
   FacetKind: SchemaFacetKind;
   FacetRange: ResolverTypeWrapper<SchemaFacetRange>;
@@ -5391,6 +5408,7 @@ export type SchemaResolversParentTypes = {
   Customer: Customer;
   CustomerConnection: ConnectionRoot<Customer>;
   CustomerEdge: Omit<SchemaCustomerEdge, 'node'> & { node: SchemaResolversParentTypes['Customer'] };
+  CustomerInput: SchemaCustomerInput;
   DateTime: Scalars['DateTime']['output'];
   DecideReturnInput: SchemaDecideReturnInput;
   DecideReturnPayload: Omit<SchemaDecideReturnPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
@@ -5453,6 +5471,7 @@ export type SchemaResolversParentTypes = {
   EnableWebhookInput: SchemaEnableWebhookInput;
   EnableWebhookPayload: Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
   ExplainedHit: ExplainedHit;
+  ExportPersonalDataPayload: SchemaExportPersonalDataPayload;
   Facet: SchemaFacet;
   FacetRange: SchemaFacetRange;
   FacetValue: SchemaFacetValue;
@@ -5885,7 +5904,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_DATA_EXPORTED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -6340,6 +6359,10 @@ export type SchemaExplainedHitResolvers<ContextType = ShopContext, ParentType ex
   tier?: Resolver<SchemaResolversTypes['SearchTier'], ParentType, ContextType>;
 };
 
+export type SchemaExportPersonalDataPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ExportPersonalDataPayload'] = SchemaResolversParentTypes['ExportPersonalDataPayload']> = {
+  json?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaFacetResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Facet'] = SchemaResolversParentTypes['Facet']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['FacetKind'], ParentType, ContextType>;
@@ -6731,6 +6754,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   enableWebhook?: Resolver<SchemaResolversTypes['EnableWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableWebhookArgs, 'input'>>;
+  exportPersonalData?: Resolver<SchemaResolversTypes['ExportPersonalDataPayload'], ParentType, ContextType, RequireFields<SchemaMutationExportPersonalDataArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   inviteStaff?: Resolver<SchemaResolversTypes['InviteStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationInviteStaffArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
@@ -7299,6 +7323,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   managedPages?: Resolver<SchemaResolversTypes['ManagedPageConnection'], ParentType, ContextType, RequireFields<SchemaQueryManagedPagesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   missingOpeningSteps?: Resolver<ReadonlyArray<SchemaResolversTypes['OpeningStep']>, ParentType, ContextType>;
+  myPersonalData?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
@@ -8415,6 +8440,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   EnableWebhookPayload?: SchemaEnableWebhookPayloadResolvers<ContextType>;
   EuSales?: SchemaEuSalesResolvers;
   ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
+  ExportPersonalDataPayload?: SchemaExportPersonalDataPayloadResolvers<ContextType>;
   Facet?: SchemaFacetResolvers<ContextType>;
   FacetKind?: SchemaFacetKindResolvers;
   FacetRange?: SchemaFacetRangeResolvers<ContextType>;

@@ -30,6 +30,14 @@ export function createAuditRepository(connection: Connection): AuditStore {
       return toPage(rows.map(fromAuditDocument), request, ({ at, id }) => encodeCursor(pageTag, [at.getTime(), id]));
     },
 
+    async findBySubjects(subjectIds) {
+      const rows = await model
+        .find({ subjectId: { $in: subjectIds } })
+        .sort({ at: 1, _id: 1 })
+        .lean<AuditDocument[]>();
+      return rows.map(fromAuditDocument);
+    },
+
     count: (filter) => model.countDocuments(toCondition(filter)),
   };
 }

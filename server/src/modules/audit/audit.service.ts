@@ -42,6 +42,9 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
     /** Appends entries of changes with another outbox, such as those of orders. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
 
+    /** For exports, whose callers have checked access. */
+    findBySubjects: (subjectIds: readonly string[]): Promise<AuditEntry[]> => store.findBySubjects(subjectIds),
+
     openOutbox(outbox: OutboxStore): AuditOutbox {
       const move = async (entries: readonly AuditEntry[]): Promise<void> => {
         await faults?.at('audit.before-record');

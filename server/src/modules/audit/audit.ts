@@ -64,6 +64,7 @@ export const auditActions = {
   'user.removed_admin': 'user',
   'user.disabled': 'user',
   'user.enabled': 'user',
+  'customer.data_exported': 'customer',
   'customer.note_saved': 'customer',
   'order.placed_by_staff': 'order',
   'order.edited': 'order',
@@ -191,4 +192,6 @@ export interface AuditStore {
   /** Newest first. */
   findPage(filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;
   count(filter: AuditFilter): Promise<number>;
+  /** Oldest first. */
+  findBySubjects(subjectIds: readonly string[]): Promise<AuditEntry[]>;
 }

@@ -16,6 +16,7 @@ import {
   withProduct,
   withQuantity,
   type CartChoice,
+  type CartLine,
   type PricedCart,
   type Shopper,
 } from './cart.js';
@@ -48,6 +49,7 @@ export function createCartsService(deps: CartsDeps) {
   const context: Context = { ...deps, ...current };
   return {
     ...createCheckouts(context),
+    ...forExports(current),
 
     /** Null if there is no cart. */
     async findCart(shopper: Shopper): Promise<PricedCart | null> {
@@ -97,6 +99,13 @@ export function createCartsService(deps: CartsDeps) {
      * @returns the account's cart, unchanged if there is no cart with this token.
      */
     mergeCart: (actor: Actor, token: string) => mergeCart(context, actor, token),
+  };
+}
+
+function forExports({ find }: Pick<CurrentCarts, 'find'>) {
+  return {
+    /** The lines of an account's cart. Callers have checked access. */
+    findLinesOf: async (userId: string): Promise<readonly CartLine[]> => (await find({ userId }))?.lines ?? [],
   };
 }
 

@@ -66,11 +66,14 @@ export class CustomersArgs extends PageArgs {
   search?: string | null;
 }
 
-@InputType({ description: 'A note about a customer.' })
-export class SaveCustomerNoteInput {
+@InputType({ description: 'A customer.' })
+export class CustomerInput {
   @Field(() => ID, 'ID of the customer.')
   customerId: string;
+}
 
+@InputType({ description: 'A note about a customer.' })
+export class SaveCustomerNoteInput extends CustomerInput {
   @Field(`The note, ${describeLimits(customerNote)}. Empty for none.`)
   text: string;
 
@@ -79,3 +82,9 @@ export class SaveCustomerNoteInput {
 }
 
 export const SaveCustomerNotePayload = payloadOf('saveCustomerNote', { customer: () => CustomerType });
+
+export const ExportPersonalDataPayload = payloadOf(
+  'exportPersonalData',
+  { json: () => String },
+  'Everything about the customer, as JSON text.',
+);

@@ -8,8 +8,10 @@ import { OrderConnection } from '../orders/order/order.type.js';
 import type { Customer } from './customer.js';
 import {
   CustomerConnection,
+  CustomerInput,
   CustomersArgs,
   CustomerType,
+  ExportPersonalDataPayload,
   SaveCustomerNoteInput,
   SaveCustomerNotePayload,
 } from './customer.type.js';
@@ -40,6 +42,24 @@ export class CustomersResolver {
   @FieldResolver(() => UserType, { nullable: true })
   account(@Root() { account }: Customer) {
     return account;
+  }
+
+  @Access('customer')
+  @Query(() => String, {
+    description:
+      'Everything that the shop stores about the signed-in user, as JSON text: account, profile, addresses, bikes, cart, ' +
+      'reviews, orders with payments, parcels and returns, invoices, mails, and what staff changed.',
+  })
+  myPersonalData(@CurrentActor() actor: Actor) {
+    return this.service.exportOwnData(actor);
+  }
+
+  @Access('customers')
+  @Mutation(() => ExportPersonalDataPayload, {
+    description: 'Everything that the shop stores about a customer, also a guest. The audit log says who exported it.',
+  })
+  async exportPersonalData(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
+    return { json: await this.service.exportData(actor, customerId) };
   }
 
   @FieldResolver()

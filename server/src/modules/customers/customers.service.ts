@@ -1,7 +1,8 @@
 import { customerNote } from '@kickstand/rules/customers';
 import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { assertMay, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
 import { notFound, staleVersion } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
@@ -15,17 +16,20 @@ import {
 } from '../../shared/pagination.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
-import { changesBetween } from '../audit/audit.js';
+import { changesBetween, toAuditEntry } from '../audit/audit.js';
 import type { Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import { createCustomerNotes } from './customer-note.repository.js';
+import { exportPersonalData, type PersonalDataDeps } from './personal-data.js';
 import { mergeEmails, toCustomer, type Customer } from './customer.js';
 
-export interface CustomersDeps {
+export interface CustomersDeps extends PersonalDataDeps {
   connection: Connection;
-  accounts: Pick<AccountsService, 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
-  orders: Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
-  audit: Pick<AuditService, 'openOutbox'>;
+  accounts: PersonalDataDeps['accounts'] &
+    Pick<AccountsService, 'getOwnUser' | 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
+  orders: PersonalDataDeps['orders'] & Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
+  audit: PersonalDataDeps['audit'] & Pick<AuditService, 'openOutbox' | 'append'>;
+  clock: Clock;
   newId: NewId;
   currency: Currency;
 }
@@ -95,6 +99,21 @@ export function createCustomersService(deps: CustomersDeps) {
 
     saveNote: (actor: Actor, input: SaveCustomerNote): Promise<Customer> => saveNote(context, actor, input),
 
+    /** Everything about the caller, as JSON text. @throws DomainError UNAUTHENTICATED */
+    async exportOwnData(actor: Actor): Promise<string> {
+      assertSignedIn(actor);
+      const account = await accounts.getOwnUser(actor);
+      const [note = null] = await notes.findByEmails([account.email]);
+      const ownedEmail = actor.ownsEmail ? account.email : null;
+      return exportPersonalData(
+        deps,
+        { account, email: null, ownedEmail, note: ownedEmail === null ? null : note },
+        deps.clock.now(),
+      );
+    },
+
+    exportData: (actor: Actor, customerId: string): Promise<string> => exportData(context, actor, customerId),
+
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
   };
@@ -145,4 +164,16 @@ async function saveNote(context: Context, actor: Actor, { customerId, version, .
   if (!isSaved) throw staleVersion('note', (await notes.findByEmails([email]))[0] ?? null);
   await outbox.relay(entry);
   return { ...customer, note: { ...note, version: stored ? version + 1 : 1 } };
+}
+
+/** Everything about a customer, as JSON text. The audit log says who exported it. @throws DomainError NOT_FOUND */
+async function exportData(context: Context, actor: Actor, customerId: string): Promise<string> {
+  assertMay(actor, 'customers:write');
+  const customer = await findCustomer(context, customerId);
+  if (!customer) throw notFound('The customer');
+  const { id, account, email, note } = customer;
+  const at = context.clock.now();
+  const exported = { action: 'customer.data_exported', subject: { id, name: email }, changes: [] } as const;
+  await context.audit.append([toAuditEntry(exported, { id: context.newId(), at, by: actorLabel(actor) })]);
+  return exportPersonalData(context, { account, email, ownedEmail: null, note }, at);
 }

@@ -79,6 +79,10 @@ export function createGarageService(deps: GarageDeps) {
      */
     mergeGarage: (actor: Actor, input: MergeGarageInput) => mergeGarage(context, actor, input),
 
+    /** For exports, whose callers have checked access. */
+    findBikesOf: async (userId: string): Promise<readonly GarageBike[]> =>
+      ((await garages.find(userId)) ?? emptyGarage).bikes,
+
     countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
 
     /**

@@ -118,6 +118,15 @@ function reads(model: ReturnType<typeof messageModel>) {
       return toPage(rows.map(toMessage), request, toCursor);
     },
 
+    /** Of several orders, oldest first. */
+    async findByOrders(orderIds: readonly string[]): Promise<Message[]> {
+      const rows = await model
+        .find({ orderId: { $in: orderIds.map(toObjectId) } }, withoutAuditOutbox)
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<MessageDocument[]>();
+      return rows.map(toMessage);
+    },
+
     /** The first date is the oldest time of a next attempt; null if nothing is queued. */
     async measureQueue(): Promise<{ queued: number; dead: number; dueSince: Date | null }> {
       const [queued, dead, oldest] = await Promise.all([

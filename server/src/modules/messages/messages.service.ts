@@ -52,6 +52,9 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
       await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop })));
     },
 
+    /** For exports, whose callers have checked access. */
+    findByOrders: (orderIds: readonly string[]): Promise<Message[]> => messages.findByOrders(orderIds),
+
     /** For metrics. */
     measureQueue: () => messages.measureQueue(),
 

@@ -72,6 +72,15 @@ function reads(model: ReturnType<typeof reviewModel>) {
       return row && toReview(row);
     },
 
+    /** Oldest first, with hidden ones. */
+    async findByAuthor(userId: string): Promise<Review[]> {
+      const rows = await model
+        .find({ 'author.userId': toObjectId(userId) }, withoutReports)
+        .sort({ createdAt: 1, _id: 1 })
+        .lean<ReviewDocument[]>();
+      return rows.map(toReview);
+    },
+
     /** Public reviews in insertion order, because the REST list is not paged. */
     async findShown(): Promise<Review[]> {
       const rows = await model.find({ hiddenAt: null }, withoutReports).sort({ _id: 1 }).lean<ReviewDocument[]>();

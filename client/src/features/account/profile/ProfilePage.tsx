@@ -1,9 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
+import { ActionButton } from '../../../components/actions/ActionButton';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { EmailText } from '../../../components/text/EmailText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import {
+  MyPersonalDataDocument,
   MyProfileDocument,
   useMyProfileQuery,
   useSaveProfileMutation,
@@ -19,6 +22,7 @@ import { Button } from '../../../components/actions/Button';
 import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { saveJson } from '../../../lib/files/fetch-file';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 
 export const queries = () => [{ query: MyProfileDocument }];
@@ -46,6 +50,7 @@ export function ProfilePage() {
                 { term: 'Email', value: <EmailText>{user.email}</EmailText> },
               ]}
             />
+            <DownloadData />
             <SignOutEverywhere />
           </chakra.div>
         )}
@@ -136,6 +141,20 @@ function ProfileForm({ profile }: { profile: SavedProfile }) {
         Add Info
       </Button>
     </chakra.form>
+  );
+}
+
+/** Saves everything that the shop stores about the user as a file. */
+function DownloadData() {
+  const client = useApolloClient();
+  const download = async () => {
+    const { data } = await client.query({ query: MyPersonalDataDocument, fetchPolicy: 'no-cache' });
+    if (data) saveJson('my-data', data.myPersonalData);
+  };
+  return (
+    <ActionButton act={download} success="Your data are in the file my-data.json">
+      Download my data
+    </ActionButton>
   );
 }
 

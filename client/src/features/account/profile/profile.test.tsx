@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fill } from '../../../../test/fill';
 import { aUser } from '../../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
@@ -34,6 +34,15 @@ describe('My Profile', () => {
     await screen.findByRole('heading', { name: 'My Profile' });
     screen.getByRole('row', { name: /Name Sam Shopper/ });
     screen.getByRole('row', { name: /Email shopper@kickstand\.example/ });
+  });
+
+  it('downloads everything about the user', async () => {
+    const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    const app = open({ MyPersonalData: { myPersonalData: '{}' } });
+    await app.user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await screen.findByText('Your data are in the file my-data.json');
+    expect(createObjectURL).toHaveBeenCalledOnce();
+    createObjectURL.mockRestore();
   });
 
   it('signs out everywhere after a confirmation', async () => {

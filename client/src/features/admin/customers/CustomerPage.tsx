@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
+import { ActionButton } from '../../../components/actions/ActionButton';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -22,12 +23,14 @@ import {
   AdminCustomerDocument,
   CurrentCustomerNoteDocument,
   useAdminCustomerQuery,
+  useExportPersonalDataMutation,
   useSaveCustomerNoteMutation,
   type AdminCustomerQuery,
   type CustomerNoteFragment,
   type CustomerRowFragment,
   type OrderOfCustomerFragment,
 } from '../../../graphql/generated/operations';
+import { saveJson } from '../../../lib/files/fetch-file';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 
@@ -62,7 +65,12 @@ export function CustomerPage() {
             {customer.name || customer.email}
           </PageHeading>
           <Sections>
-            <DataPlate caption="The customer" rows={toRows(customer)} />
+            <chakra.div display="grid" gap="4" justifyItems="start">
+              <chakra.div width="full">
+                <DataPlate caption="The customer" rows={toRows(customer)} />
+              </chakra.div>
+              <ExportData customerId={customer.id} />
+            </chakra.div>
             <RuledSection title="Note">
               <NoteForm key={id} start={customer} onUnsavedChange={setUnsaved} />
             </RuledSection>
@@ -94,6 +102,20 @@ const toRows = ({ email, phone, account, orderCount, spent, returnCount }: Custo
   { term: 'Spent', value: <Money value={spent} /> },
   { term: 'Returns', value: returnCount },
 ];
+
+/** Saves everything that the shop stores about the customer as a file, for a customer who asks for it. */
+function ExportData({ customerId }: { customerId: string }) {
+  const [exportData] = useExportPersonalDataMutation({ update: forgetAuditLog });
+  const save = async () => {
+    const { exportPersonalData } = await exportData({ variables: { input: { customerId } } });
+    saveJson('customer-data', exportPersonalData.json);
+  };
+  return (
+    <ActionButton act={save} success="The data are in the file customer-data.json">
+      Export all data
+    </ActionButton>
+  );
+}
 
 const toEdition = ({ id, note, noteVersion }: CustomerNoteFragment) => {
   return { id, version: noteVersion, values: { text: note ?? '' } };

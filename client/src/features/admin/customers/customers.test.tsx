@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, lastPage, money } from '../../../../test/builders';
 import { refusal } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -72,6 +72,18 @@ describe('the page of a customer', () => {
     open(aCustomer({ orders: null }));
     await screen.findByRole('heading', { level: 1, name: 'Casey' });
     expect(screen.queryByRole('heading', { name: 'Orders and returns' })).toBeNull();
+  });
+
+  it('exports all data as a file', async () => {
+    const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    const app = open(aCustomer());
+    const payload = { __typename: 'ExportPersonalDataPayload', json: '{"orders":[]}' };
+    app.server.answer({ ExportPersonalData: { exportPersonalData: payload } });
+    await app.user.click(await screen.findByRole('button', { name: 'Export all data' }));
+    await screen.findByText('The data are in the file customer-data.json');
+    expect(app.server.sent('ExportPersonalData')).toEqual([{ input: { customerId: 'customer-1' } }]);
+    expect(createObjectURL).toHaveBeenCalledOnce();
+    createObjectURL.mockRestore();
   });
 
   it('says when there is no such customer', async () => {

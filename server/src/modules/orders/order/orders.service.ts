@@ -12,7 +12,7 @@ import type { CartsService } from '../../carts/carts.service.js';
 import { changeOrderAddress, type ChangeAddressInput } from './change-address.js';
 import { editOrder, quoteOrderEdit, type EditOrderInput } from './edit-order.js';
 import { cancelOwnOrder, deleteOrder, type OrderDeletion } from './end-order.js';
-import { createCustomerOrders } from './customer-orders.repository.js';
+import { ofCustomers } from './customer-orders.service.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
@@ -96,8 +96,7 @@ export function createOrdersService(deps: OrdersDeps) {
     ...forPacking(deps, lists),
     ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
-    /** For the list of customers, whose callers have checked access. */
-    ofCustomers: createCustomerOrders(deps.connection),
+    ...ofCustomers(deps.connection, lists),
   };
 }
 
@@ -257,17 +256,6 @@ function ofAccount(lists: ReturnType<typeof createOrderLists>) {
 
     async countOrdersOf(actor: Actor, userId: string, filter: OrderFilter): Promise<number> {
       return lists.count(toAccountScope(actor, userId), filter);
-    },
-
-    /** Orders with an email address, of accounts and guests. */
-    async listOrdersOfEmail(actor: Actor, email: string, request: OrderListRequest): Promise<Page<Order>> {
-      assertMay(actor, 'orders:read');
-      return lists.findPage({ email }, {}, toOrderPageRequest(request));
-    },
-
-    async countOrdersOfEmail(actor: Actor, email: string): Promise<number> {
-      assertMay(actor, 'orders:read');
-      return lists.count({ email }, {});
     },
 
     /**

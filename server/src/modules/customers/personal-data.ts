@@ -1,0 +1,102 @@
+import type { AccountsService } from '../accounts/accounts.service.js';
+import type { User } from '../accounts/user.js';
+import type { AddressesService } from '../addresses/addresses.service.js';
+import type { AuditEntry } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CartsService } from '../carts/carts.service.js';
+import type { GarageService } from '../garage/garage.service.js';
+import type { MessagesService } from '../messages/messages.service.js';
+import type { InvoicesService } from '../orders/invoices/invoices.service.js';
+import { nameOfOrder, type Order } from '../orders/order/order.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import type { ReviewsService } from '../reviews/reviews.service.js';
+import type { CustomerNote } from './customer.js';
+
+export interface PersonalDataDeps {
+  accounts: Pick<AccountsService, 'findProfilesByUserIds'>;
+  addresses: Pick<AddressesService, 'findAddressesOf'>;
+  garage: Pick<GarageService, 'findBikesOf'>;
+  carts: Pick<CartsService, 'findLinesOf'>;
+  orders: Pick<OrdersService, 'eachOf'>;
+  invoices: Pick<InvoicesService, 'findByOrderIds'>;
+  reviews: Pick<ReviewsService, 'findReviewsOf'>;
+  messages: Pick<MessagesService, 'findByOrders'>;
+  audit: Pick<AuditService, 'findBySubjects'>;
+}
+
+/** Whose data are exported. */
+export interface Person {
+  /** Null for a guest. */
+  account: User | null;
+  /** All orders with this address belong to the person; null if that is not known. */
+  email: string | null;
+  /** The verified address of the account, whose orders as a guest belong to it once it has proven or paid them. */
+  ownedEmail: string | null;
+  note: CustomerNote | null;
+}
+
+/** Fields of stored objects that give access to an order, or that only describe how it is processed. */
+const internal: ReadonlySet<string> = new Set([
+  ...['accessKey', 'mailKey', 'fingerprint', 'editId', 'reservations', 'voidedReservations', 'raisedFlags'],
+  ...['leaseId', 'dueAt', 'revision'],
+]);
+
+/** Everything that the shop stores about a person, as JSON text. Other people, such as staff, are not named. */
+export async function exportPersonalData(deps: PersonalDataDeps, person: Person, at: Date): Promise<string> {
+  const { account, note } = person;
+  const orders = await findOrders(deps, person);
+  const orderIds = orders.map(({ id }) => id);
+  const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
+  const [ofAccount, invoices, mails, changes] = await Promise.all([
+    account && findOfAccount(deps, account),
+    deps.invoices.findByOrderIds(orderIds),
+    deps.messages.findByOrders(orderIds),
+    deps.audit.findBySubjects(subjects),
+  ]);
+  const own = new Set([account?.email, ...orders.map(({ customer }) => customer.email)]);
+  const data = {
+    exportedAt: at,
+    ...ofAccount,
+    noteOfStaff: note?.text || null,
+    orders: orders.map((order) => ({ ...order, number: nameOfOrder(order) })),
+    invoices,
+    mails,
+    changesByStaff: changes.map(toChange),
+  };
+  const show = (key: string, value: unknown) => {
+    if (internal.has(key)) return undefined;
+    return key === 'by' && typeof value === 'string' && !own.has(value) ? 'shop' : value;
+  };
+  return JSON.stringify(data, show, 2);
+}
+
+async function findOfAccount(deps: PersonalDataDeps, account: User) {
+  const { id, email, displayName, photoUrl, role, disabledAt, createdAt } = account;
+  const [[profile], addresses, bikes, cart, reviews] = await Promise.all([
+    deps.accounts.findProfilesByUserIds([id]),
+    deps.addresses.findAddressesOf(id),
+    deps.garage.findBikesOf(id),
+    deps.carts.findLinesOf(id),
+    deps.reviews.findReviewsOf(id),
+  ]);
+  return {
+    account: { id, email, displayName, photoUrl, role, disabledAt, createdAt },
+    profile: profile ?? null,
+    ...{ addresses, bikes, cart, reviews },
+  };
+}
+
+/** Orders of the account and of the address, oldest first. */
+async function findOrders({ orders }: PersonalDataDeps, { account, email, ownedEmail }: Person): Promise<Order[]> {
+  const scopes = [
+    ...(account ? [{ userId: account.id, guestEmail: ownedEmail }] : []),
+    ...(email === null ? [] : [{ email }]),
+  ];
+  const found = new Map<string, Order>();
+  for (const scope of scopes) for await (const order of orders.eachOf(scope)) found.set(order.id, order);
+  return [...found.values()].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+}
+
+const toChange = ({ at, by, action, subjectName, changes, note }: AuditEntry) => {
+  return { at, by, action, subjectName, changes, note };
+};

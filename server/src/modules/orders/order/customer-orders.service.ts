@@ -1,0 +1,33 @@
+import type { Connection } from 'mongoose';
+import { assertMay, type Actor } from '../../../shared/actor.js';
+import { toPageRequest, type Page } from '../../../shared/pagination.js';
+import { createCustomerOrders } from './customer-orders.repository.js';
+import type { OrderScope } from './order-list.js';
+import type { createOrderLists } from './order-list.repository.js';
+import type { Order } from './order.js';
+
+/** Orders of accounts and guests by their email address. */
+export function ofCustomers(connection: Connection, lists: ReturnType<typeof createOrderLists>) {
+  return {
+    /** For the list of customers, whose callers have checked access. */
+    ofCustomers: createCustomerOrders(connection),
+
+    /** For exports, whose callers have checked access. Oldest first. */
+    eachOf: (scope: Exclude<OrderScope, { everybody: true }>): AsyncIterable<Order> => lists.each(scope, []),
+
+    /** Newest first. */
+    async listOrdersOfEmail(
+      actor: Actor,
+      email: string,
+      { first, after }: { first?: number | null; after?: string | null },
+    ): Promise<Page<Order>> {
+      assertMay(actor, 'orders:read');
+      return lists.findPage({ email }, {}, { ...toPageRequest(first, after), sort: 'newest_first' });
+    },
+
+    async countOrdersOfEmail(actor: Actor, email: string): Promise<number> {
+      assertMay(actor, 'orders:read');
+      return lists.count({ email }, {});
+    },
+  };
+}
