@@ -37,6 +37,7 @@ beforeAll(async () => {
     getInvoiceXml: { id: paid.id, number: invoice?.number ?? '' },
     getInvoicePdf: { id: paid.id, number: invoice?.number ?? '' },
     exportInvoices: { query: '?month=2026-11' },
+    exportTaxes: { query: '?from=2026-11-01T00:00:00Z&before=2026-12-01T00:00:00Z' },
     exportInvoiceFiles: { query: '?month=2026-11' },
     getProduct: { id: productId },
     deleteProduct: { id: await addProduct(shop) },

@@ -105,7 +105,7 @@ export interface paths {
   "/tax-report.csv": {
     /**
      * Export taxes as CSV
-     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission orders.
+     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission reports.
      */
     get: operations["exportTaxes"];
   };
@@ -1714,7 +1714,7 @@ export interface operations {
   };
   /**
    * Export taxes as CSV
-   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission orders.
+   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission reports.
    */
   exportTaxes: {
     parameters: {

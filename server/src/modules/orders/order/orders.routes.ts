@@ -134,7 +134,7 @@ export const ordersCalls = {
     description:
       'Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund ' +
       'takes back each tax in proportion to the total of its order.',
-    access: 'orders',
+    access: 'reports',
     query: reportedPeriod,
     answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
     answerDescription: 'The taxes.',
