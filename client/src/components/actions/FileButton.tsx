@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { toShopError } from '../../graphql/shop-error';
-import { ExportError, fetchFile, saveFile } from '../../lib/files/fetch-file';
 import { useSession } from '../../lib/session/SessionProvider';
 import { toastError } from '../toasts/toasts';
 import { Button, type ButtonProps } from './Button';
@@ -18,9 +17,11 @@ export function FileButton({ url, what, ...button }: FileButtonProps) {
   const save = async () => {
     setIsBusy(true);
     try {
+      // Few visits to a page download a file.
+      const { fetchFile, saveFile } = await import('../../lib/files/fetch-file');
       saveFile(await fetchFile(url, what, session));
     } catch (error) {
-      toastError(error instanceof ExportError ? error.message : toShopError(error).message);
+      toastError(error instanceof Error && error.name === 'ExportError' ? error.message : toShopError(error).message);
     } finally {
       setIsBusy(false);
     }

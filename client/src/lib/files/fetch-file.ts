@@ -3,7 +3,9 @@ import { isTransportFailure } from '../../graphql/shop-error';
 import { readOrderKey } from '../orders/order-key';
 
 /** A failed export; its message is shown to the user. */
-export class ExportError extends Error {}
+export class ExportError extends Error {
+  override name = 'ExportError';
+}
 
 export interface ShopFile {
   name: string;

@@ -38,11 +38,11 @@ describe('the page for picking', () => {
     expect(await cellsOf('Pick list')).toEqual([['CH-520', 'Drive chain', '1', '2']]);
     screen.getByText('1 chosen order');
     await app.user.click(screen.getByRole('button', { name: 'Packing slips (PDF)' }));
+    await screen.findByText('The packing slips could not be exported. Try again.');
     expect(ask.mock.calls.map(([url]) => url)).toEqual([
       '/api/pick-list.pdf?',
       '/api/packing-slips.pdf?order=KS-100002',
     ]);
-    await screen.findByText('The packing slips could not be exported. Try again.');
     ask.mockRestore();
   });
 
