@@ -1,5 +1,5 @@
 /** A part to take from the shelf, for all orders. */
-export interface Pick {
+export interface PickedPart {
   productId: string;
   name: string;
   partNumber: string | null;
@@ -13,8 +13,8 @@ interface OrderToPack {
 }
 
 /** What is left to ship of the orders, summed by part and sorted by part number. Parts without a number come last. */
-export function toPickList(orders: readonly OrderToPack[]): Pick[] {
-  const picks = new Map<string, Pick & { of: Set<OrderToPack> }>();
+export function toPickList(orders: readonly OrderToPack[]): PickedPart[] {
+  const picks = new Map<string, PickedPart & { of: Set<OrderToPack> }>();
   for (const order of orders) {
     for (const { productId, name, partNumber, quantityToShip } of order.lines) {
       if (quantityToShip === 0) continue;

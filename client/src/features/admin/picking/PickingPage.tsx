@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { toPickList, type Pick } from '@kickstand/rules/pick-list';
+import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
@@ -161,7 +161,7 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
   },
 ];
 
-const pickColumns: readonly Column<Pick>[] = [
+const pickColumns: readonly Column<PickedPart>[] = [
   { header: 'Part number', isRowHeader: true, cell: ({ partNumber }) => <Digits>{partNumber ?? '–'}</Digits> },
   { header: 'Part', cell: ({ name }) => name },
   { header: 'Orders', align: 'end', isShort: true, cell: ({ orders }) => <Digits>{orders}</Digits> },

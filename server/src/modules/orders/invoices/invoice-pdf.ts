@@ -54,7 +54,7 @@ function toFacts({ issuedOn, order, corrects, kind }: Invoice): string[] {
     `Date: ${issuedOn}`,
     `Order: ${order.number} of ${order.placedOn}`,
     ...(corrects ? [`Corrects: ${corrects.number} of ${corrects.issuedOn}`] : []),
-    ...(kind === 'invoice' ? [paid, `Day of supply: ${order.paidOn}`] : []),
+    ...(kind === 'invoice' ? [paid] : []),
   ];
 }
 
@@ -106,8 +106,7 @@ function toSums({ currency, totals, taxes }: Invoice): Sum[] {
 /** The name of the tax with its rate, which must be on an invoice. Many names contain the rate. */
 function toTaxName(label: string, rateMillionths: number | null): string {
   if (rateMillionths === null) return '–';
-  const percent = `${rateMillionths / 10_000}`;
-  return label.includes(percent) ? label : `${label} ${percent}%`;
+  return label.includes('%') ? label : `${label} ${rateMillionths / 10_000}%`;
 }
 
 function toRemarks({ exemption, discounts, currency, note }: Invoice): string[] {

@@ -11,8 +11,6 @@ import { toInvoiceXml } from './invoice-xml.js';
 import { monthPattern, type Invoice } from './invoice.js';
 import type { InvoicesService } from './invoices.service.js';
 
-const group = 'Orders';
-
 const ofOrder = z.object({
   id: z.string().meta({ description: 'ID of the order.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
   number: z.string().meta({ description: 'Number of the invoice.', examples: ['INV-000042'] }),
@@ -25,62 +23,58 @@ const ofMonth = z.strictObject({
     .meta({ description: "Month in the shop's time zone.", examples: ['2026-11'] }),
 });
 
+const fileOfOrder = {
+  method: 'get',
+  isUnderApiOnly: true,
+  group: 'Orders',
+  access: ['owner', 'guest', 'orders'],
+  params: ofOrder,
+  answerDescription: 'The invoice.',
+  refusals: ['NOT_FOUND'],
+} as const;
+
+const filesOfMonth = {
+  method: 'get',
+  isUnderApiOnly: true,
+  group: 'Orders',
+  access: 'orders',
+  query: ofMonth,
+  answerDescription: 'The invoices.',
+  refusals: [],
+} as const;
+
 export const invoicesCalls = {
   getInvoiceXml: {
+    ...fileOfOrder,
     id: 'getInvoiceXml',
-    method: 'get',
     path: '/orders/{id}/invoices/{number}.xml',
-    isUnderApiOnly: true,
-    group,
     summary: 'Get an invoice as XML',
     description: 'An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers.',
-    access: ['owner', 'guest', 'orders'],
-    params: ofOrder,
     answer: { kind: 'file', mediaType: 'application/xml', description: 'UN/CEFACT Cross Industry Invoice in UTF-8.' },
-    answerDescription: 'The invoice.',
-    refusals: ['NOT_FOUND'],
   },
   getInvoicePdf: {
+    ...fileOfOrder,
     id: 'getInvoicePdf',
-    method: 'get',
     path: '/orders/{id}/invoices/{number}.pdf',
-    isUnderApiOnly: true,
-    group,
     summary: 'Get an invoice as PDF',
     description: 'An invoice or a credit note. NOT_FOUND also for invoices of other customers.',
-    access: ['owner', 'guest', 'orders'],
-    params: ofOrder,
     answer: { kind: 'file', mediaType: 'application/pdf', description: 'PDF/A-3 that contains the XML (Factur-X).' },
-    answerDescription: 'The invoice.',
-    refusals: ['NOT_FOUND'],
   },
   exportInvoices: {
+    ...filesOfMonth,
     id: 'exportInvoices',
-    method: 'get',
     path: '/invoices.csv',
-    isUnderApiOnly: true,
-    group,
     summary: 'Export the invoices of a month as CSV',
     description: 'Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative.',
-    access: 'orders',
-    query: ofMonth,
     answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
-    answerDescription: 'The invoices.',
-    refusals: [],
   },
   exportInvoiceFiles: {
+    ...filesOfMonth,
     id: 'exportInvoiceFiles',
-    method: 'get',
     path: '/invoices.zip',
-    isUnderApiOnly: true,
-    group,
     summary: 'Export the invoices of a month as PDF files',
     description: 'Invoices and credit notes, each under its number.',
-    access: 'orders',
-    query: ofMonth,
     answer: { kind: 'file', mediaType: 'application/zip', description: 'A ZIP file of PDF files.' },
-    answerDescription: 'The invoices.',
-    refusals: [],
   },
 } as const satisfies RestCalls;
 

@@ -1,4 +1,3 @@
-import { mostShipments } from '@kickstand/rules/orders';
 import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
@@ -27,10 +26,10 @@ import {
   type OrderPageRequest,
   type Purchase,
 } from './order-list.repository.js';
-import { isAnythingUnshipped } from './order-parcels.js';
 import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
+import { forPacking } from './packing.service.js';
 import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js';
 import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
@@ -207,33 +206,6 @@ function forAdmins({
       return { ...sums, nextToExpire };
     },
   };
-}
-
-function forPacking(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
-  return {
-    /**
-     * Orders for a pick list or packing slips, oldest first.
-     * @param ids null for all paid orders with units to ship, at most `mostShipments`.
-     * @throws DomainError NOT_FOUND if one of the orders does not exist.
-     */
-    async listToPack(actor: Actor, ids: readonly string[] | null): Promise<{ at: Date; orders: Order[] }> {
-      assertMay(actor, 'orders:read');
-      const found = ids ? await deps.orders.findByIds(ids) : await firstToPack(lists);
-      if (ids && new Set(ids).size > found.length) throw notFound('The order');
-      return { at: deps.clock.now(), orders: found.sort(byAge) };
-    },
-  };
-}
-
-const byAge = (a: Order, b: Order) => a.placedAt.getTime() - b.placedAt.getTime() || (a.number ?? 0) - (b.number ?? 0);
-
-async function firstToPack(lists: ReturnType<typeof createOrderLists>): Promise<Order[]> {
-  const found: Order[] = [];
-  for await (const order of lists.each({ everybody: true }, ['paid'])) {
-    if (isAnythingUnshipped(order)) found.push(order);
-    if (found.length === mostShipments) break;
-  }
-  return found;
 }
 
 function forOtherSystems(changed: ReturnType<typeof createChangedOrders>, clock: OrdersDeps['clock']) {

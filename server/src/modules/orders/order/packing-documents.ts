@@ -1,4 +1,4 @@
-import { toPickList, type Pick as PickedPart } from '@kickstand/rules/pick-list';
+import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
 import { drawHeading, drawTable, finishPdf, startPdf, type Pdf, type PdfColumn } from '../../../platform/pdf/pdf.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { fitInWords } from './ordered-fit.js';
