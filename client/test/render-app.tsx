@@ -1,6 +1,7 @@
 import { RetryLink } from '@apollo/client/link/retry';
 import { act, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { vi } from 'vitest';
 import { App } from '../src/app/App';
 import { createShop, type ShopParts } from '../src/app/create-shop';
@@ -54,7 +55,9 @@ export function renderApp(
     user: userEvent.setup(),
     path: () => `${history.location.pathname}${history.location.search}`,
     step: (by) => {
-      act(() => history.go(by));
+      // Like an event of a browser. Otherwise a dialog that this opens would take the focus while `act` ends, which React
+      // reports.
+      act(() => flushSync(() => history.go(by)));
     },
   };
 }

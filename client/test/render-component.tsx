@@ -4,10 +4,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { ThemeProvider } from '../src/theme/ThemeProvider';
 
 /** Renders a component that needs no data: in the shop's theme, with a router at `at`. Screens use `renderApp`. */
-export function renderComponent(ui: ReactNode, { at = '/' } = {}): RenderResult {
+export function renderComponent(
+  ui: ReactNode,
+  { at = '/', container }: { at?: string; container?: HTMLElement } = {},
+): RenderResult {
   return render(
     <ThemeProvider>
       <MemoryRouter initialEntries={[at]}>{ui}</MemoryRouter>
     </ThemeProvider>,
+    container && { container },
   );
 }

@@ -1,7 +1,6 @@
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig, defineGlobalStyles } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import './base.css';
-import { dialogSlotRecipe } from './recipes/dialog';
 import { semanticTokens, tokens } from './tokens';
 import { textStyles } from './text-styles';
 
@@ -20,6 +19,8 @@ const globalCss = defineGlobalStyles({
   },
   // Keeps the focused element above the bar at the bottom of the window.
   'html:has([data-bottom-bar])': { scrollPaddingBottom: '5rem' },
+  // Its scroll bar keeps its place, so that nothing moves when a dialog opens.
+  'html:has([aria-modal])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   body: { overflowX: 'clip' },
   'h1, h2, h3, h4': { fontWeight: 'inherit', fontSize: 'inherit' },
   '::selection': { bg: 'signal.fill', color: 'signal.on' },
@@ -42,7 +43,6 @@ const config = defineConfig({
       turn: { to: { transform: 'rotate(360deg)' } },
       breathe: { '50%': { opacity: '0.45' } },
     },
-    slotRecipes: { dialog: dialogSlotRecipe },
   },
 });
 

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderComponent } from '../../../test/render-component';
-import { ConfirmDialog } from './dialogs';
+import { ConfirmDialog, Modal } from './dialogs';
 
 function renderDialog({ busy = false } = {}) {
   const onConfirm = vi.fn();
@@ -20,18 +21,11 @@ function renderDialog({ busy = false } = {}) {
   return { onConfirm, onCancel };
 }
 
-// jsdom has no layout, so the focus trap cannot tell which button may have the focus; only "inside" can be tested.
-async function focusInside() {
-  await waitFor(() => expect(screen.getByRole('alertdialog').contains(document.activeElement)).toBe(true));
-}
-
 describe('ConfirmDialog', () => {
-  it('has a name and moves the focus inside', async () => {
+  it('has a name and moves the focus to Cancel', () => {
     renderDialog();
-    expect(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete order?' })).toBeInstanceOf(
-      HTMLElement,
-    );
-    await focusInside();
+    screen.getByRole('alertdialog', { name: 'Are you sure you want to delete order?' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('confirms once the button is pressed', async () => {
@@ -42,7 +36,6 @@ describe('ConfirmDialog', () => {
 
   it('is cancelled by Escape', async () => {
     const { onConfirm, onCancel } = renderDialog();
-    await focusInside();
     await userEvent.keyboard('{Escape}');
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
   });
@@ -52,5 +45,71 @@ describe('ConfirmDialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+  });
+});
+
+/** A page with a button that opens a dialog, and with a toast. */
+function Page({ role }: { role?: 'alertdialog' }) {
+  const [open, setOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button disabled={open} onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <section className="Toastify">Saved</section>
+      <Modal open={open} title="Outer" onClose={() => setOpen(false)} {...(role && { role })}>
+        <button onClick={() => setIsAsking(true)}>Ask</button>
+        <Modal open={isAsking} title="Inner" onClose={() => setIsAsking(false)}>
+          <input aria-label="Answer" autoFocus />
+        </Modal>
+      </Modal>
+    </>
+  );
+}
+
+/** Rendered where the app is, because a dialog covers what is in there. */
+async function openPage(role?: 'alertdialog') {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.id = 'root';
+  onTestFinished(() => container.remove());
+  renderComponent(<Page {...(role && { role })} />, { container });
+  await userEvent.click(screen.getByText('Open'));
+}
+
+const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
+const isInert = (text: string) => screen.getByText<HTMLElement>(text).closest('[inert], [aria-hidden]') !== null;
+
+describe('Modal', () => {
+  it('takes the page out of use, except toasts, and gives the focus back', async () => {
+    await openPage();
+    expect([isInert('Open'), isInert('Saved'), isInert('Ask')]).toEqual([true, false, false]);
+    expect(document.activeElement).toBe(screen.getByText('Ask'));
+    await userEvent.keyboard('{Escape}');
+    expect([names(), isInert('Open')]).toEqual([[], false]);
+    // The button was disabled while the dialog was open.
+    expect(document.activeElement).toBe(screen.getByText('Open'));
+  });
+
+  it('covers another one, and closes first', async () => {
+    await openPage();
+    await userEvent.click(screen.getByText('Ask'));
+    expect([isInert('Open'), isInert('Ask')]).toEqual([true, true]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
+    await userEvent.keyboard('{Escape}');
+    expect([names(), isInert('Open'), isInert('Ask')]).toEqual([['Outer'], true, false]);
+    expect(document.activeElement).toBe(screen.getByText('Ask'));
+  });
+
+  it.each([
+    ['closes on a press beside it', undefined, false],
+    ['stays when it asks a question', 'alertdialog', true],
+  ] as const)('%s', async (_name, role, stays) => {
+    await openPage(role);
+    const dialog = screen.getByRole(role ?? 'dialog');
+    await userEvent.click(dialog);
+    expect(dialog.isConnected).toBe(true);
+    await userEvent.click(dialog.parentElement ?? dialog);
+    expect(dialog.isConnected).toBe(stays);
   });
 });

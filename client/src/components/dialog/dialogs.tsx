@@ -1,7 +1,8 @@
-import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../actions/Button';
 import { toastFailure } from '../toasts/toasts';
+import { DialogTitle, ModalLayer } from './ModalLayer';
 import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
 
 interface ModalProps {
@@ -19,46 +20,32 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog: keeps the focus inside, closes on Escape and then returns the focus. */
-export function Modal({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  actions,
-  initialFocus,
-  role = 'dialog',
-}: ModalProps) {
+/** A modal dialog with a title and buttons. */
+export function Modal({ open, onClose, title, description, children, actions, initialFocus, role }: ModalProps) {
+  const descriptionId = useId();
+  if (!open) return null;
   return (
-    <Dialog.Root
-      open={open}
-      role={role}
-      lazyMount
-      unmountOnExit
-      initialFocusEl={initialFocus && (() => initialFocus.current)}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
+    <ModalLayer
+      label={title}
+      aria-describedby={description && descriptionId}
+      {...{ role, initialFocus, onClose }}
+      display="grid"
+      gap="4"
+      padding={{ base: '5', sm: '7' }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <chakra.div display="grid" gap="4" padding={{ base: '5', sm: '7' }}>
-              <Dialog.Title>{title}</Dialog.Title>
-              {description && <Dialog.Description>{description}</Dialog.Description>}
-              {children}
-              {actions && (
-                <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
-                  {actions}
-                </chakra.div>
-              )}
-            </chakra.div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <DialogTitle>{title}</DialogTitle>
+      {description && (
+        <chakra.p id={descriptionId} textStyle="body" color="ink.soft">
+          {description}
+        </chakra.p>
+      )}
+      {children}
+      {actions && (
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
+          {actions}
+        </chakra.div>
+      )}
+    </ModalLayer>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Button, Link } from '../../../components/actions/Button';
+import { ButtonLink, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { DateText } from '../../../components/money/DateText';
@@ -73,11 +73,7 @@ export function InvoicesPage() {
             ? {
                 title: 'No such invoices',
                 text: 'Choose another month or kind.',
-                action: (
-                  <Button onClick={() => write('month', '')} disabled={month === ''}>
-                    Show all months
-                  </Button>
-                ),
+                action: <ButtonLink to="/dashboard/invoices">Show all invoices</ButtonLink>,
               }
             : { title: 'No invoices yet', text: 'Each order that is paid gets one, and each refund a credit note.' }
         }

@@ -50,6 +50,7 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(app.server.sent('AdminInvoices').at(-1)).toMatchObject({ month: '2026-11' }));
     await app.user.click(button);
     await waitFor(() => expect(fetched.mock.calls[0]?.[0]).toBe('/api/invoices.csv?month=2026-11'));
+    expect(screen.getByRole('link', { name: 'Show all invoices' }).getAttribute('href')).toBe('/dashboard/invoices');
   });
 
   it('says when there are none', async () => {

@@ -1,6 +1,7 @@
-import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
+import { DialogTitle, ModalLayer } from '../../../components/dialog/ModalLayer';
 import { CloseIcon } from '../../../components/icons/icons';
 import { CartContents } from './CartContents';
 
@@ -8,54 +9,40 @@ import { CartContents } from './CartContents';
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
-    <Dialog.Root
-      open
-      initialFocusEl={() => title.current}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
+    <ModalLayer
+      label="Cart"
+      place="right"
+      initialFocus={title}
+      onClose={onClose}
+      maxWidth={{ base: 'full', sm: '30rem' }}
+      maxHeight={{ base: '85dvh', sm: '100dvh' }}
+      overflowY="auto"
+      paddingInline={{ base: '4', sm: '6' }}
+      paddingBottom="6"
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner
-          padding="0"
-          alignItems={{ base: 'flex-end', sm: 'stretch' }}
-          justifyContent="flex-end"
-          overflow="hidden"
-        >
-          <Dialog.Content
-            maxWidth={{ base: 'full', sm: '30rem' }}
-            maxHeight={{ base: '85dvh', sm: '100dvh' }}
-            overflowY="auto"
-            paddingInline={{ base: '4', sm: '6' }}
-            paddingBottom="6"
-          >
-            <chakra.div
-              position="sticky"
-              top="0"
-              zIndex="raised"
-              bg="plate"
-              display="flex"
-              alignItems="center"
-              justifyContent="space-between"
-              gap="4"
-              paddingBlock="3"
-            >
-              <Dialog.Title ref={title} tabIndex={-1} outline="none">
-                Cart
-              </Dialog.Title>
-              <Button size="compact" tone="bare" aria-label="Close the cart" onClick={onClose}>
-                <CloseIcon />
-              </Button>
-            </chakra.div>
-            <CartContents place="drawer">
-              <ButtonLink to="/cart" width="full">
-                Go to the cart
-              </ButtonLink>
-            </CartContents>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.div
+        position="sticky"
+        top="0"
+        zIndex="raised"
+        bg="plate"
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="4"
+        paddingBlock="3"
+      >
+        <DialogTitle ref={title} tabIndex={-1}>
+          Cart
+        </DialogTitle>
+        <Button size="compact" tone="bare" aria-label="Close the cart" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </chakra.div>
+      <CartContents place="drawer">
+        <ButtonLink to="/cart" width="full">
+          Go to the cart
+        </ButtonLink>
+      </CartContents>
+    </ModalLayer>
   );
 }

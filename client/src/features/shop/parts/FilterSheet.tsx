@@ -1,6 +1,7 @@
-import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { DialogTitle, ModalLayer } from '../../../components/dialog/ModalLayer';
 import { CloseIcon } from '../../../components/icons/icons';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
@@ -16,44 +17,34 @@ interface FilterSheetProps extends FacetPanelProps {
 export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
-    <Dialog.Root
-      open
-      initialFocusEl={() => title.current}
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
+    // Only the middle scrolls, so the header and the footer never cover a filter.
+    <ModalLayer
+      label="Filters"
+      place="bottom"
+      initialFocus={title}
+      onClose={onClose}
+      maxWidth="full"
+      maxHeight="85dvh"
+      display="flex"
+      flexDirection="column"
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="0" alignItems="flex-end" overflow="hidden">
-          {/* Only the middle scrolls, so the header and the footer never cover a filter. */}
-          <Dialog.Content maxWidth="full" maxHeight="85dvh" display="flex" flexDirection="column">
-            <chakra.div
-              paddingInline="4"
-              display="flex"
-              alignItems="center"
-              justifyContent="space-between"
-              paddingBlock="3"
-            >
-              <Dialog.Title ref={title} tabIndex={-1} outline="none">
-                Filters
-              </Dialog.Title>
-              <Button size="compact" tone="bare" aria-label="Close the filters" onClick={onClose}>
-                <CloseIcon />
-              </Button>
-            </chakra.div>
-            <chakra.div overflowY="auto" minHeight="0" paddingInline="4">
-              {children}
-              <FacetPanel {...panel} />
-            </chakra.div>
-            <chakra.div padding="4" paddingTop="3" borderTop="hairline">
-              <Button tone="ink" size="large" width="full" onClick={onClose}>
-                {showLabel}
-              </Button>
-            </chakra.div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <chakra.div paddingInline="4" display="flex" alignItems="center" justifyContent="space-between" paddingBlock="3">
+        <DialogTitle ref={title} tabIndex={-1}>
+          Filters
+        </DialogTitle>
+        <Button size="compact" tone="bare" aria-label="Close the filters" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </chakra.div>
+      <chakra.div overflowY="auto" minHeight="0" paddingInline="4">
+        {children}
+        <FacetPanel {...panel} />
+      </chakra.div>
+      <chakra.div padding="4" paddingTop="3" borderTop="hairline">
+        <Button tone="ink" size="large" width="full" onClick={onClose}>
+          {showLabel}
+        </Button>
+      </chakra.div>
+    </ModalLayer>
   );
 }

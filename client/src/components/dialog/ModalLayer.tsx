@@ -1,0 +1,126 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+
+const Layer = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'modal',
+    display: 'flex',
+    bg: 'color-mix(in srgb, #0d0f11 62%, transparent)',
+  },
+  variants: {
+    place: {
+      center: {
+        alignItems: { base: 'flex-end', sm: 'center' },
+        justifyContent: 'center',
+        padding: { base: '3', sm: '6' },
+        overflowY: 'auto',
+      },
+      right: { alignItems: { base: 'flex-end', sm: 'stretch' }, justifyContent: 'flex-end', overflow: 'hidden' },
+      bottom: { alignItems: 'flex-end', overflow: 'hidden' },
+    },
+  },
+});
+
+const Content = chakra('div', {
+  base: {
+    position: 'relative',
+    width: 'full',
+    maxWidth: '30rem',
+    bg: 'plate',
+    color: 'ink',
+    border: 'line',
+    borderTop: 'heavy',
+    outline: 'none',
+    animation: 'plate-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)',
+  },
+});
+
+/** Visible title of a dialog. */
+export const DialogTitle = chakra('h2', { base: { textStyle: 'heading', outline: 'none' } });
+
+interface ModalLayerProps extends HTMLChakraProps<'div'> {
+  /** Name of the dialog for screen readers, usually the same as its visible title. */
+  label: string;
+  role?: 'dialog' | 'alertdialog';
+  /** On a phone all are at the bottom, where the thumb can reach them. */
+  place?: 'center' | 'right' | 'bottom';
+  /** The element that gets the focus first; by default, the first one that can have it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Runs on Escape, and on a press beside the dialog unless it is an `alertdialog`. */
+  onClose: () => void;
+}
+
+/**
+ * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts, and does not scroll.
+ * Then the focus returns to where it was. Rendered only while open.
+ */
+export function ModalLayer({
+  label,
+  role = 'dialog',
+  place = 'center',
+  initialFocus,
+  onClose,
+  ...content
+}: ModalLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  // Taken before a field inside takes the focus on its own.
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const shown = layer.current;
+    if (!shown) return;
+    const uncover = cover(shown);
+    if (!shown.contains(document.activeElement)) (initialFocus?.current ?? firstFocusable(shown)).focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !shown.inert) close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      uncover();
+      // After this update, which may enable the element again or give the focus to another one.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, [initialFocus, opener]);
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget || role === 'alertdialog') return;
+    // The press would otherwise take the focus from the element that gets it back.
+    event.preventDefault();
+    onClose();
+  };
+  return createPortal(
+    <Layer ref={layer} place={place} onMouseDown={closeBeside}>
+      <Content role={role} aria-modal aria-label={label} tabIndex={-1} {...content} />
+    </Layer>,
+    document.body,
+  );
+}
+
+/** Makes the rest of the page inert, and returns a function that takes this back. */
+function cover(layer: HTMLElement): () => void {
+  const covered = [...document.querySelectorAll<HTMLElement>('body > :not(#root), #root > *')].filter(
+    (element) => element !== layer && !element.inert && !element.matches('.Toastify, script, style'),
+  );
+  for (const element of covered) setCovered(element, true);
+  return () => covered.forEach((element) => setCovered(element, false));
+}
+
+function setCovered(element: HTMLElement, isCovered: boolean): void {
+  element.inert = isCovered;
+  // Some screen readers do not know `inert`.
+  if (isCovered) element.setAttribute('aria-hidden', 'true');
+  else element.removeAttribute('aria-hidden');
+}
+
+function firstFocusable(layer: HTMLElement): HTMLElement {
+  const fields = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+  return layer.querySelector<HTMLElement>(fields) ?? layer.querySelector<HTMLElement>('[role]') ?? layer;
+}
