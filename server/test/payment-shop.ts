@@ -154,7 +154,10 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const { recordOrder } = ledger;
     const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
     const followers = { garages: nothing, diagrams: nothing };
-    const vehicles = createVehiclesService({ connection, clock, catalogue, audit, idempotency, followers });
+    const vehicles = createVehiclesService({
+      ...{ connection, clock, catalogue, audit, idempotency, followers },
+      findReturnedMisfits: () => Promise.resolve([]),
+    });
     const carts = createCartsService({
       connection,
       catalogue,

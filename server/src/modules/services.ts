@@ -39,6 +39,7 @@ import {
   hasPaidOrder,
   openOrderStore,
 } from './orders/order/orders.service.js';
+import { findReturnedMisfits } from './orders/order/returned-misfits.js';
 import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOpeningSteps } from './overview/opening-steps.js';
@@ -146,6 +147,7 @@ export function createServices(deps: ServiceDeps) {
       garages: { count: (vehicle) => garage.countOwners(vehicle), follow: (from, into) => garage.follow(from, into) },
       diagrams: { count: (vehicle) => diagrams.countOf(vehicle), follow: (from, into) => diagrams.follow(from, into) },
     },
+    findReturnedMisfits: () => findReturnedMisfits(connection),
   });
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalogue });

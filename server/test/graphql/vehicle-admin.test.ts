@@ -3,7 +3,7 @@ import { systemActor, visitor } from '../../src/shared/actor.js';
 import type { AuditEntry } from '../../src/modules/audit/audit.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { createVehicleRepository } from '../../src/modules/vehicles/vehicle.repository.js';
-import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';
+import type { Vehicle, VehicleChoice } from '../../src/modules/vehicles/vehicle.js';
 import { addProduct, openTestShop, type GraphAnswer, type TestShop, type TestUser } from '../shop.js';
 import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 
@@ -327,15 +327,33 @@ describe('mergeVehicles', () => {
   });
 });
 
+/** Orders a product for a bike, pays it in cash, ships it and returns it because it does not fit. */
+async function returnMisfit(buyer: TestUser, productId: string, vehicle: VehicleChoice, note: string | null) {
+  const { accounts, carts, orders, payments } = shop.services;
+  const idempotencyKey = newKey();
+  const shopper = { actor: await accounts.authenticate(buyer.token), token: null };
+  const cart = await carts.addLine(shopper, { productId, quantity: 1, vehicle, idempotencyKey });
+  const contact = { address: '1 Ratchet Lane', phone: '0123 456', guest: null };
+  const expected = { revision: cart.revision, expectedTotal: cart.total };
+  const { id: orderId, total, lines } = await orders.placeCartOrder(shopper, { ...contact, ...expected });
+  await payments.recordPayment(system, { orderId, method: 'cash', expectedTotal: total, idempotencyKey });
+  await orders.shipParcel(system, { orderId, idempotencyKey });
+  const line = { lineId: lines[0]?.id ?? '', quantity: 1, reason: 'does_not_fit' as const, note };
+  const { returnId, order } = await orders.requestReturn(system, { orderId, lines: [line], idempotencyKey });
+  return { orderId, returnId, revision: order.revision };
+}
+
 describe('fitmentReport', () => {
   interface Report {
     productsWithoutFitment: { totalCount: number; nodes: { id: string }[]; pageInfo: { endCursor: string } };
     conflicts: { totalCount: number; nodes: object[] };
+    misfits: { totalCount: number; nodes: object[] };
   }
   const read = async (first = 50, after: string | null = null) => {
     const query = `query ($first: Int, $after: String) { fitmentReport {
       productsWithoutFitment(first: $first, after: $after) { totalCount nodes { id } pageInfo { endCursor } }
-      conflicts { totalCount nodes { product { id } vehicle { id } fitsSource excludedSource } } } }`;
+      conflicts { totalCount nodes { product { id } vehicle { id } fitsSource excludedSource } }
+      misfits { totalCount nodes { product { id } vehicle { id } year count note rows { source yearFrom } } } } }`;
     const { data } = await shop.graphql<{ fitmentReport: Report }>(query, { first, after }, admin);
     return data.fitmentReport;
   };
@@ -379,14 +397,42 @@ describe('fitmentReport', () => {
     expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
   });
 
+  it('lists what was returned because it does not fit, until the fitment is corrected', async () => {
+    const bike = await newVehicle({ yearFrom: 2003, yearTo: 2008 });
+    const productId = await addProduct(shop);
+    const said = { productId, kind: 'specific', isComplete: false } as const;
+    const { setFitment } = vehicles();
+    await setFitment(system, { ...said, version: 0, source: 'supplier', rows: [{ vehicleId: bike.id }] });
+    const buyer = await shop.newCustomer();
+    await returnMisfit(buyer, productId, { vehicleId: bike.id, year: 2005 }, 'The bolts are too short');
+    await returnMisfit(buyer, productId, { vehicleId: bike.id, year: 2005 }, null);
+    const declined = await returnMisfit(buyer, productId, { vehicleId: bike.id, year: 2006 }, null);
+    await shop.services.orders.decideReturn(system, { ...declined, decision: 'declined', note: 'Worn' });
+    shop.clock.advance({ minutes: 1 });
+    const misfit = { product: { id: productId }, vehicle: { id: bike.id }, year: 2005, count: 2 };
+    expect((await read()).misfits).toEqual({
+      totalCount: 1,
+      nodes: [{ ...misfit, note: 'The bolts are too short', rows: [{ source: 'supplier', yearFrom: null }] }],
+    });
+    await setFitment(system, {
+      ...said,
+      version: 1,
+      source: 'supplier',
+      rows: [{ vehicleId: bike.id, yearFrom: 2006 }],
+    });
+    expect((await read()).misfits).toEqual({ totalCount: 0, nodes: [] });
+  });
+
   it('is for admins', async () => {
     const { errors } = await shop.graphql('{ fitmentReport { conflicts { totalCount } } }', {}, null);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(vehicles().report.listWithout(visitor, { first: 1, after: null })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    await expect(vehicles().report.listConflicts(visitor, { first: 1, after: null })).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
-    });
+    for (const list of ['listConflicts', 'listMisfits'] as const) {
+      await expect(vehicles().report[list](visitor, { first: 1, after: null })).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
   });
 });

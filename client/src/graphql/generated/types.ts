@@ -5007,10 +5007,11 @@ export type FitmentReportQueryVariables = Exact<{
   first: number;
   afterProduct?: string | null | undefined;
   afterConflict?: string | null | undefined;
+  afterMisfit?: string | null | undefined;
 }>;
 
 
-export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
+export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, misfits: { __typename: 'MisfitConnection', totalCount: number, edges: Array<{ __typename: 'MisfitEdge', node: { __typename: 'Misfit', year: number | null, count: number, returnedAt: string, note: string | null, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string }, rows: Array<{ __typename: 'FitmentRow', source: string, yearFrom: number | null, yearTo: number | null }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
 
 export type WebhookFieldsFragment = { __typename: 'Webhook', id: string, url: string, events: Array<WebhookEvent>, createdBy: string, createdAt: string, failingSince: string | null, disabledAt: string | null };
 

@@ -86,7 +86,7 @@ import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
 import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../modules/vehicles/fitment.js';
-import type { FitmentConflict, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
+import type { FitmentConflict, MisfitOfProduct, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
 import type { Invoice } from '../../modules/orders/invoices/invoice.js';
@@ -1031,11 +1031,18 @@ export type { SchemaFitmentKind };
 
 export type SchemaFitmentReport = {
   readonly conflicts: SchemaFitmentConflictConnection;
+  readonly misfits: SchemaMisfitConnection;
   readonly productsWithoutFitment: SchemaProductConnection;
 };
 
 
 export type SchemaFitmentReportConflictsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaFitmentReportMisfitsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1382,6 +1389,28 @@ export type SchemaMessageFilter = {
 export type { SchemaMessageStatus };
 
 export type { SchemaMessageTemplate };
+
+export type SchemaMisfit = {
+  readonly count: Scalars['Int']['output'];
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly product: SchemaProduct;
+  readonly returnedAt: Scalars['DateTime']['output'];
+  readonly rows: ReadonlyArray<SchemaFitmentRow>;
+  readonly vehicle: SchemaVehicle;
+  readonly year: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaMisfitConnection = {
+  readonly edges: ReadonlyArray<SchemaMisfitEdge>;
+  readonly nodes: ReadonlyArray<SchemaMisfit>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaMisfitEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaMisfit;
+};
 
 export type SchemaMoney = {
   readonly amount: Scalars['String']['output'];
@@ -5006,6 +5035,9 @@ export type SchemaResolversTypes = {
   MessageFilter: SchemaMessageFilter;
   MessageStatus: SchemaMessageStatus;
   MessageTemplate: SchemaMessageTemplate;
+  Misfit: ResolverTypeWrapper<MisfitOfProduct>;
+  MisfitConnection: ResolverTypeWrapper<ConnectionRoot<MisfitOfProduct>>;
+  MisfitEdge: ResolverTypeWrapper<Omit<SchemaMisfitEdge, 'node'> & { node: SchemaResolversTypes['Misfit'] }>;
   Money: ResolverTypeWrapper<Money>;
   MoneyInput: SchemaMoneyInput;
   MoveCategoryInput: SchemaMoveCategoryInput;
@@ -5535,6 +5567,9 @@ export type SchemaResolversParentTypes = {
   MergeVehiclesPayload: Omit<SchemaMergeVehiclesPayload, 'vehicle'> & { vehicle: SchemaResolversParentTypes['Vehicle'] };
   MergedBikeInput: SchemaMergedBikeInput;
   MessageFilter: SchemaMessageFilter;
+  Misfit: MisfitOfProduct;
+  MisfitConnection: ConnectionRoot<MisfitOfProduct>;
+  MisfitEdge: Omit<SchemaMisfitEdge, 'node'> & { node: SchemaResolversParentTypes['Misfit'] };
   Money: Money;
   MoneyInput: SchemaMoneyInput;
   MoveCategoryInput: SchemaMoveCategoryInput;
@@ -6443,6 +6478,7 @@ export type SchemaFitmentKindResolvers = EnumResolverSignature<{ SPECIFIC?: any,
 
 export type SchemaFitmentReportResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['FitmentReport'] = SchemaResolversParentTypes['FitmentReport']> = {
   conflicts?: Resolver<SchemaResolversTypes['FitmentConflictConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportConflictsArgs, 'first'>>;
+  misfits?: Resolver<SchemaResolversTypes['MisfitConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportMisfitsArgs, 'first'>>;
   productsWithoutFitment?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportProductsWithoutFitmentArgs, 'first'>>;
 };
 
@@ -6714,6 +6750,28 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
 export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_LINK?: any, RETURN_APPROVED?: any, RETURN_DECLINED?: any, RETURN_RECEIVED?: any, WITHDRAWAL_RECEIVED?: any }, SchemaResolversTypes['MessageTemplate']>;
+
+export type SchemaMisfitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Misfit'] = SchemaResolversParentTypes['Misfit']> = {
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  returnedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentRow']>, ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SchemaMisfitConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MisfitConnection'] = SchemaResolversParentTypes['MisfitConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['MisfitEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Misfit']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaMisfitEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['MisfitEdge'] = SchemaResolversParentTypes['MisfitEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Misfit'], ParentType, ContextType>;
+};
 
 export type SchemaMoneyResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -8502,6 +8560,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   MergeVehiclesPayload?: SchemaMergeVehiclesPayloadResolvers<ContextType>;
   MessageStatus?: SchemaMessageStatusResolvers;
   MessageTemplate?: SchemaMessageTemplateResolvers;
+  Misfit?: SchemaMisfitResolvers<ContextType>;
+  MisfitConnection?: SchemaMisfitConnectionResolvers<ContextType>;
+  MisfitEdge?: SchemaMisfitEdgeResolvers<ContextType>;
   Money?: SchemaMoneyResolvers<ContextType>;
   MoveCategoryPayload?: SchemaMoveCategoryPayloadResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;

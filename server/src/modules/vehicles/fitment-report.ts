@@ -6,6 +6,7 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import type { Product } from '../catalogue/products/product.js';
 import { conflictsOf } from './fitment.js';
 import type { FitmentRepository } from './fitment.repository.js';
+import { misfitsOf, type Misfit, type ReturnedMisfit } from './misfits.js';
 import type { Vehicle, VehicleList } from './vehicle.js';
 
 /** Two sources that contradict each other about a product and a bike. */
@@ -16,6 +17,9 @@ export interface FitmentConflict {
   fitsSource: string;
   excludedSource: string;
 }
+
+/** A misfit with its product. */
+export type MisfitOfProduct = Misfit & { product: Product };
 
 /** The report; each list is read on request. */
 export type FitmentReportRoot = Record<string, never>;
@@ -29,6 +33,8 @@ interface Deps {
   fitments: Pick<FitmentRepository, 'findByProducts' | 'findConflicts' | 'findIdsOfKinds'>;
   source: Pick<CatalogueService['source'], 'findByIds' | 'listPublicIds'>;
   readVehicles: () => Promise<VehicleList>;
+  /** The latest first. */
+  findReturnedMisfits: () => Promise<ReturnedMisfit[]>;
   clock: Clock;
 }
 
@@ -39,10 +45,10 @@ interface Context extends Deps {
   cache: ReturnType<typeof createReadCache>;
 }
 
-/** Finds missing and contradictory fitment of public products. */
+/** Finds missing, contradictory and doubtful fitment of public products. */
 export function createFitmentReport(deps: Deps) {
   const { source, clock } = deps;
-  const cache = createReadCache({ clock, keepMs, maximumEntries: 2 });
+  const cache = createReadCache({ clock, keepMs, maximumEntries: 3 });
 
   const context: Context = { ...deps, cache };
   return {
@@ -65,6 +71,13 @@ export function createFitmentReport(deps: Deps) {
 
     /** Pairs of sources that contradict each other about a bike and a public product, sorted by product. */
     listConflicts: (actor: Actor, request: PageRequest) => listConflicts(context, actor, request),
+
+    /** Public products that were returned because they do not fit a bike, although they still count as fitting it. */
+    async listMisfits(actor: Actor, request: PageRequest): Promise<CountedPage<MisfitOfProduct>> {
+      assertMay(actor, 'catalogue:read');
+      const all = await readMisfits(context);
+      return { ...toPageOf(all, 'misfits', request), count: all.length };
+    },
   };
 }
 
@@ -72,6 +85,34 @@ function readMissing({ cache, fitments, source }: Context): Promise<string[]> {
   return cache.read('missing', async () => {
     const idsWithFitment = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
     return (await source.listPublicIds()).filter((id) => !idsWithFitment.has(id));
+  });
+}
+
+function readMisfits({
+  cache,
+  fitments,
+  source,
+  readVehicles,
+  findReturnedMisfits,
+}: Context): Promise<MisfitOfProduct[]> {
+  return cache.read('misfits', async () => {
+    const returned = await findReturnedMisfits();
+    if (returned.length === 0) return [];
+    const isPublic = new Set(await source.listPublicIds());
+    const ids = [...new Set(returned.map(({ productId }) => productId))].filter((id) => isPublic.has(id));
+    const [products, stored, vehicles] = await Promise.all([
+      source.findByIds(ids),
+      fitments.findByProducts(ids),
+      readVehicles(),
+    ]);
+    const byId = new Map(products.map((product) => [product.id, product]));
+    const misfits = misfitsOf(returned, new Map(stored.map((fitment) => [fitment.productId, fitment])), (id) =>
+      vehicles.find(id),
+    );
+    return misfits.flatMap((misfit) => {
+      const product = byId.get(misfit.productId);
+      return product ? [{ ...misfit, product }] : [];
+    });
   });
 }
 

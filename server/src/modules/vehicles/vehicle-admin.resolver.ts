@@ -11,6 +11,7 @@ import {
   FitmentReportType,
   MergeVehiclesInput,
   MergeVehiclesPayload,
+  MisfitConnection,
   SaveVehicleInput,
   SaveVehiclePayload,
   VehicleUseType,
@@ -29,7 +30,7 @@ export class VehicleAdminResolver {
   }
 
   @Access('catalogue')
-  @Query(() => FitmentReportType, { description: 'Missing and contradictory fitment of products.' })
+  @Query(() => FitmentReportType, { description: 'Missing, contradictory and doubtful fitment of products.' })
   fitmentReport() {
     return {};
   }
@@ -79,6 +80,19 @@ export class FitmentReportResolver {
     @CurrentActor() actor: Actor,
   ) {
     const page = await this.service.report.listConflicts(actor, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(page.count));
+  }
+
+  @Access('catalogue')
+  @FieldResolver(() => MisfitConnection, {
+    description: 'Public products that were returned because they do not fit, the latest return first.',
+  })
+  async misfits(
+    @Root() _report: FitmentReportRoot,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+    @CurrentActor() actor: Actor,
+  ) {
+    const page = await this.service.report.listMisfits(actor, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(page.count));
   }
 }

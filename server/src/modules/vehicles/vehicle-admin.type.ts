@@ -7,6 +7,7 @@ import { Access } from '../../api/graphql/access.js';
 import { connectionTypes } from '../../api/graphql/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalogue/products/product.type.js';
+import { FitmentRowType } from './fitment.type.js';
 import type { VehicleKind } from './vehicle.js';
 import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 
@@ -117,7 +118,38 @@ export class FitmentConflictType {
 
 export const FitmentConflictConnection = connectionTypes('FitmentConflict', () => FitmentConflictType).Connection;
 
+@ObjectType('Misfit', {
+  description:
+    'Returns of a product because it does not fit a bike, for which it was sold as fitting, and still would be.',
+})
+export class MisfitType {
+  @Access('visitor')
+  @Field(() => ProductType, 'The product.')
+  product: ProductType;
+
+  @Access('visitor')
+  @Field(() => VehicleType, 'The bike.')
+  vehicle: VehicleType;
+
+  @NullableField(() => Int, 'Year of the bike; null if the customer did not know it.')
+  year: number | null;
+
+  @Field(() => Int, 'Number of returned order lines.')
+  count: number;
+
+  @Field('Time of the latest return.')
+  returnedAt: Date;
+
+  @NullableField(() => String, 'What a customer wrote about it, the latest note; null if nobody did.')
+  note: string | null;
+
+  @Field(() => [FitmentRowType], 'Fitment rows of the product about the bike.')
+  rows: FitmentRowType[];
+}
+
+export const MisfitConnection = connectionTypes('Misfit', () => MisfitType).Connection;
+
 @ObjectType('FitmentReport', {
-  description: 'Missing and contradictory fitment of public products; at most 30 seconds old.',
+  description: 'Missing, contradictory and doubtful fitment of public products; at most 30 seconds old.',
 })
 export class FitmentReportType {}

@@ -21,6 +21,7 @@ import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './m
 import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
 import type { Vehicle, VehicleChoice } from './vehicle.js';
+import type { ReturnedMisfit } from './misfits.js';
 import { createVehicleReads } from './vehicle-reads.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 
@@ -32,6 +33,8 @@ export interface VehiclesDeps {
   idempotency: IdempotencyService;
   /** Modules in which a merge replaces references to bikes. */
   followers: VehicleFollowers;
+  /** Of orders. */
+  findReturnedMisfits: () => Promise<ReturnedMisfit[]>;
 }
 
 const countsKeptMs = 30_000;
@@ -40,7 +43,7 @@ export type VehiclesService = ReturnType<typeof createVehiclesService>;
 
 /** Bikes, and which products fit them. */
 export function createVehiclesService(deps: VehiclesDeps) {
-  const { connection, clock, catalogue, audit, idempotency, followers } = deps;
+  const { connection, clock, catalogue, audit, idempotency, followers, findReturnedMisfits } = deps;
   const { source } = catalogue;
   const vehicles = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
@@ -49,7 +52,9 @@ export function createVehiclesService(deps: VehiclesDeps) {
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
   const { forget: forgetVehicles, ...reads } = createVehicleReads({ vehicles, clock });
   const readVehicles = reads.read;
-  const { forget: forgetReport, ...report } = createFitmentReport({ fitments, source, readVehicles, clock });
+  const { forget: forgetReport, ...report } = createFitmentReport({
+    ...{ fitments, source, readVehicles, findReturnedMisfits, clock },
+  });
 
   function forgetAnswers(): void {
     counts.invalidate();

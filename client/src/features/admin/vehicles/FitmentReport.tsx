@@ -2,13 +2,20 @@ import { chakra } from '@chakra-ui/react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
+import { toOrderedBikeText } from '@kickstand/rules/ordered-fit';
+import { DateText } from '../../../components/money/DateText';
 import { DataTable, pageSize, TableSkeleton, type Column } from '../../../components/table/PagedTable';
-import { useFitmentReportQuery, type FitmentReportQuery } from '../../../graphql/generated/operations';
+import {
+  useFitmentReportQuery,
+  type FitmentReportQuery,
+  type FitmentReportQueryVariables,
+} from '../../../graphql/generated/operations';
 import { toastFailure } from '../../../components/toasts/toasts';
 
 type Report = FitmentReportQuery['fitmentReport'];
 type Product = Report['productsWithoutFitment']['edges'][number]['node'];
 type Conflict = Report['conflicts']['edges'][number]['node'];
+type Misfit = Report['misfits']['edges'][number]['node'];
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 const Sections = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' } });
@@ -27,7 +34,20 @@ const conflictColumns: readonly Column<Conflict>[] = [
   { header: 'Does not fit, says', cell: ({ excludedSource }) => excludedSource },
 ];
 
-/** Parts without bikes, and contradictions between sources. */
+const misfitColumns: readonly Column<Misfit>[] = [
+  { header: 'Product', isRowHeader: true, cell: ({ product }) => toSheet(product) },
+  { header: 'Bike', cell: ({ vehicle, year }) => toOrderedBikeText(vehicle.name, year) },
+  { header: 'Fits, says', cell: ({ rows }) => rows.map(toRowText).join(', ') },
+  { header: 'Returns', align: 'end', cell: ({ count }) => count },
+  { header: 'Latest', cell: ({ returnedAt }) => <DateText value={returnedAt} /> },
+  { header: 'Note', cell: ({ note }) => note },
+];
+
+function toRowText({ source, yearFrom, yearTo }: Misfit['rows'][number]): string {
+  return yearFrom === null && yearTo === null ? source : `${source} (${yearFrom ?? ''}–${yearTo ?? ''})`;
+}
+
+/** Parts without bikes, contradictions between sources, and parts that were returned because they do not fit. */
 export function FitmentReport() {
   const { data, error, refetch, fetchMore } = useFitmentReportQuery({
     variables: { first: pageSize },
@@ -36,58 +56,80 @@ export function FitmentReport() {
   });
   if (error && !data) return <FetchError error={error} refetch={refetch} />;
   if (!data) return <TableSkeleton what="the fitment report" />;
-  const { productsWithoutFitment: products, conflicts } = data.fitmentReport;
-  const more = (variables: { afterProduct?: string | null; afterConflict?: string | null }) =>
+  const { productsWithoutFitment: products, conflicts, misfits } = data.fitmentReport;
+  const more = (variables: Omit<FitmentReportQueryVariables, 'first'>) =>
     void fetchMore({ variables, updateQuery: withMore }).catch(toastFailure);
   return (
     <Sections>
-      <RuledSection title="Parts without bikes" note={String(products.totalCount)}>
-        {products.totalCount === 0 ? (
-          <Remark>Every part in the shop states which bikes it fits.</Remark>
-        ) : (
-          <DataTable
-            caption="Parts without bikes"
-            columns={productColumns}
-            rows={products.edges.map(({ node }) => node)}
-            getRowKey={({ id }) => id}
-          />
-        )}
-        {products.pageInfo.hasNextPage && (
-          <Button marginTop="5" onClick={() => more({ afterProduct: products.pageInfo.endCursor })}>
-            Show more parts
-          </Button>
-        )}
-      </RuledSection>
-      <RuledSection title="Contradictions" note={String(conflicts.totalCount)}>
-        {conflicts.totalCount === 0 ? (
-          <Remark>No two sources contradict each other about a bike and a part.</Remark>
-        ) : (
-          <DataTable
-            caption="Contradictions"
-            columns={conflictColumns}
-            rows={conflicts.edges.map(({ node }) => node)}
-            getRowKey={({ product, vehicle, fitsSource, excludedSource }) =>
-              JSON.stringify([product.id, vehicle.id, fitsSource, excludedSource])
-            }
-          />
-        )}
-        {conflicts.pageInfo.hasNextPage && (
-          <Button marginTop="5" onClick={() => more({ afterConflict: conflicts.pageInfo.endCursor })}>
-            Show more contradictions
-          </Button>
-        )}
-      </RuledSection>
+      <ReportSection
+        title="Returned although they should fit"
+        list={misfits}
+        columns={misfitColumns}
+        getRowKey={({ product, vehicle, year }) => JSON.stringify([product.id, vehicle.id, year])}
+        none="No part came back because it does not fit a bike that it should fit."
+        onMore={(afterMisfit) => more({ afterMisfit })}
+      />
+      <ReportSection
+        title="Parts without bikes"
+        list={products}
+        columns={productColumns}
+        getRowKey={({ id }) => id}
+        none="Every part in the shop states which bikes it fits."
+        onMore={(afterProduct) => more({ afterProduct })}
+      />
+      <ReportSection
+        title="Contradictions"
+        list={conflicts}
+        columns={conflictColumns}
+        getRowKey={({ product, vehicle, fitsSource, excludedSource }) =>
+          JSON.stringify([product.id, vehicle.id, fitsSource, excludedSource])
+        }
+        none="No two sources contradict each other about a bike and a part."
+        onMore={(afterConflict) => more({ afterConflict })}
+      />
     </Sections>
   );
 }
 
-/** Adds the requested page to its list. The answer has the first page of the other list again, which is ignored. */
+interface ReportSectionProps<Row> {
+  title: string;
+  list: {
+    totalCount: number;
+    edges: readonly { node: Row }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+  columns: readonly Column<Row>[];
+  getRowKey: (row: Row) => string;
+  /** Shown for an empty list. */
+  none: string;
+  onMore: (after: string | null) => void;
+}
+
+function ReportSection<Row>({ title, list, columns, getRowKey, none, onMore }: ReportSectionProps<Row>) {
+  const { totalCount, edges, pageInfo } = list;
+  return (
+    <RuledSection title={title} note={String(totalCount)}>
+      {totalCount === 0 ? (
+        <Remark>{none}</Remark>
+      ) : (
+        <DataTable caption={title} columns={columns} rows={edges.map(({ node }) => node)} getRowKey={getRowKey} />
+      )}
+      {pageInfo.hasNextPage && (
+        <Button marginTop="5" onClick={() => onMore(pageInfo.endCursor)} aria-label={`Show more: ${title}`}>
+          Show more
+        </Button>
+      )}
+    </RuledSection>
+  );
+}
+
+/** Adds the requested page to its list. The answer has the first pages of the other lists again, which are ignored. */
 function withMore(
   shown: FitmentReportQuery,
   { fetchMoreResult: next, variables }: { fetchMoreResult: FitmentReportQuery; variables?: object },
 ): FitmentReportQuery {
-  const asked = (variables ?? {}) as { afterProduct?: string; afterConflict?: string };
-  const { productsWithoutFitment, conflicts } = shown.fitmentReport;
+  const asked = (variables ?? {}) as Partial<FitmentReportQueryVariables>;
+  const { productsWithoutFitment, conflicts, misfits } = shown.fitmentReport;
   return {
     fitmentReport: {
       ...shown.fitmentReport,
@@ -95,6 +137,7 @@ function withMore(
         ? append(productsWithoutFitment, next.fitmentReport.productsWithoutFitment)
         : productsWithoutFitment,
       conflicts: asked.afterConflict ? append(conflicts, next.fitmentReport.conflicts) : conflicts,
+      misfits: asked.afterMisfit ? append(misfits, next.fitmentReport.misfits) : misfits,
     },
   };
 }

@@ -139,6 +139,13 @@ describe('the fitment report', () => {
       ...{ __typename: 'FitmentConflict', fitsSource: 'supplier', excludedSource: 'manual', product },
       vehicle: { __typename: 'Vehicle', id: 'v1', name: 'Honda CBR 600 RR (PC40)' },
     };
+    const misfit = {
+      ...{ __typename: 'Misfit', year: 2009, count: 2, returnedAt: '2026-11-02T09:00:00Z', note: 'Too short', product },
+      ...{
+        vehicle: conflict.vehicle,
+        rows: [{ __typename: 'FitmentRow', source: 'supplier', yearFrom: 2007, yearTo: null }],
+      },
+    };
     const page = (type: string, node: object) => ({
       ...{ __typename: `${type}Connection`, totalCount: 1, pageInfo: lastPage },
       edges: [{ __typename: `${type}Edge`, cursor: '1', node }],
@@ -147,6 +154,7 @@ describe('the fitment report', () => {
       __typename: 'FitmentReport',
       productsWithoutFitment: page('Product', { ...product, id: 'p2', name: 'Mirror' }),
       conflicts: page('FitmentConflict', conflict),
+      misfits: page('Misfit', misfit),
     };
     const app = openVehicles({ FitmentReport: { fitmentReport: report } });
     await editButton();
@@ -154,7 +162,10 @@ describe('the fitment report', () => {
     await app.user.click(screen.getByRole('button', { name: /Fitment report/ }));
     const mirror = await screen.findByRole('link', { name: 'Mirror' });
     expect(mirror.getAttribute('href')).toBe('/dashboard/manageProducts/p2');
-    const row = screen.getByRole('link', { name: 'Brake disc' }).closest('tr') as HTMLElement;
-    expect(row.textContent).toBe('Brake discHonda CBR 600 RR (PC40)suppliermanual');
+    const rows = screen.getAllByRole('link', { name: 'Brake disc' }).map((link) => link.closest('tr')?.textContent);
+    expect(rows).toEqual([
+      'Brake discHonda CBR 600 RR (PC40) 2009supplier (2007–)2Nov 2, 2026Too short',
+      'Brake discHonda CBR 600 RR (PC40)suppliermanual',
+    ]);
   });
 });
