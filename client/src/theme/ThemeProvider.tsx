@@ -19,8 +19,6 @@ const globalCss = defineGlobalStyles({
   },
   // Keeps the focused element above the bar at the bottom of the window.
   'html:has([data-bottom-bar])': { scrollPaddingBottom: '5rem' },
-  // Its scroll bar keeps its place, so that nothing moves when a dialog opens.
-  'html:has([aria-modal])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   body: { overflowX: 'clip' },
   'h1, h2, h3, h4': { fontWeight: 'inherit', fontSize: 'inherit' },
   '::selection': { bg: 'signal.fill', color: 'signal.on' },

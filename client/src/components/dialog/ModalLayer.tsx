@@ -76,6 +76,7 @@ export function ModalLayer({
     const shown = layer.current;
     if (!shown) return;
     const uncover = cover(shown);
+    const unlock = lockScrolling();
     if (!shown.contains(document.activeElement)) (initialFocus?.current ?? firstFocusable(shown)).focus();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !shown.inert) close.current();
@@ -84,6 +85,7 @@ export function ModalLayer({
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       uncover();
+      unlock();
       // After this update, which may enable the element again or give the focus to another one.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
@@ -111,6 +113,15 @@ function cover(layer: HTMLElement): () => void {
   );
   for (const element of covered) setCovered(element, true);
   return () => covered.forEach((element) => setCovered(element, false));
+}
+
+/** Leaves the room of the scroll bar free, so that nothing moves. @returns a function that takes this back. */
+function lockScrolling(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  // An outer dialog has done it.
+  if (style.overflow === 'hidden') return () => undefined;
+  Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${window.innerWidth - clientWidth}px` });
+  return () => void Object.assign(style, { overflow: '', paddingInlineEnd: '' });
 }
 
 function setCovered(element: HTMLElement, isCovered: boolean): void {
