@@ -113,6 +113,12 @@ describe('the export of orders', () => {
     }
   });
 
+  it('has chosen orders only', async () => {
+    expect(idsOf(await exported(`?order=${unpaid.id}`))).toEqual([unpaid.id]);
+    expect(idsOf(await exported(`?order=${unpaid.id}&order=${paid.id}`)).sort()).toEqual([unpaid.id, paid.id].sort());
+    expect(await exported(`?order=${'0'.repeat(24)}`)).toEqual([]);
+  });
+
   it('has the shipment, the returned units, and the problem with the payment', async () => {
     const query = `?search=${unpaid.id}`;
     const shippedAt = new Date('2026-04-02T10:00:00Z');
@@ -179,6 +185,7 @@ describe('the export of orders', () => {
     ['?status=paid&status=lost', 'status'],
     ['?needsReview=yes', 'needsReview'],
     ['?needsReview=true&needsReview=true', 'needsReview'],
+    ['?order=KS-100042', 'order'],
     ['?placedFrom=yesterday', 'placedFrom'],
     ['?placedFrom=2026-02-30T00:00:00Z', 'placedFrom'],
     ['?placedBefore=2026-03-01', 'placedBefore'],

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { documentId } from './answers.js';
 
 /** A parameter that may be given several times. The query parser returns a list only if it is given more than once. */
 export function repeatable<Item extends z.ZodType>(item: Item) {
   return z.preprocess((sent) => [sent].flat(), z.array(item)).optional();
 }
+
+export const sentId = documentId.regex(/^[0-9a-f]{24}$/, { error: 'must be 24 hex digits' });
 
 export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })

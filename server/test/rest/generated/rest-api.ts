@@ -1645,6 +1645,8 @@ export interface operations {
       query?: {
         /** @description Only orders with one of these statuses; can be repeated. */
         status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
+        /** @description ID of an order; can be repeated. Only these orders. */
+        order?: string[];
         /** @description True: only orders with a flagged payment. */
         needsReview?: "true" | "false";
         /** @description Orders placed at or after this time. */

@@ -1,3 +1,4 @@
+import { mostEdits } from '@kickstand/rules/limits';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
@@ -29,7 +30,11 @@ import { Money } from '../../../components/money/Money';
 import { OrderedParts } from '../../../components/order/OrderedPart';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { EmailText } from '../../../components/text/EmailText';
+import { ChooseBox, ChooseSeveral, ChosenRows, useRowChoice } from '../../../components/table/choice';
+import { ChosenOrders } from './ChosenOrders';
 import { OrderActions } from './OrderActions';
+
+const noRows: readonly AdminOrderRowFragment[] = [];
 
 export function ManageOrdersPage() {
   const { filters, narrow, clear } = useOrderFilters();
@@ -38,10 +43,12 @@ export function ManageOrdersPage() {
   const query = useAdminOrdersQuery({ variables, ...pagedListOptions });
   const orders = query.data?.orders;
   const list = toPagedList(query, (data) => data.orders);
-  const [chosen, setChosen] = useState<AdminOrderRowFragment | null>(null);
+  const [deleted, setDeleted] = useState<AdminOrderRowFragment | null>(null);
+  const choice = useRowChoice(list.rows ?? noRows, mostEdits);
+  const { isChoosing } = choice;
   const deleteOrder = useDeleteOrder(variables);
   const focus = useRowFocus();
-  const columns = useMemo(() => toOrderColumns(focus, setChosen), [focus, setChosen]);
+  const columns = useMemo(() => toOrderColumns(focus, setDeleted, isChoosing), [focus, setDeleted, isChoosing]);
   const focusAfterDeletion = (id: string) =>
     focus.focusRow(listsDeleted(variables) ? id : neighbourOf(list.rows ?? [], id));
   return (
@@ -55,6 +62,7 @@ export function ManageOrdersPage() {
         count={orders ? toCountText(orders.totalCount, filters) : null}
       >
         <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
+        <ChooseSeveral choice={choice} />
         <FileButton
           url={toOrdersFileUrl(filter)}
           what="orders"
@@ -64,30 +72,30 @@ export function ManageOrdersPage() {
           Export CSV
         </FileButton>
       </OrdersToolbar>
-      <PagedTable
-        what="the orders"
-        list={list}
-        columns={columns}
-        empty={
-          isNarrowed(filters)
-            ? {
-                title: 'No such orders',
-                text: 'None of the orders fits these filters.',
-                action: <Button onClick={clear}>Show all orders</Button>,
-              }
-            : { title: 'No orders yet', text: 'Orders are listed here as soon as they are placed.' }
-        }
-      />
-      {chosen && (
+      {isChoosing && <ChosenOrders choice={choice} onShipped={() => void query.refetch()} />}
+      <ChosenRows value={choice.context}>
+        <PagedTable what="the orders" list={list} columns={columns} empty={toEmptyState(filters, clear)} />
+      </ChosenRows>
+      {deleted && (
         <DeleteOrderDialog
-          order={chosen}
+          order={deleted}
           deleteOrder={deleteOrder}
-          onDeleted={() => focusAfterDeletion(chosen.id)}
-          onClose={() => setChosen(null)}
+          onDeleted={() => focusAfterDeletion(deleted.id)}
+          onClose={() => setDeleted(null)}
         />
       )}
     </>
   );
+}
+
+function toEmptyState(filters: OrderFilters, clear: () => void) {
+  if (!isNarrowed(filters))
+    return { title: 'No orders yet', text: 'Orders are listed here as soon as they are placed.' };
+  return {
+    title: 'No such orders',
+    text: 'None of the orders fits these filters.',
+    action: <Button onClick={clear}>Show all orders</Button>,
+  };
 }
 
 function toCountText(count: number, { state, search }: OrderFilters): string {
@@ -173,12 +181,21 @@ const Email = chakra('div', {
 });
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
 
+const chooseColumn: Column<AdminOrderRowFragment> = {
+  header: 'Choose',
+  isShort: true,
+  isSelfExplanatory: true,
+  cell: ({ id, number }) => <ChooseBox id={id} name={number ?? id} />,
+};
+
 /** The columns that the specification lists, plus order number, date and total. */
 function toOrderColumns(
   focus: RowFocus,
   onDelete: (order: AdminOrderRowFragment) => void,
+  isChoosing: boolean,
 ): readonly Column<AdminOrderRowFragment>[] {
   return [
+    ...(isChoosing ? [chooseColumn] : []),
     {
       header: 'Order',
       isRowHeader: true,

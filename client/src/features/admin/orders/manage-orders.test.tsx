@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, adminOrders, aFullOrder, aPaidOrder } from '../../../../test/order-builders';
@@ -212,6 +212,56 @@ describe('shipping an order', () => {
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
     within(row).getByText('Deleted');
     expect(within(row).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('several orders', () => {
+  const rows = [
+    aPaidOrder({ number: 'KS-100042' }),
+    aPaidOrder({ id: 'order-2', number: 'KS-100043' }),
+    aFullOrder({ id: 'order-3', number: 'KS-100044' }),
+  ];
+
+  it('are shipped after a question; those that cannot be are named', async () => {
+    const results = [
+      { __typename: 'ShipmentResult', outcome: 'SHIPPED', message: null, order: null },
+      { __typename: 'ShipmentResult', outcome: 'REFUSED', message: 'The payment is disputed.', order: null },
+    ];
+    const app = open({
+      AdminOrders: adminOrders(rows),
+      ShipOrders: { shipOrders: { __typename: 'ShipOrdersPayload', results } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Choose several' }));
+    const bar = within(screen.getByRole('group', { name: 'Chosen orders' }));
+    expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Ship' }).disabled).toBe(true);
+    await app.user.click(bar.getByRole('button', { name: 'Choose all of this page' }));
+    bar.getByText('3 chosen');
+    await app.user.click(bar.getByRole('button', { name: 'Ship' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Ship 2 orders?' }));
+    await app.user.click(question.getByRole('button', { name: 'Ship' }));
+    await screen.findByText('1 order is shipped');
+    await screen.findByText('KS-100043: The payment is disputed.');
+    expect(app.server.sent('ShipOrders')).toEqual([
+      { input: { rows: [{ orderNumber: 'KS-100042' }, { orderNumber: 'KS-100043' }] } },
+    ]);
+    await waitFor(() => expect(app.server.sent('AdminOrders')).toHaveLength(2));
+  });
+
+  it('are printed and exported', async () => {
+    const fetched = vi.fn((_url: string) => Promise.resolve(new Response('{}', { status: 500 })));
+    vi.stubGlobal('fetch', fetched);
+    const app = open({ AdminOrders: adminOrders(rows) });
+    await app.user.click(await screen.findByRole('button', { name: 'Choose several' }));
+    for (const number of ['KS-100042', 'KS-100043']) {
+      await app.user.click(screen.getByRole('checkbox', { name: `Choose ${number}` }));
+    }
+    for (const name of ['Pick list (PDF)', 'Packing slips (PDF)', 'Export chosen']) {
+      await app.user.click(screen.getByRole('button', { name }));
+    }
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(
+      ['pick-list.pdf', 'packing-slips.pdf', 'orders.csv'].map((file) => `/api/${file}?order=order-1&order=order-2`),
+    );
   });
 });
 

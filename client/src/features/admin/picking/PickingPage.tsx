@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { mostShipments } from '@kickstand/rules/orders';
 import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
-import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
-import { Choice } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { RuledSection } from '../../../components/page/RuledSection';
+import { ChooseBox, ChosenRows, useRowChoice } from '../../../components/table/choice';
 import { DataTable, pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import {
@@ -21,6 +20,8 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
+const noOrders: readonly OrderToPackFragment[] = [];
+
 const Sections = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
@@ -30,7 +31,7 @@ export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, context } = useRowChoice(orders ?? noOrders, mostShipments);
   const total = query.data?.orders.totalCount ?? 0;
   return (
     <>
@@ -51,19 +52,16 @@ export function PickingPage() {
         {orders && orders.length > 0 && (
           <>
             <RuledSection title="Orders" note={`${rows?.length ?? 0} of ${total}, oldest first`}>
-              <DataTable
-                caption="Orders to pack"
-                columns={[toChoiceColumn(chosen, setChosen), ...orderColumns]}
-                rows={orders}
-                getRowKey={({ id }) => id}
-              />
+              <ChosenRows value={context}>
+                <DataTable caption="Orders to pack" columns={orderColumns} rows={orders} getRowKey={({ id }) => id} />
+              </ChosenRows>
               {showMore && (
                 <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
                   Show more
                 </Button>
               )}
             </RuledSection>
-            <PickList chosen={orders.filter(({ id }) => chosen.has(id))} listed={orders} />
+            <PickList chosen={chosen} listed={orders} />
           </>
         )}
         <RuledSection title="Ship orders">
@@ -110,28 +108,8 @@ const Digits = chakra('span', { base: { textStyle: 'number' } });
 const Customer = chakra('span', { base: { overflowWrap: 'anywhere' } });
 const Remark = chakra('div', { base: { textStyle: 'small', color: 'caution' } });
 
-function toChoiceColumn(
-  chosen: ReadonlySet<string>,
-  onChoose: (chosen: ReadonlySet<string>) => void,
-): Column<OrderToPackFragment> {
-  return {
-    header: 'Choose',
-    isShort: true,
-    cell: ({ id, number }) => (
-      <Choice
-        type="checkbox"
-        label={<VisuallyHidden>{`Choose ${number ?? id}`}</VisuallyHidden>}
-        checked={chosen.has(id)}
-        onChange={({ target }) => {
-          const others = [...chosen].filter((each) => each !== id);
-          onChoose(new Set(target.checked ? [...others, id] : others));
-        }}
-      />
-    ),
-  };
-}
-
 const orderColumns: readonly Column<OrderToPackFragment>[] = [
+  { header: 'Choose', isShort: true, cell: ({ id, number }) => <ChooseBox id={id} name={number ?? id} /> },
   {
     header: 'Order',
     isRowHeader: true,

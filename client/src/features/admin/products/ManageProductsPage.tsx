@@ -1,3 +1,4 @@
+import { mostEdits } from '@kickstand/rules/limits';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -5,7 +6,6 @@ import { ListToolbar, PagedTable } from '../../../components/table/PagedTable';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import type { BulkField } from './bulk-edit';
-import { BulkEditBar, ChosenProducts, useProductChoice, type ProductChoice } from './choose-products';
 import { OpenRow, ProductEditor, useRowEditor } from './ProductEditor';
 import { toProductColumns } from './product-columns';
 import {
@@ -24,6 +24,7 @@ import { usePermission } from '../../../lib/session/SessionProvider';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/Field';
+import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } from '../../../components/table/choice';
 import { useBrandChoices } from '../../../components/choices/catalogue-choices';
 
 const BulkEditDialog = lazy(() =>
@@ -31,6 +32,14 @@ const BulkEditDialog = lazy(() =>
 );
 
 const noRows: readonly ProductRow[] = [];
+
+/** Fields that can be changed in all chosen products. */
+const bulkFields = [
+  ['status', 'Status'],
+  ['category', 'Category'],
+  ['brand', 'Brand'],
+  ['price', 'Price'],
+] as const satisfies readonly (readonly [BulkField, string])[];
 
 export function ManageProductsPage() {
   const view = useProductListView();
@@ -40,10 +49,12 @@ export function ManageProductsPage() {
   const [deleted, setDeleted] = useState<ProductRow | null>(null);
   const deleteProduct = useDeleteProduct(list.variables);
   const restore = useRestoreProduct(list.variables);
-  const choice = useProductChoice(list.rows ?? noRows);
+  // Deleted products cannot be edited.
+  const choosable = useMemo(() => (list.rows ?? noRows).filter(({ deletedAt }) => deletedAt === null), [list.rows]);
+  const choice = useRowChoice(choosable, mostEdits);
   const { isChoosing } = choice;
   const editsCatalogue = usePermission('catalogue');
-  const [edited, setEdited] = useState<{ field: BulkField; productIds: readonly string[] } | null>(null);
+  const [edited, setEdited] = useState<BulkEdit | null>(null);
   const columns = useMemo(
     () => toProductColumns({ editor, focus, onDelete: setDeleted, restore }, isChoosing, editsCatalogue),
     [editor, focus, restore, isChoosing, editsCatalogue],
@@ -58,14 +69,9 @@ export function ManageProductsPage() {
       <PageMetadata title="Manage Products" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Manage Products</PageHeading>
       <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} choice={choice} />
-      {isChoosing && (
-        <BulkEditBar
-          choice={choice}
-          onEdit={(field) => setEdited({ field, productIds: choice.chosen.map(({ id }) => id) })}
-        />
-      )}
+      {isChoosing && <BulkEditBar choice={choice} onEdit={setEdited} />}
       <OpenRow value={openId}>
-        <ChosenProducts value={choice.context}>
+        <ChosenRows value={choice.context}>
           <PagedTable
             what="the products"
             list={list}
@@ -73,7 +79,7 @@ export function ManageProductsPage() {
             empty={toEmptyState(view)}
             renderDetail={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
           />
-        </ChosenProducts>
+        </ChosenRows>
       </OpenRow>
       {edited && (
         <Suspense fallback={null}>
@@ -143,12 +149,36 @@ function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose }: Del
   );
 }
 
+interface BulkEdit {
+  field: BulkField;
+  productIds: readonly string[];
+}
+
+function BulkEditBar({ choice, onEdit }: { choice: RowChoice<ProductRow>; onEdit: (edit: BulkEdit) => void }) {
+  const productIds = choice.chosen.map(({ id }) => id);
+  return (
+    <ChoiceBar label="Chosen products" choice={choice}>
+      {bulkFields.map(([field, label]) => (
+        <Button
+          key={field}
+          size="compact"
+          tone="ink"
+          disabled={productIds.length === 0}
+          onClick={() => onEdit({ field, productIds })}
+        >
+          {label}
+        </Button>
+      ))}
+    </ChoiceBar>
+  );
+}
+
 interface ProductToolbarProps {
   view: ProductListView;
   totalCount: number | null;
   /** Runs a change of the list after asking about unsaved changes in an open editor. */
   guard: (change: () => void) => void;
-  choice: Pick<ProductChoice, 'isChoosing' | 'setIsChoosing'>;
+  choice: RowChoice<ProductRow>;
 }
 
 function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps) {
@@ -191,16 +221,7 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
       >
         Show deleted
       </Button>
-      {usePermission('catalogue') && (
-        <Button
-          aria-pressed={choice.isChoosing}
-          tone={choice.isChoosing ? 'ink' : 'quiet'}
-          minHeight="12"
-          onClick={() => choice.setIsChoosing(!choice.isChoosing)}
-        >
-          Choose several
-        </Button>
-      )}
+      {usePermission('catalogue') && <ChooseSeveral choice={choice} />}
     </ListToolbar>
   );
 }

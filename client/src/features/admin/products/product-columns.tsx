@@ -6,9 +6,9 @@ import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Figure } from '../../../components/plate/Figure';
+import { ChooseBox } from '../../../components/table/choice';
 import type { Column } from '../../../components/table/PagedTable';
 import type { RowFocus } from '../../../lib/lists/list-state';
-import { ChooseBox } from './choose-products';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './ProductEditor';
 
@@ -121,7 +121,7 @@ const chooseColumn: Column<ProductRow> = {
   header: 'Choose',
   isShort: true,
   isSelfExplanatory: true,
-  cell: (product) => <ChooseBox product={product} />,
+  cell: ({ id, name, deletedAt }) => deletedAt === null && <ChooseBox id={id} name={name} />,
 };
 
 const StockLine = chakra('span', {

@@ -201,6 +201,7 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   ];
   if ('userId' in scope) conditions.push(toAccountCondition(scope));
   if ('email' in scope) conditions.push({ 'customer.email': scope.email });
+  if (filter.ids) conditions.push({ _id: { $in: filter.ids.map(toObjectId) } });
   if (filter.needsReview) conditions.push(isFlagged);
   if (filter.placedFrom) conditions.push({ placedAt: { $gte: filter.placedFrom } });
   if (filter.placedBefore) conditions.push({ placedAt: { $lt: filter.placedBefore } });

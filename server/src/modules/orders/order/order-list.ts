@@ -10,6 +10,7 @@ export interface OrderFilter {
   needsReview?: boolean | null;
   placedFrom?: Date | null;
   placedBefore?: Date | null;
+  ids?: readonly string[] | null;
   /** See `readOrderSearch`. */
   search?: string | null;
 }

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { byId, deleted, inserted, toDeleted, toInserted } from '../../../api/rest/answers.js';
 import { bindCalls } from '../../../api/rest/bind-calls.js';
-import { moment, repeatable, trueOrFalse } from '../../../api/rest/query-fields.js';
+import { moment, repeatable, sentId, trueOrFalse } from '../../../api/rest/query-fields.js';
 import { numeric, phone, text } from '../../../api/rest/request.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
 import type { UserActor } from '../../../shared/actor.js';
@@ -47,6 +47,7 @@ const exportedOrders = z.strictObject({
   status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
     description: 'Only orders with one of these statuses; can be repeated.',
   }),
+  order: repeatable(sentId).meta({ description: 'ID of an order; can be repeated. Only these orders.' }),
   needsReview: trueOrFalse.optional().meta({ description: 'True: only orders with a flagged payment.' }),
   placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
   placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
@@ -183,8 +184,8 @@ export function ordersRoutes(orders: OrdersService): Router {
 
     listOrders: ({ actor }) => Promise.resolve(documented(orders.listDocumented(actor, null))),
 
-    exportOrders: ({ actor, query: { status, ...filter } }) => {
-      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status });
+    exportOrders: ({ actor, query: { status, order, ...filter } }) => {
+      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
       const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
       return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
     },
