@@ -21,7 +21,7 @@ export function ChosenOrders({ choice, onShipped }: ChosenOrdersProps) {
   const disabled = chosen.length === 0;
   return (
     <ChoiceBar label="Chosen orders" choice={choice}>
-      <Button size="compact" tone="ink" disabled={paid.length === 0} onClick={() => setIsAsking(true)}>
+      <Button size="compact" tone="ink" keepsFocus disabled={paid.length === 0} onClick={() => setIsAsking(true)}>
         Ship
       </Button>
       <FileButton size="compact" url={`/api/pick-list.pdf?${query}`} what="pick list" disabled={disabled}>
