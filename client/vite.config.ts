@@ -73,6 +73,7 @@ const proxied = [
   '/uploads',
   '/images',
   '/documents',
+  '/manifest.webmanifest',
 ];
 
 export default defineConfig({

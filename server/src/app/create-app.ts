@@ -16,7 +16,7 @@ import { createRenderedPages, type RenderedPages } from '../http/rendered-pages.
 import { authenticate, requestId } from '../http/request-identity.js';
 import { errorHandler, unknownPath } from '../http/rest/errors.js';
 import { createRestRouter, onRootPaths, reference } from '../http/rest/router.js';
-import { securityContact, siteFiles } from '../http/site-files.js';
+import { securityContact, shopIcons, siteFiles } from '../http/site-files.js';
 import { closeSlowBodies } from '../http/slow-bodies.js';
 import { stripeWebhook } from '../http/stripe-webhook.js';
 import { playground, productPageOrData, webClient, type WebClient } from '../http/web-client.js';
@@ -114,6 +114,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(pictureRoutes(services.media));
   app.use(compression());
   app.use(siteFiles(settings.publicUrl, services));
+  app.use(shopIcons(services));
   if (settings.securityContact) {
     app.use(securityContact(settings.publicUrl, settings.securityContact, systemClock));
   }

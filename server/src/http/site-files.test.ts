@@ -2,19 +2,21 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
 import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
-import { securityContact, siteFiles } from './site-files.js';
+import { securityContact, shopIcons, siteFiles } from './site-files.js';
 
 const publicUrl = 'https://shop.example';
 const admin = systemActor('test');
 let shop: TestShop;
 let server: Server;
 let origin: string;
+/** Settings of the shop that differ from the stored ones. */
+let own: { shopName?: string; icon?: string } = {};
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -22,6 +24,8 @@ beforeAll(async () => {
   await addPart('Drive chain');
   const app = express();
   app.use(siteFiles(publicUrl, shop.services));
+  const read = async () => ({ ...(await shop.services.settings.read()), ...own });
+  app.use(shopIcons({ settings: { read } }));
   app.use(securityContact(publicUrl, 'mailto:security@shop.example', shop.clock));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +52,34 @@ describe('the contact for reports of vulnerabilities', () => {
 
   it('is not found if the shop names none', async () => {
     expect((await shop.rest(`GET ${path}`)).status).toBe(404);
+  });
+});
+
+describe('the name and icon of the shop', () => {
+  const icons = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/apple-touch-icon.png'];
+
+  it('are the built-in ones, until the shop has its own', async () => {
+    const built = await fetch(`${origin}/manifest.webmanifest`);
+    expect(built.headers.get('content-type')).toContain('application/manifest+json');
+    expect(await built.json()).toMatchObject({
+      ...{ name: 'Kickstand', short_name: 'Kickstand', start_url: '/' },
+      icons: [{ src: '/icon.svg' }, { src: '/icon-192.png' }, { src: '/icon-512.png' }],
+    });
+    // The client's files come later.
+    for (const path of icons) expect((await fetch(origin + path)).status).toBe(404);
+
+    const icon = `/images/${'a'.repeat(32)}-1024x1024/1024.webp`;
+    own = { shopName: 'Moto Müller', icon };
+    onTestFinished(() => void (own = {}));
+    const url = icon.replace('1024.webp', '512.webp');
+    expect(await (await fetch(`${origin}/manifest.webmanifest`)).json()).toMatchObject({
+      name: 'Moto Müller',
+      icons: [{ src: url, sizes: '512x512', type: 'image/webp' }],
+    });
+    for (const path of icons) {
+      const answer = await fetch(origin + path, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, url]);
+    }
   });
 });
 

@@ -5,6 +5,8 @@ import { mostReplacements } from '@kickstand/rules/numbers';
 import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
+import type { SettingsService } from '../modules/settings/settings.service.js';
+import { toShownPicture } from '../modules/shop/shop.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import type { Clock } from '../platform/clock.js';
 import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
@@ -16,6 +18,7 @@ interface Services {
   diagrams: Pick<DiagramsService, 'countAll' | 'listPortion'>;
   numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
   content: Pick<ContentService, 'listPublished'>;
+  settings: Pick<SettingsService, 'read'>;
 }
 
 /** Further addresses that search engines must not visit, besides those of pages. */
@@ -28,6 +31,39 @@ const numbersPerPart = 50;
 const partsPerFile = mostAddresses / numbersPerPart;
 const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));
 const diagramsPerFile = mostAddresses / diagramLimits.vehicles;
+
+/** Largest size in pixels of a picture that is the shop's icon. */
+const iconWidth = 512;
+const builtInIcons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+];
+
+/** The name and the icon of the shop for browsers. The built-in icons are files of the client. */
+export function shopIcons({ settings }: Pick<Services, 'settings'>): Router {
+  const router = Router();
+  router.get('/manifest.webmanifest', async (_request, response) => {
+    const { shopName, tagline, icon } = await settings.read();
+    const { url, width, height } = toShownPicture(icon ?? '', iconWidth);
+    const own = [{ src: url, ...(width !== null && { sizes: `${width}x${height ?? width}`, type: 'image/webp' }) }];
+    response
+      .set('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json')
+      .send(
+        JSON.stringify({
+          ...{ name: shopName, short_name: shopName, description: tagline, start_url: '/', display: 'minimal-ui' },
+          ...{ background_color: '#f1ebdf', theme_color: '#f1ebdf', icons: icon === null ? builtInIcons : own },
+        }),
+      );
+  });
+  router.get(['/apple-touch-icon.png', ...builtInIcons.map(({ src }) => src)], async (_request, response, next) => {
+    const { icon } = await settings.read();
+    if (icon === null) return next();
+    response.set('cache-control', 'public, max-age=3600').redirect(toShownPicture(icon, iconWidth).url);
+  });
+  return router;
+}
 
 /**
  * `/.well-known/security.txt` tells where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116
@@ -51,7 +87,10 @@ interface ChangedPage {
  * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(publicUrl: string, { catalogue, vehicles, diagrams, numbers, content }: Services): Router {
+export function siteFiles(
+  publicUrl: string,
+  { catalogue, vehicles, diagrams, numbers, content }: Omit<Services, 'settings'>,
+): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     const rules = [...otherPrefixes, ...unlistedPrefixes].map((path) => `Disallow: ${path}`);

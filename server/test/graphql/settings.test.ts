@@ -101,8 +101,10 @@ describe('the settings', () => {
       },
     });
     for (const url of [logo, 'https://elsewhere.example/logo.png']) {
-      const refused = await change({ logo: url });
-      expect(refused.errors?.[0]?.extensions.details).toMatchObject({ fields: [{ field: 'logo' }] });
+      for (const field of ['logo', 'icon']) {
+        const refused = await change({ [field]: url });
+        expect(refused.errors?.[0]?.extensions.details).toMatchObject({ fields: [{ field }] });
+      }
     }
   });
 

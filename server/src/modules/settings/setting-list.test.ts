@@ -11,7 +11,13 @@ describe('the settings', () => {
 
   it('are those of the specification until somebody changes them', () => {
     expect(toSettings({})).toMatchObject({
-      ...{ shopName: 'Kickstand', tagline: 'Because your motorbike is important to us.', logo: null, vatNumber: null },
+      ...{
+        shopName: 'Kickstand',
+        tagline: 'Because your motorbike is important to us.',
+        logo: null,
+        icon: null,
+        vatNumber: null,
+      },
       ...{ currency: 'usd', timeZone: 'UTC', isSaleShown: true, saleEndsAt: new Date('2022-06-01T00:00:00Z') },
       ...{ orderReservationMinutes: 1440, cartReservationMinutes: 60, acceptsQuickOrders: true },
       ...{ orderNumberPrefix: 'KS-', mailFrom: null, newOrderRecipients: [] },

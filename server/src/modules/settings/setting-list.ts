@@ -80,6 +80,10 @@ export const settingList = {
     ...{ ...shop, kind: 'picture', label: 'Logo', fallback: '', rule: picture() },
     hint: 'Shown at a height of 32 pixels beside the name. Without a picture, the built-in logo is shown.',
   }),
+  icon: setting({
+    ...{ ...shop, kind: 'picture', label: 'Icon', fallback: '', rule: picture() },
+    hint: 'For browser tabs and home screens: a square picture. Without one, the built-in icon is shown.',
+  }),
   contactAddress: setting({
     ...{ ...shop, kind: 'lines', label: 'Postal address', variable: 'CONTACT_ADDRESS', rule: lines(300) },
     ...{ hint: 'On the contact page and in mails.', fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield' },

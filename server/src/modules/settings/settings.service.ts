@@ -167,21 +167,25 @@ function findFault(key: SettingKey, value: string, fixed: SettingTexts): string 
 async function checkWithShop(
   { hasOrders, hasImageHost, useImage }: Context,
   changed: readonly SettingKey[],
-  { logo = '' }: SettingTexts,
+  texts: SettingTexts,
 ): Promise<void> {
   if (changed.includes('currency') && (await hasOrders())) {
     throw invalidInput([
       { field: 'currency', message: 'Currency can only be changed while there are no orders. This shop has orders.' },
     ]);
   }
-  if (!changed.includes('logo') || logo === '') return;
-  if (!hasImageHost && !findPictureIn(logo)) {
-    throw invalidInput([{ field: 'logo', message: 'Logo must be an uploaded picture: choose a file.' }]);
+  for (const field of changed) {
+    const { kind, label } = describeSetting(field);
+    const url = texts[field] ?? '';
+    if (kind !== 'picture' || url === '') continue;
+    if (!hasImageHost && !findPictureIn(url)) {
+      throw invalidInput([{ field, message: `${label} must be an uploaded picture: choose a file.` }]);
+    }
+    await useImage(url).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      throw invalidInput([{ field, message: error.message }]);
+    });
   }
-  await useImage(logo).catch((error: unknown) => {
-    if (!(error instanceof DomainError)) throw error;
-    throw invalidInput([{ field: 'logo', message: error.message }]);
-  });
 }
 
 function withoutDefaults(texts: SettingTexts): SettingTexts {

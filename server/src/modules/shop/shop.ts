@@ -17,6 +17,7 @@ export interface ShownShop {
   answer: string;
 }
 
+/** A picture in a size for its place. */
 export interface ShopLogo {
   url: string;
   /** Size in pixels; null if the picture is stored elsewhere. */
@@ -62,7 +63,7 @@ export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts
     name: settings.shopName,
     tagline: settings.tagline,
     lead: settings.lead,
-    logo: settings.logo === null ? null : toLogo(settings.logo),
+    logo: settings.logo === null ? null : toShownPicture(settings.logo, logoWidth),
     footer: [
       { title: 'Services', links: settings.footerServices },
       { title: 'Company', links: settings.footerCompany },
@@ -82,10 +83,11 @@ export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts
 /** Wide enough for a logo that is 32 pixels high, on dense screens. */
 const logoWidth = 480;
 
-function toLogo(url: string): ShopLogo {
+/** @param most largest width in pixels. */
+export function toShownPicture(url: string, most: number): ShopLogo {
   const picture = findPictureIn(url);
   if (!picture) return { url, width: null, height: null };
-  const width = Math.min(picture.width, logoWidth);
+  const width = Math.min(picture.width, most);
   const height = Math.round((picture.height * width) / picture.width);
   return { url: renditionPath(pictureKey(picture), width, 'webp'), width, height };
 }
