@@ -6,7 +6,7 @@ import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
 import type { SettingsService } from '../modules/settings/settings.service.js';
-import { toShownPicture } from '../modules/shop/shop.js';
+import { toShownPicture, type ShopLogo } from '../modules/shop/shop.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import type { Clock } from '../platform/clock.js';
 import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
@@ -40,20 +40,23 @@ const builtInIcons = [
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
 ];
 
+/** The size of a picture that is stored elsewhere is not known. */
+const toManifestIcon = ({ url: src, width, height }: ShopLogo) =>
+  width === null || height === null ? { src } : { src, sizes: `${width}x${height}`, type: 'image/webp' };
+
 /** The name and the icon of the shop for browsers. The built-in icons are files of the client. */
 export function shopIcons({ settings }: Pick<Services, 'settings'>): Router {
   const router = Router();
   router.get('/manifest.webmanifest', async (_request, response) => {
     const { shopName, tagline, icon } = await settings.read();
-    const { url, width, height } = toShownPicture(icon ?? '', iconWidth);
-    const own = [{ src: url, ...(width !== null && { sizes: `${width}x${height ?? width}`, type: 'image/webp' }) }];
+    const icons = icon === null ? builtInIcons : [toManifestIcon(toShownPicture(icon, iconWidth))];
     response
       .set('cache-control', 'public, max-age=3600')
       .type('application/manifest+json')
       .send(
         JSON.stringify({
           ...{ name: shopName, short_name: shopName, description: tagline, start_url: '/', display: 'minimal-ui' },
-          ...{ background_color: '#f1ebdf', theme_color: '#f1ebdf', icons: icon === null ? builtInIcons : own },
+          ...{ background_color: '#f1ebdf', theme_color: '#f1ebdf', icons },
         }),
       );
   });

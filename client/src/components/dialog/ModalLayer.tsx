@@ -13,10 +13,11 @@ const Layer = chakra('div', {
   variants: {
     place: {
       center: {
-        alignItems: { base: 'flex-end', sm: 'center' },
         justifyContent: 'center',
         padding: { base: '3', sm: '6' },
         overflowY: 'auto',
+        // Unlike an alignment, these let the top of a long dialog be scrolled to.
+        '& > *': { height: 'fit-content', marginBlock: { base: 'auto 0', sm: 'auto' } },
       },
       right: { alignItems: { base: 'flex-end', sm: 'stretch' }, justifyContent: 'flex-end', overflow: 'hidden' },
       bottom: { alignItems: 'flex-end', overflow: 'hidden' },
@@ -77,7 +78,8 @@ export function ModalLayer({
     if (!shown) return;
     const uncover = cover(shown);
     const unlock = lockScrolling();
-    if (!shown.contains(document.activeElement)) (initialFocus?.current ?? firstFocusable(shown)).focus();
+    initialFocus?.current?.focus();
+    if (!shown.contains(document.activeElement)) focusFirst(shown);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !shown.inert) close.current();
     };
@@ -131,7 +133,12 @@ function setCovered(element: HTMLElement, isCovered: boolean): void {
   else element.removeAttribute('aria-hidden');
 }
 
-function firstFocusable(layer: HTMLElement): HTMLElement {
-  const fields = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
-  return layer.querySelector<HTMLElement>(fields) ?? layer.querySelector<HTMLElement>('[role]') ?? layer;
+/** Focuses the first control, or else the dialog itself. A control that is hidden does not take the focus. */
+function focusFirst(layer: HTMLElement): void {
+  const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+  const dialog = layer.querySelectorAll<HTMLElement>(':scope > *');
+  for (const element of [...layer.querySelectorAll<HTMLElement>(controls), ...dialog]) {
+    element.focus();
+    if (document.activeElement === element) return;
+  }
 }
