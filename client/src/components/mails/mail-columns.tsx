@@ -36,6 +36,7 @@ const templateLabels = {
   RETURN_APPROVED: 'Return approved',
   RETURN_DECLINED: 'Return declined',
   RETURN_RECEIVED: 'Return received',
+  PAYMENT_FAILED: 'Payment failed',
   PAYMENT_LINK: 'Payment link',
 } as const satisfies Record<MessageTemplate, string>;
 

@@ -1023,6 +1023,8 @@ export type LedgerEvent =
   | 'PARCEL_TRACKING_CHANGED'
   /** An open payment was replaced by another one. */
   | 'PAYMENT_ABANDONED'
+  /** A payment failed for the first time. */
+  | 'PAYMENT_FAILED'
   /** The payment was flagged; an admin must check it. */
   | 'PAYMENT_FLAGGED'
   /** An admin checked the payment and removed the flag. */
@@ -1166,6 +1168,8 @@ export type MessageTemplate =
   | 'ORDER_SHIPPED'
   /** To the customer: a parcel was delivered. */
   | 'PARCEL_DELIVERED'
+  /** To the customer: a payment failed a while ago, and the order can still be paid. */
+  | 'PAYMENT_FAILED'
   /** To the customer: a link to the payment of an order. */
   | 'PAYMENT_LINK'
   /** To the customer: a return is approved, and how to send it. */

@@ -13,6 +13,7 @@ describe('the messages of an event', () => {
     ['payment.settled', ['order_paid']],
     ['payment.settled_late', ['order_paid']],
     ['payment.waived', ['order_paid']],
+    ['payment.failed', ['payment_failed']],
     ['refund.succeeded', ['order_refunded']],
     ['order.expired', ['order_expired']],
     ['refund.pending', []],
@@ -54,6 +55,12 @@ describe('the messages of an event', () => {
     const messages = toMessages({ ...anEntry(event), ...(parcelId && { parcelId }) }, { tellsShop: true });
     expect(messages.map((message) => [message.id, message.parcelId])).toEqual([[id, parcelId]]);
     expect(messages[0]?.dueAt).toEqual(new Date(at.getTime() + 10_000));
+  });
+
+  it('about a failed payment is due when the customer had time to pay after all', () => {
+    expect(toMessages(anEntry('payment.failed'), { tellsShop: true })[0]?.dueAt).toEqual(
+      new Date(at.getTime() + 15 * 60_000),
+    );
   });
 
   it('leave out the one to the shop where it has no address', () => {

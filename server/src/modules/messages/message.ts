@@ -11,6 +11,7 @@ export type MessageTemplate =
   | 'order_refunded'
   | 'order_shipped'
   | 'parcel_delivered'
+  | 'payment_failed'
   | 'payment_link'
   | 'return_approved'
   | 'return_declined'
@@ -57,11 +58,14 @@ export const leaseMinutes = 2;
 export const maximumAttempts = 12;
 /** A shipment that is undone within this time (the page offers an undo button) causes no mail. */
 export const parcelDelaySeconds = 10;
+/** A customer who pays after all within this time gets no mail about the failure. */
+export const failureDelayMinutes = 15;
 const aboutParcels: ReadonlySet<MessageTemplate> = new Set(['order_shipped', 'parcel_delivered']);
 
 /** Mails sent for each event. */
 const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[]>> = {
   'order.placed': ['order_placed', 'new_order'],
+  'payment.failed': ['payment_failed'],
   'payment.link_sent': ['payment_link'],
   'payment.recorded': ['order_paid'],
   'payment.settled': ['order_paid'],
@@ -84,6 +88,11 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'return.received': ['return_received'],
 };
 
+function delaySecondsOf(template: MessageTemplate): number {
+  if (template === 'payment_failed') return failureDelayMinutes * 60;
+  return aboutParcels.has(template) ? parcelDelaySeconds : 0;
+}
+
 /** The messages for an order's event. Equal events give equal messages; most events give none. */
 export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boolean }): Message[] {
   const templates = templatesByEvent[entry.event] ?? [];
@@ -99,7 +108,7 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
       status: 'queued',
       attempts: 0,
       createdAt: entry.at,
-      dueAt: aboutParcels.has(template) ? new Date(entry.at.getTime() + parcelDelaySeconds * 1_000) : entry.at,
+      dueAt: new Date(entry.at.getTime() + delaySecondsOf(template) * 1_000),
       leaseId: null,
       sentAt: null,
       error: null,

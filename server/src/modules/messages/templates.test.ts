@@ -52,6 +52,7 @@ describe('the mail about an order', () => {
   it.each([
     ['order_placed', placed, `Your order ${number}`, placed.customer.email],
     ['payment_link', placed, `Pay for your order ${number}`, placed.customer.email],
+    ['payment_failed', placed, `The payment for your order ${number} has failed`, placed.customer.email],
     ['order_changed', placed, `We have changed your order ${number}`, placed.customer.email],
     ['order_paid', paid, `We have received the payment for order ${number}`, paid.customer.email],
     ['order_shipped', anOrder('shipped'), `Your order ${number} has been shipped`, placed.customer.email],
@@ -234,6 +235,11 @@ describe('the mail about an order', () => {
     expect(isObsolete(message, { ...order, parcels: [undone, rest] })).toBe(true);
     expect(isObsolete(ofDelivery, { ...order, parcels: [delivered] })).toBe(false);
     expect(isObsolete(ofDelivery, { ...order, parcels: [first] })).toBe(true);
+  });
+
+  it('about a failed payment is only sent while the order can be paid', () => {
+    const message = aMessage('payment_failed');
+    expect([placed, paid, anOrder('expired')].map((order) => isObsolete(message, order))).toEqual([false, true, true]);
   });
 
   it('about a shipment is not written while the shipment is undone', () => {

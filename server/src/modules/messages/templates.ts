@@ -82,10 +82,12 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 }
 
 /**
- * Whether a mail about a parcel is no longer needed: its shipment was undone and another parcel was shipped instead, or
- * it was not delivered after all.
+ * Whether a mail is no longer needed: after a failed payment, the order was paid or has ended; a shipment was undone and
+ * another parcel was shipped instead; or a parcel was not delivered after all.
  */
-export function isObsolete({ template, parcelId }: Message, { parcels }: Order): boolean {
+export function isObsolete({ template, parcelId }: Message, order: Order): boolean {
+  if (template === 'payment_failed') return !isPayable(order);
+  const { parcels } = order;
   const index = parcels.findIndex(({ id }) => id === parcelId);
   const parcel = parcels[index];
   if (!parcel) return false;
@@ -119,10 +121,10 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   ...returnMails,
 
   order_placed(order, { links, inWords }) {
-    const { total, reservedUntil } = order;
+    const { total } = order;
     const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
-    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
+    const until = untilOf(order, inWords);
     const next = isFree
       ? `There is nothing to pay. Confirm the order${until}, or it expires.`
       : `Your parts are reserved. Pay${until}, or the order expires.`;
@@ -138,11 +140,11 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 
   payment_link(order, { links, inWords }) {
-    const { total, reservedUntil } = order;
+    const { total } = order;
     const name = nameOfOrder(order);
     if (!isPayable(order)) throw new UnwritableMailError('The order can no longer be paid.');
     const isFree = total.amountMinor === 0;
-    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
+    const until = untilOf(order, inWords);
     return {
       subject: isFree ? `Confirm your order ${name}` : `Pay for your order ${name}`,
       heading: isFree ? 'Confirm your order' : 'Pay for your order',
@@ -155,11 +157,26 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 
+  payment_failed(order, { links, inWords }) {
+    const name = nameOfOrder(order);
+    const until = untilOf(order, inWords);
+    return {
+      subject: `The payment for your order ${name} has failed`,
+      heading: 'Your payment has failed',
+      paragraphs: [
+        `The payment for your order ${name} was not accepted. Nothing was charged.`,
+        `Your parts are still reserved. Pay again, perhaps with another card${until}, or the order expires.`,
+      ],
+      action: { label: 'Pay for the order', url: links.payment },
+      facts: factsOf(order),
+    };
+  },
+
   order_changed(order, { links, inWords }) {
-    const { total, reservedUntil } = order;
+    const { total } = order;
     const name = nameOfOrder(order);
     const canPay = isPayable(order);
-    const until = reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
+    const until = untilOf(order, inWords);
     const isFree = total.amountMinor === 0;
     return {
       subject: `We have changed your order ${name}`,
@@ -295,6 +312,11 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
     };
   },
 };
+
+/** ` by Monday, 3 May 2027 at 10:00`; empty for an order that does not expire. */
+function untilOf({ reservedUntil }: Order, inWords: (time: Date) => string): string {
+  return reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
+}
 
 const orderAgain = 'If you still want them, order them again: the names below lead to the parts.';
 

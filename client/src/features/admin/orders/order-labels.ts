@@ -102,6 +102,7 @@ const eventLabels = {
   PAYMENT_SETTLED_LATE: 'Money received late, parts reserved again',
   PAYMENT_TOO_LATE: 'Money received too late, parts sold out',
   PAYMENT_WAIVED: 'Nothing to pay',
+  PAYMENT_FAILED: 'Payment failed',
   PAYMENT_LINK_SENT: 'Payment link sent',
   PAYMENT_RECORDED: 'Payment recorded',
   PAYMENT_RETURNED: 'Second payment returned',

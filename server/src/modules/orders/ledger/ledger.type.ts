@@ -33,6 +33,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'payment.abandoned': 'An open payment was replaced by another one.',
   'payment.processing': 'The bank has not confirmed the payment yet.',
   'payment.open': 'The payment was reopened.',
+  'payment.failed': 'A payment failed for the first time.',
   'payment.settled': 'The payment was received.',
   'payment.settled_late': 'The payment came after the order had ended; its quantity was reserved again.',
   'payment.too_late':

@@ -40,6 +40,7 @@ export interface OrderPaymentDocument {
   transactionId: string | null;
   recorded?: RecordedPayment;
   paidAt: Date | null;
+  failedAt?: Date;
   livemode: boolean | null;
   refundedMinor: number;
   refunds: OrderRefundDocument[];

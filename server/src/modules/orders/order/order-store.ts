@@ -41,6 +41,7 @@ export type OrderEventName =
   | 'payment.abandoned'
   | 'payment.processing'
   | 'payment.open'
+  | 'payment.failed'
   | 'payment.settled'
   | 'payment.settled_late'
   | 'payment.too_late'

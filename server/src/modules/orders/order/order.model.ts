@@ -70,6 +70,7 @@ const paymentSchema = new Schema<OrderPaymentDocument>(
     transactionId: optional.text,
     recorded: { type: { id: String, method: String, reference: String }, _id: false, default: undefined },
     paidAt: optional.date,
+    failedAt: Date,
     livemode: { type: Boolean, default: null },
     refundedMinor: { type: Number, default: 0 },
     refunds: { type: [refundSchema], default: [] },

@@ -169,6 +169,8 @@ export interface OrderPayment {
   /** Absent until paid, and if it was paid by card. Then there is no intent and no transaction. */
   recorded?: RecordedPayment;
   paidAt: Date | null;
+  /** When a payment failed for the first time; absent if none has. */
+  failedAt?: Date;
   /** The provider's mode when the intent was made; null before the first intent. */
   livemode: boolean | null;
   /** Sum of succeeded refunds. Pending refunds are only in `refunds`. */

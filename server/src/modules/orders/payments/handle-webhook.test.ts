@@ -74,6 +74,26 @@ describe('a webhook', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid', revision });
   });
 
+  it('about a failed payment is noted once, and not after the payment or the end of the order', async () => {
+    const { orderId } = await paidIntent('4000000000000002');
+    const [failed] = (await shop.takeEvents()).filter(({ type }) => type === 'payment_intent.payment_failed');
+    const deliver = () => shop.payments.handleWebhook(failed?.body ?? Buffer.alloc(0), failed?.signature);
+    await Promise.all([deliver(), deliver()]);
+    const first = await shop.getOrder(orderId);
+    expect(first).toMatchObject({ status: 'placed', payment: { failedAt: shop.clock.now() } });
+    shop.clock.advance({ minutes: 1 });
+    await deliver();
+    expect(await shop.getOrder(orderId)).toEqual(first);
+    const ledger = await shop.payments.listLedger(shop.admin, orderId);
+    expect(ledger.filter(({ event }) => event === 'payment.failed')).toHaveLength(1);
+
+    const other = await paidIntent('4000000000000002');
+    const [late] = (await shop.takeEvents()).filter(({ type }) => type === 'payment_intent.payment_failed');
+    await shop.orders.deleteOrder(shop.admin, other.orderId);
+    await shop.payments.handleWebhook(late?.body ?? Buffer.alloc(0), late?.signature);
+    expect((await shop.getOrder(other.orderId)).payment).not.toHaveProperty('failedAt');
+  });
+
   it('can arrive in any order: a refund before its payment', async () => {
     const { orderId, intentId } = await paidIntent();
     await shop.cardPayments.createRefund({

@@ -2,7 +2,7 @@ import type { CardDispute, CardEvent } from '../../../platform/card-payments/car
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
 import { changeOrder } from '../order/order-store.js';
-import { wasPaid } from '../order/order.js';
+import { isPayable, wasPaid } from '../order/order.js';
 import { followDispute } from './follow-dispute.js';
 import type { Settlement } from './payment.js';
 import type { PaymentDeps } from './payment.js';
@@ -11,15 +11,27 @@ import { settle } from './settle.js';
 
 const by = actorLabel(systemActor('webhook'));
 
-/** Applies the event to refunds and disputes. The payment itself is already settled. */
+/** Applies the event to refunds and disputes, and notes a failure. The payment itself is already settled. */
 async function apply(deps: PaymentDeps, event: CardEvent, intentId: string, { order }: Settlement): Promise<void> {
   // If a payment does not match its order, an admin must check it first, and its refunds and disputes are not applied.
   if (order.payment.intentId !== intentId) return;
   const isAboutRefunds = event.type === 'charge.refunded' || event.type === 'refund.changed';
   if (isAboutRefunds) await followRefunds(deps, order.id, intentId);
   if (event.dispute) await dispute(deps, order.id, event.dispute, event.createdAt);
+  const isFailure = event.type === 'intent.payment_failed';
+  if (isFailure) await noteFailure(deps, order.id);
   // Settling a payment records its own changes.
-  if (isAboutRefunds || event.dispute) await deps.ledger.recordOrder(order.id);
+  if (isAboutRefunds || event.dispute || isFailure) await deps.ledger.recordOrder(order.id);
+}
+
+/** Only the first failure is noted, because each noted one causes a mail. */
+async function noteFailure(deps: PaymentDeps, orderId: string): Promise<void> {
+  const at = deps.clock.now();
+  await changeOrder(deps.orders, orderId, (order) =>
+    isPayable(order) && !order.payment.failedAt
+      ? { payment: { failedAt: at }, reason: { event: 'payment.failed', by, at } }
+      : null,
+  );
 }
 
 async function dispute(deps: PaymentDeps, orderId: string, reported: CardDispute, reportedAt: Date): Promise<void> {
