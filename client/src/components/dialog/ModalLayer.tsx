@@ -111,7 +111,8 @@ export function ModalLayer({
 /** Makes the rest of the page inert, and returns a function that takes this back. */
 function cover(layer: HTMLElement): () => void {
   const covered = [...document.querySelectorAll<HTMLElement>('body > :not(#root), #root > *')].filter(
-    (element) => element !== layer && !element.inert && !element.matches('.Toastify, script, style'),
+    // What is hidden already, perhaps by another dialog, stays so.
+    (element) => element !== layer && !element.matches('[aria-hidden], .Toastify, script, style'),
   );
   for (const element of covered) setCovered(element, true);
   return () => covered.forEach((element) => setCovered(element, false));

@@ -50,9 +50,10 @@ function ShipDialog({ orders, onShipped, onClose }: ShipDialogProps) {
     const { results } = (await shipOrders({ variables: { input: { rows } } })).shipOrders;
     const shipped = results.filter(({ outcome }) => outcome === 'SHIPPED').length;
     if (shipped > 0) toastSuccess(toCountText(shipped, 'is shipped', 'are shipped'));
-    results.forEach(({ outcome, message }, index) => {
-      if (outcome !== 'SHIPPED') toastError(`${orders[index]?.number ?? ''}: ${message ?? ''}`);
-    });
+    const refusals = results.flatMap(({ outcome, message }, index) =>
+      outcome === 'SHIPPED' ? [] : [`${orders[index]?.number ?? ''}: ${message ?? 'It is shipped already.'}`],
+    );
+    if (refusals.length > 0) toastError([...refusals.slice(0, 3), ...(refusals.length > 3 ? ['…'] : [])].join(' '));
   };
   return (
     <ActionDialog

@@ -9,6 +9,7 @@ type ReadDocument = Required<Pick<OrderDocument, 'lines' | 'returns'>>;
 export async function findReturnedMisfits(connection: Connection): Promise<ReturnedMisfit[]> {
   const rows = await orderModel(connection)
     .find({ ...hasReturns, 'returns.lines.reason': 'does_not_fit' }, { lines: 1, returns: 1 })
+    .sort({ lastReturnAt: -1, _id: -1 })
     .lean<ReadDocument[]>();
   return rows.flatMap(misfitsIn).sort((a, b) => b.returnedAt.getTime() - a.returnedAt.getTime());
 }
