@@ -133,6 +133,13 @@ describe('editing many products', () => {
     expect(await seen()).toBe(true);
   });
 
+  it.each(['f'.repeat(24), '0170 1234567'])('refuses a product that there is not: %s', async (productId) => {
+    const changes = [{ price: usd(1) }, { categoryIds: [] }, { status: 'DRAFT' }];
+    for (const change of changes) {
+      expect(await edit([{ productId, version: 1, ...change }])).toMatchObject([{ outcome: 'REFUSED', product: null }]);
+    }
+  });
+
   it.each([
     ['a brand that there is not', { brandId: 'f'.repeat(24) }, 'There is no brand with this ID.'],
     ['a category that there is not', { categoryIds: ['f'.repeat(24)] }, 'There is no category with one of these IDs.'],
