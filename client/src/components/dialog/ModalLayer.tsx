@@ -80,8 +80,11 @@ export function ModalLayer({
     const unlock = lockScrolling();
     initialFocus?.current?.focus();
     if (!shown.contains(document.activeElement)) focusFirst(shown);
+    const shownAt = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !shown.inert) close.current();
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || shown.inert) return;
+      // An Escape that has opened the dialog, to ask before changes are lost, arrives here as well.
+      if (event.timeStamp > shownAt) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
