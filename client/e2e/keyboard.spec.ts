@@ -1,4 +1,4 @@
-import { newPerson } from './support/journeys';
+import { expectTakenOver, newPerson } from './support/journeys';
 import { countCharges } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
@@ -140,6 +140,8 @@ test('the phone’s menu opens and closes by keyboard, and going somewhere close
   await expect(menu).toBeFocused();
   await enter(page);
   await tabTo(page, 'link', 'Blogs');
+  // Before that, the browser follows the link itself and loads the document, in which nothing has the focus.
+  await expectTakenOver(page);
   await enter(page);
   await expect(page).toHaveURL(/\/blogs$/);
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
