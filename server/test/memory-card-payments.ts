@@ -187,6 +187,10 @@ export class MemoryCardPayments implements CardPayments {
     const refund = this.refunds.get(refundId);
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') return;
     if (refund.status === 'succeeded' && status !== 'failed') return;
+    const intent = this.intents.get(refund.intentId ?? '');
+    // The shop could treat the payment as returned, edit its order, and only now learns that the money is still there.
+    const wasReturned = intent !== undefined && this.refundedOf(intent.id) >= intent.amountReceivedMinor;
+    if (wasReturned && status !== 'succeeded') this.anomalies.add(intent.id);
     refund.status = status;
     refund.failureReason = status === 'failed' ? 'lost_or_stolen_card' : null;
     this.#report('refund.changed', refund.intentId, { refund: { ...refund } });

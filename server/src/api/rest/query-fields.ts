@@ -6,6 +6,7 @@ export function repeatable<Item extends z.ZodType>(item: Item) {
   return z.preprocess((sent) => [sent].flat(), z.array(item)).optional();
 }
 
+/** An ID in a query. Unlike one in a path, it is refused if it is malformed. */
 export const sentId = documentId.regex(/^[0-9a-f]{24}$/, { error: 'must be 24 hex digits' });
 
 export const trueOrFalse = z
