@@ -188,6 +188,22 @@ test('a page keeps its scroll position during hydration', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });
 
+test('the focus stays on a link of the phone’s menu during hydration @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { release } = await openBeforeCode(page, '/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.press('Enter');
+  const link = page.getByRole('link', { name: 'Blogs', exact: true });
+  await link.focus();
+  release();
+  await expectTakenOver(page);
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/blogs$/);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('a page is fetched again after Back', async ({ page }) => {
   await openRendered(page, '/');
   await openRendered(page, '/contact');

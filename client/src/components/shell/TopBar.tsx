@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../actions/Button';
 import { BrandMark } from '../icons/BrandMark';
@@ -151,7 +151,8 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
   const panelId = useId();
   const menu = useDisclosure();
   const isSignedIn = displayName !== null;
-  const isHydrated = useIsHydrated();
+  // Deferred, so that a panel opened before is open again first: its links, one of which may have the focus, stay as they are.
+  const isHydrated = useDeferredValue(useIsHydrated());
   const { name } = useShownShop();
   return (
     <Bar>
