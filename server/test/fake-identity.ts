@@ -18,6 +18,8 @@ export class FakeIdentity implements IdentityProvider {
   isDown = false;
   /** Number of checks whether a session has ended. */
   sessionChecks = 0;
+  /** Number of accounts that were ever added: no uid is reused after an account was deleted. */
+  #added = 0;
   readonly #tokens = new Map<string, VerifiedIdentity>();
 
   constructor(
@@ -29,7 +31,7 @@ export class FakeIdentity implements IdentityProvider {
 
   addAccount(email: string, rest: Partial<FakeAccount> = {}): FakeAccount {
     const account: FakeAccount = {
-      uid: `uid-${this.accounts.size + 1}`,
+      uid: `uid-${(this.#added += 1)}`,
       email: normaliseEmail(email),
       emailVerified: false,
       displayName: null,
@@ -79,6 +81,12 @@ export class FakeIdentity implements IdentityProvider {
     if (this.isDown) return Promise.reject(outage());
     const account = this.accounts.get(uid);
     if (account) account.sessionsValidFrom = this.clock.now();
+    return Promise.resolve();
+  }
+
+  deleteAccount(uid: string): Promise<void> {
+    if (this.isDown) return Promise.reject(outage());
+    this.accounts.delete(uid);
     return Promise.resolve();
   }
 

@@ -183,6 +183,16 @@ describe('the adapter over the emulator', () => {
     await expect(identity.revokeSessions('no-such-uid')).resolves.toBeUndefined();
   });
 
+  it('deletes an account and ends its sessions', async () => {
+    const { idToken, localId } = await signUp();
+    const { email, authTime } = await identity.verifyIdToken(idToken);
+    await identity.deleteAccount(localId);
+    expect(await identity.hasAccount(localId)).toBe(false);
+    expect(await identity.findUserByEmail(email)).toBeNull();
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+    await expect(identity.deleteAccount(localId)).resolves.toBeUndefined();
+  });
+
   it('refuses an account without an address', async () => {
     const postBody = `providerId=google.com&id_token=${encodeURIComponent('{"sub":"1"}')}`;
     const { json } = await post<SignedIn>(`${toolkit}/accounts:signInWithIdp`, { requestUri: origin, postBody });

@@ -101,6 +101,10 @@ export class FirebaseIdentity implements IdentityProvider {
     await this.#findUser(() => this.#auth.revokeRefreshTokens(uid));
   }
 
+  async deleteAccount(uid: string): Promise<void> {
+    await this.#findUser(() => this.#auth.deleteUser(uid));
+  }
+
   close(): Promise<void> {
     return deleteApp(this.#app);
   }

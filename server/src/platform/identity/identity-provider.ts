@@ -60,6 +60,9 @@ export interface IdentityProvider {
   /** Ends all sessions that were started before now, on all devices. Can be repeated. An unknown uid is ignored. */
   revokeSessions(uid: string): Promise<void>;
 
+  /** Deletes the account with its password and sessions. Can be repeated. An unknown uid is ignored. */
+  deleteAccount(uid: string): Promise<void>;
+
   close(): Promise<void>;
 }
 
