@@ -40,6 +40,7 @@ export const orders = {
       'webhooks',
       'customers',
       'shop',
+      'forget-person',
       'services',
     ],
   ],

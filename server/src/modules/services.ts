@@ -24,6 +24,7 @@ import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createContentService } from './content/content.service.js';
 import { createCustomersService } from './customers/customers.service.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
+import { forgetPerson } from './forget-person.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
 import { createImportsService } from './imports/imports.service.js';
@@ -261,36 +262,40 @@ export function createServices(deps: ServiceDeps) {
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const customers = createCustomersService({
-    ...{ connection, clock, audit, newId: newObjectId, currency: settings.currency },
-    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews },
+    ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
+    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews, forgetPerson },
+    async relayOutboxes() {
+      for (const relay of Object.values(outboxes)) await relay();
+    },
   });
   const overview = createOverviewService({ orders, payments, catalogue, clock, currency: settings.currency });
   const openingSteps = createOpeningSteps({
     ...{ settings: shopSettings, pricing, catalogue, content },
     ...{ chargesCards: settings.chargesCards ?? false, hasMailServer: settings.hasMailServer ?? false },
   });
+  const outboxes: Readonly<Record<string, () => Promise<unknown>>> = {
+    apiKeys: () => keys.relayAudit(),
+    content: () => content.relayAudit(),
+    customers: () => customers.relayAudit(),
+    diagrams: () => diagrams.relayAudit(),
+    imports: () => imports.relayAudit(),
+    messages: messages.relayAudit,
+    orders: ledger.recordAll,
+    pictures: media.relayAudit,
+    pricing: () => pricing.relayAudit(),
+    products: catalogue.relayAudit,
+    reviews: () => reviews.relayAudit(),
+    settings: () => shopSettings.relayAudit(),
+    searchRules: () => search.rules.relayAudit(),
+    staff: () => staff.relayAudit(),
+    supersessions: () => numbers.supersessions.relayAudit(),
+    users: accounts.relayAudit,
+    vehicles: () => vehicles.relayAudit(),
+    webhooks: () => webhooks.relayAudit(),
+  };
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
-    outboxes: {
-      apiKeys: () => keys.relayAudit(),
-      content: () => content.relayAudit(),
-      customers: () => customers.relayAudit(),
-      diagrams: () => diagrams.relayAudit(),
-      imports: () => imports.relayAudit(),
-      messages: messages.relayAudit,
-      orders: ledger.recordAll,
-      pictures: media.relayAudit,
-      pricing: () => pricing.relayAudit(),
-      products: catalogue.relayAudit,
-      reviews: () => reviews.relayAudit(),
-      settings: () => shopSettings.relayAudit(),
-      searchRules: () => search.rules.relayAudit(),
-      staff: () => staff.relayAudit(),
-      supersessions: () => numbers.supersessions.relayAudit(),
-      users: accounts.relayAudit,
-      vehicles: () => vehicles.relayAudit(),
-      webhooks: () => webhooks.relayAudit(),
-    },
+    outboxes: { ...outboxes, erasures: () => customers.completeErasures() },
   });
   const startMails = ({ everyMs }: { everyMs: number }) =>
     messages.startDelivery({

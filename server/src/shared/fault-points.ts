@@ -42,6 +42,12 @@ export const faultPoints = [
   'message.after-claim',
   'message.after-send',
   'delivery.after-send',
+  'erase.after-insert',
+  'erase.after-close',
+  'erase.after-check',
+  'erase.after-step',
+  'erase.after-account',
+  'erase.after-audit',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

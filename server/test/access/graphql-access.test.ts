@@ -97,10 +97,12 @@ async function contents(): Promise<string> {
   return JSON.stringify(await Promise.all(all));
 }
 
+const endsSession: ReadonlySet<string> = new Set(['signOutEverywhere', 'eraseMyAccount']);
+
 /** These operations end a session, so they are sent by separate people. The others stay signed in. */
 async function callerOf(operation: string, isRefused: boolean, person: Person): Promise<TestUser | null> {
   const user = people[person];
-  if (operation !== 'signOutEverywhere' || isRefused) return user;
+  if (!endsSession.has(operation) || isRefused) return user;
   return person === 'an admin' ? shop.newAdmin() : shop.newCustomer();
 }
 
@@ -109,9 +111,9 @@ describe('an operation', () => {
     const mode = kind === 'query' ? 'read' : 'write';
     const isRefused = (person: Person) => expectedOf(access.rule, mode, person) !== 'allowed';
     const call = async (person: Person) => {
-      const answer = await ask(requestOf(kind, field, samples), await callerOf(name, isRefused(person), person), [
-        name,
-      ]);
+      const caller = await callerOf(name, isRefused(person), person);
+      const request = requestOf(kind, field, { ...samples, 'eraseMyAccount.email': caller?.email ?? '' });
+      const answer = await ask(request, caller, [name]);
       expect.soft(() => check(answer, access, mode, person), `${name} for ${person}`).not.toThrow();
     };
     const before = await contents();

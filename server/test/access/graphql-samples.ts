@@ -139,6 +139,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'node.id': productId,
     'customer.id': customer.userId,
     'exportPersonalData.customerId': customer.userId,
+    'eraseCustomer.customerId': (await shop.newCustomer()).userId,
     'saveCustomerNote.customerId': customer.userId,
     'saveCustomerNote.text': 'Prefers the phone.',
     'saveCustomerNote.version': 0,

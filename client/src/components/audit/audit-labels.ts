@@ -26,6 +26,7 @@ const actionLabels = {
   USER_ENABLED: 'Account enabled',
   CUSTOMER_DATA_EXPORTED: 'Data of a customer exported',
   CUSTOMER_NOTE_SAVED: 'Note about a customer changed',
+  CUSTOMER_ERASED: 'Customer erased',
   ORDER_PLACED_BY_STAFF: 'Order placed for a customer',
   ORDER_EDITED: 'Order edited',
   ORDER_ADDRESS_CHANGED: 'Address of the order changed',

@@ -198,6 +198,8 @@ export type AuditAction =
   | 'CATEGORY_UPDATED'
   /** All data about a customer were exported. */
   | 'CUSTOMER_DATA_EXPORTED'
+  /** A customer was erased. */
+  | 'CUSTOMER_ERASED'
   /** The note about a customer was changed. */
   | 'CUSTOMER_NOTE_SAVED'
   /** The zones and methods of delivery were edited. */

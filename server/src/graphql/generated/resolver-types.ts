@@ -931,6 +931,18 @@ export type SchemaEnableWebhookPayload = {
   readonly webhook: SchemaWebhook;
 };
 
+export type SchemaEraseCustomerPayload = {
+  readonly isComplete: Scalars['Boolean']['output'];
+};
+
+export type SchemaEraseMyAccountInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaEraseMyAccountPayload = {
+  readonly isComplete: Scalars['Boolean']['output'];
+};
+
 export type { SchemaEuSales };
 
 export type SchemaExplainedHit = {
@@ -1463,6 +1475,8 @@ export type SchemaMutation = {
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly enableWebhook: SchemaEnableWebhookPayload;
+  readonly eraseCustomer: SchemaEraseCustomerPayload;
+  readonly eraseMyAccount: SchemaEraseMyAccountPayload;
   readonly exportPersonalData: SchemaExportPersonalDataPayload;
   readonly hideReview: SchemaHideReviewPayload;
   readonly inviteStaff: SchemaInviteStaffPayload;
@@ -1669,6 +1683,16 @@ export type SchemaMutationEnableUserArgs = {
 
 export type SchemaMutationEnableWebhookArgs = {
   input: SchemaEnableWebhookInput;
+};
+
+
+export type SchemaMutationEraseCustomerArgs = {
+  input: SchemaCustomerInput;
+};
+
+
+export type SchemaMutationEraseMyAccountArgs = {
+  input: SchemaEraseMyAccountInput;
 };
 
 
@@ -4956,6 +4980,9 @@ export type SchemaResolversTypes = {
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   EnableWebhookInput: SchemaEnableWebhookInput;
   EnableWebhookPayload: ResolverTypeWrapper<Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversTypes['Webhook'] }>;
+  EraseCustomerPayload: ResolverTypeWrapper<SchemaEraseCustomerPayload>;
+  EraseMyAccountInput: SchemaEraseMyAccountInput;
+  EraseMyAccountPayload: ResolverTypeWrapper<SchemaEraseMyAccountPayload>;
   EuSales: SchemaEuSales;
   ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
   ExportPersonalDataPayload: ResolverTypeWrapper<SchemaExportPersonalDataPayload>;
@@ -5502,6 +5529,9 @@ export type SchemaResolversParentTypes = {
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   EnableWebhookInput: SchemaEnableWebhookInput;
   EnableWebhookPayload: Omit<SchemaEnableWebhookPayload, 'webhook'> & { webhook: SchemaResolversParentTypes['Webhook'] };
+  EraseCustomerPayload: SchemaEraseCustomerPayload;
+  EraseMyAccountInput: SchemaEraseMyAccountInput;
+  EraseMyAccountPayload: SchemaEraseMyAccountPayload;
   ExplainedHit: ExplainedHit;
   ExportPersonalDataPayload: SchemaExportPersonalDataPayload;
   Facet: SchemaFacet;
@@ -5939,7 +5969,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_DATA_EXPORTED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_DATA_EXPORTED?: any, CUSTOMER_ERASED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -6383,6 +6413,14 @@ export type SchemaEnableWebhookPayloadResolvers<ContextType = ShopContext, Paren
   webhook?: Resolver<SchemaResolversTypes['Webhook'], ParentType, ContextType>;
 };
 
+export type SchemaEraseCustomerPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EraseCustomerPayload'] = SchemaResolversParentTypes['EraseCustomerPayload']> = {
+  isComplete?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SchemaEraseMyAccountPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['EraseMyAccountPayload'] = SchemaResolversParentTypes['EraseMyAccountPayload']> = {
+  isComplete?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type SchemaEuSalesResolvers = EnumResolverSignature<{ DESTINATION?: any, ORIGIN?: any }, SchemaResolversTypes['EuSales']>;
 
 export type SchemaExplainedHitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ExplainedHit'] = SchemaResolversParentTypes['ExplainedHit']> = {
@@ -6812,6 +6850,8 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   enableWebhook?: Resolver<SchemaResolversTypes['EnableWebhookPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableWebhookArgs, 'input'>>;
+  eraseCustomer?: Resolver<SchemaResolversTypes['EraseCustomerPayload'], ParentType, ContextType, RequireFields<SchemaMutationEraseCustomerArgs, 'input'>>;
+  eraseMyAccount?: Resolver<SchemaResolversTypes['EraseMyAccountPayload'], ParentType, ContextType, RequireFields<SchemaMutationEraseMyAccountArgs, 'input'>>;
   exportPersonalData?: Resolver<SchemaResolversTypes['ExportPersonalDataPayload'], ParentType, ContextType, RequireFields<SchemaMutationExportPersonalDataArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   inviteStaff?: Resolver<SchemaResolversTypes['InviteStaffPayload'], ParentType, ContextType, RequireFields<SchemaMutationInviteStaffArgs, 'input'>>;
@@ -8496,6 +8536,8 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
   EnableWebhookPayload?: SchemaEnableWebhookPayloadResolvers<ContextType>;
+  EraseCustomerPayload?: SchemaEraseCustomerPayloadResolvers<ContextType>;
+  EraseMyAccountPayload?: SchemaEraseMyAccountPayloadResolvers<ContextType>;
   EuSales?: SchemaEuSalesResolvers;
   ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
   ExportPersonalDataPayload?: SchemaExportPersonalDataPayloadResolvers<ContextType>;

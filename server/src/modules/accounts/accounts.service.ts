@@ -21,6 +21,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import { createAccessTokens, createAuthenticate } from './access-token.js';
 import { openAdminRoles } from './admin-roles.js';
 import { createDisableAccount } from './disable-account.js';
+import { createAccountErasure } from './erase-account.js';
 import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
@@ -89,6 +90,7 @@ export function createAccountsService(deps: AccountsDeps) {
     authenticate: createAuthenticate({ users, tokens, providerSessions, staff }),
     ...roles,
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
+    erasure: createAccountErasure({ ...deps, users, removals }),
 
     /**
      * Ends every session of the caller on all devices, including this one. The provider stores the time of a sign-in in

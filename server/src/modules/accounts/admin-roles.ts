@@ -9,6 +9,7 @@ import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { createAdminRemovalsRepository, type AdminRemovalsRepository } from './admin-removals.repository.js';
 import { auditRoleChange, createChangeRole, type ChangeRole, type RoleChange } from './change-role.js';
+import { unlessLastAdmin } from './unless-last-admin.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import { userModel } from './user.model.js';
 import { createUserRepository, type UserRepository } from './user.repository.js';
@@ -107,18 +108,9 @@ async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account
 }
 
 async function remove(deps: AdminRolesDeps & Stores, actor: Actor, account: Account): Promise<RoleChange> {
-  const { removals, clock, users, changeRole } = deps;
   if (account.grantedRole !== 'admin') return { user: account, changed: false };
   if (deps.adminEmails.includes(account.email)) {
     throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
   }
-  const removal = await removals.announce(account.id, clock.now());
-  try {
-    if ((await users.countActiveAdmins(removal.leaving)) === 0) {
-      throw conflict('LAST_ADMIN', 'The last admin cannot be removed. Make somebody else an admin first.');
-    }
-    return await changeRole(actor, account, 'customer');
-  } finally {
-    await removals.withdraw(removal);
-  }
+  return unlessLastAdmin(deps, account.id, 'removed', () => deps.changeRole(actor, account, 'customer'));
 }

@@ -5,7 +5,8 @@ import { conflict, notFound } from '../../shared/errors.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
-import type { Account } from './user.js';
+import { isErasedEmail, type Account } from './user.js';
+import { unlessLastAdmin } from './unless-last-admin.js';
 import type { UserRepository } from './user.repository.js';
 
 export interface DisableAccountDeps {
@@ -24,10 +25,12 @@ export interface DisabledChange {
 }
 
 /** Disables and enables accounts. Their orders, reviews and role are not changed. */
-export function createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }: DisableAccountDeps) {
+export function createDisableAccount(deps: DisableAccountDeps) {
+  const { users, outbox, clock, revokeAtProvider } = deps;
+
   async function getByEmail(email: string): Promise<Account> {
     const account = await users.findByEmail(normaliseEmail(email));
-    if (!account) throw notFound('The user');
+    if (!account || isErasedEmail(account.email)) throw notFound('The user');
     return account;
   }
 
@@ -37,18 +40,6 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
     const changed = await users.setDisabled(account.id, isDisabled ? clock.now() : null, entry);
     if (changed) await outbox.relay(entry);
     return { user: (await users.findById(account.id)) ?? account, changed };
-  }
-
-  async function disableAdmin(actor: Actor, account: Account): Promise<DisabledChange> {
-    const removal = await removals.announce(account.id, clock.now());
-    try {
-      if ((await users.countActiveAdmins(removal.leaving)) === 0) {
-        throw conflict('LAST_ADMIN', 'The last admin cannot be disabled. Make somebody else an admin first.');
-      }
-      return await setDisabled(actor, account, true);
-    } finally {
-      await removals.withdraw(removal);
-    }
   }
 
   return {
@@ -65,7 +56,8 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
         throw conflict('ILLEGAL_TRANSITION', 'You cannot disable your own account. Ask another admin to do it.');
       }
       const isAdmin = account.grantedRole === 'admin' && account.disabledAt === null;
-      const outcome = await (isAdmin ? disableAdmin(actor, account) : setDisabled(actor, account, true));
+      const disable = () => setDisabled(actor, account, true);
+      const outcome = await (isAdmin ? unlessLastAdmin(deps, account.id, 'disabled', disable) : disable());
       // Repeated even if nothing changed: an earlier attempt may not have reached the provider.
       if (account.uid !== null) await revokeAtProvider(account.uid);
       return outcome;

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId, type NewId } from '../../platform/mongo/object-id.js';
 import type { Profile, ProfileDetails } from './profile.js';
 
@@ -85,3 +86,7 @@ function toProfile(row: ProfileDocument): Profile {
     updatedAt: row.updatedAt,
   };
 }
+
+export const forgetInProfiles: ForgetPerson = async (connection, { userId }) => {
+  if (userId !== null) await profileModel(connection).deleteOne({ userId: toObjectId(userId) });
+};

@@ -47,7 +47,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
 
   const context: Context = { rules, model, users: connection.collection<UserDocument>('users') };
-  return { ...changes(context), ...sessions(context), ...admins(context), ...reads(context) };
+  return { ...changes(context), ...sessions(context), ...erasure(context), ...admins(context), ...reads(context) };
 }
 
 function changes(context: Context) {
@@ -139,6 +139,33 @@ function sessions(context: Context) {
         { $set: { role }, ...pushToOutbox(entry) },
       );
       return result.modifiedCount === 1;
+    },
+  };
+}
+
+/** Steps of the erasure of a person. Each can be repeated. */
+function erasure({ model }: Context) {
+  return {
+    /** Disables the account and ends its sessions, unless it is disabled already. */
+    async close(id: string, at: Date): Promise<void> {
+      const change = { $set: { disabledAt: at, sessionsValidFrom: at }, $inc: { sessionGeneration: 1 } };
+      await model.updateOne({ _id: toObjectId(id), disabledAt: null }, change);
+    },
+
+    /** Enables an account that `close` has disabled. */
+    async reopen(id: string, closedAt: Date): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, { $set: { disabledAt: null } });
+    },
+
+    /** Leaves only what orders and reviews refer to. The email address can be used for another account. */
+    async empty(id: string, aliasEmail: string): Promise<void> {
+      await model.updateOne(
+        { _id: toObjectId(id) },
+        {
+          $set: { email: aliasEmail, emailVerified: false, displayName: 'Former customer', role: 'customer' },
+          $unset: { uid: '', photoUrl: '', searchTerms: '', mayBeStaff: '' },
+        },
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 import { optional, required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { storedAddressFields, type Address } from './address.js';
 import type { AddressBook } from './address-book.js';
@@ -59,3 +60,7 @@ export function createAddressBookRepository(connection: Connection) {
     },
   };
 }
+
+export const forgetInAddresses: ForgetPerson = async (connection, { userId }) => {
+  if (userId !== null) await connection.collection('addresses').deleteOne({ _id: toObjectId(userId) });
+};

@@ -66,6 +66,7 @@ export const auditActions = {
   'user.enabled': 'user',
   'customer.data_exported': 'customer',
   'customer.note_saved': 'customer',
+  'customer.erased': 'customer',
   'order.placed_by_staff': 'order',
   'order.edited': 'order',
   'order.address_changed': 'order',
@@ -132,7 +133,7 @@ export interface AuditedChange {
   note?: string | null;
 }
 
-/** One entry of the audit log. It is never changed or removed. */
+/** One entry of the audit log. It is never removed, and only changed if a person that it names is erased. */
 export interface AuditEntry {
   id: string;
   action: AuditAction;

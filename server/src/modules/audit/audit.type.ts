@@ -73,6 +73,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'user.enabled': 'A disabled account was enabled.',
   'customer.data_exported': 'All data about a customer were exported.',
   'customer.note_saved': 'The note about a customer was changed.',
+  'customer.erased': 'A customer was erased.',
   'order.placed_by_staff': 'An order was placed for a customer.',
   'order.edited': 'An unpaid order was changed.',
   'order.address_changed': 'The delivery address of a paid order was changed.',

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
 import { optional, required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import type { Currency } from '../../shared/money.js';
 import type { Cart, CartLine } from './cart.js';
@@ -253,3 +254,9 @@ function toCart({ _id, revision, lines, attempts, merged, settled, restored = []
     restored,
   };
 }
+
+export const forgetInCarts: ForgetPerson = async (connection, { userId }) => {
+  if (userId === null) return;
+  const owner = toObjectId(userId);
+  await cartModel(connection).deleteMany({ $or: [{ userId: owner }, { mergedInto: owner }] });
+};

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { required } from '../../platform/mongo/field-types.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -63,4 +64,8 @@ export function createCustomerNotes(connection: Connection) {
 
 const toNote = ({ _id, email, text, version }: NoteDocument): CustomerNote => {
   return { id: _id.toHexString(), email, text, version };
+};
+
+export const forgetInNotes: ForgetPerson = async (connection, { email }) => {
+  await connection.collection('customer_notes').deleteOne({ email });
 };

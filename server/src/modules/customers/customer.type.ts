@@ -72,6 +72,12 @@ export class CustomerInput {
   customerId: string;
 }
 
+@InputType({ description: 'The account to erase.' })
+export class EraseMyAccountInput {
+  @Field('Email address of the account, as a confirmation.')
+  email: string;
+}
+
 @InputType({ description: 'A note about a customer.' })
 export class SaveCustomerNoteInput extends CustomerInput {
   @Field(`The note, ${describeLimits(customerNote)}. Empty for none.`)
@@ -88,3 +94,9 @@ export const ExportPersonalDataPayload = payloadOf(
   { json: () => String },
   'Everything about the customer, as JSON text.',
 );
+
+const isComplete = { isComplete: () => Boolean };
+const meaning = 'False if the erasure has begun but could not be completed yet. The shop completes it.';
+
+export const EraseMyAccountPayload = payloadOf('eraseMyAccount', isComplete, meaning);
+export const EraseCustomerPayload = payloadOf('eraseCustomer', isComplete, meaning);

@@ -11,6 +11,9 @@ import {
   CustomerInput,
   CustomersArgs,
   CustomerType,
+  EraseCustomerPayload,
+  EraseMyAccountInput,
+  EraseMyAccountPayload,
   ExportPersonalDataPayload,
   SaveCustomerNoteInput,
   SaveCustomerNotePayload,
@@ -85,5 +88,26 @@ export class CustomersResolver {
   })
   async saveCustomerNote(@Input('The note.') input: SaveCustomerNoteInput, @CurrentActor() actor: Actor) {
     return { customer: await this.service.saveNote(actor, input) };
+  }
+
+  @Access('customer')
+  @Mutation(() => EraseMyAccountPayload, {
+    description:
+      'Erases the account of the signed-in user, and what else the shop stores about them. This cannot be undone. Orders and ' +
+      'reviews stay without the email address. Conflicts: ILLEGAL_TRANSITION if something is left to do with an order, ' +
+      'LAST_ADMIN.',
+  })
+  async eraseMyAccount(@Input('The account.') { email }: EraseMyAccountInput, @CurrentActor() actor: Actor) {
+    return { isComplete: await this.service.eraseMyAccount(actor, email) };
+  }
+
+  @Access('customers')
+  @Mutation(() => EraseCustomerPayload, {
+    description:
+      'Erases a customer, also a guest: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
+      'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN.',
+  })
+  async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
+    return { isComplete: await this.service.eraseCustomer(actor, customerId) };
   }
 }

@@ -1,9 +1,7 @@
 import { customerNote } from '@kickstand/rules/customers';
-import type { Connection } from 'mongoose';
-import type { Clock } from '../../platform/clock.js';
-import type { NewId } from '../../platform/mongo/object-id.js';
-import { actorLabel, assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
-import { notFound, staleVersion } from '../../shared/errors.js';
+import { normaliseEmail } from '../../platform/identity/identity-provider.js';
+import { actorLabel, assertMay, assertNoKey, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
 import {
@@ -15,22 +13,24 @@ import {
   type Page,
 } from '../../shared/pagination.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
+import { isErasedEmail } from '../accounts/user.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { changesBetween, toAuditEntry } from '../audit/audit.js';
 import type { Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import { createCustomerNotes } from './customer-note.repository.js';
+import { createErasureSteps, type ErasureDeps } from './erasures.js';
 import { exportPersonalData, type PersonalDataDeps } from './personal-data.js';
 import { mergeEmails, toCustomer, type Customer } from './customer.js';
 
-export interface CustomersDeps extends PersonalDataDeps {
-  connection: Connection;
+export interface CustomersDeps extends PersonalDataDeps, ErasureDeps {
   accounts: PersonalDataDeps['accounts'] &
+    ErasureDeps['accounts'] &
     Pick<AccountsService, 'getOwnUser' | 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
-  orders: PersonalDataDeps['orders'] & Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
+  orders: PersonalDataDeps['orders'] &
+    ErasureDeps['orders'] &
+    Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
   audit: PersonalDataDeps['audit'] & Pick<AuditService, 'openOutbox' | 'append'>;
-  clock: Clock;
-  newId: NewId;
   currency: Currency;
 }
 
@@ -52,6 +52,7 @@ export interface SaveCustomerNote {
 interface Context extends CustomersDeps {
   notes: ReturnType<typeof createCustomerNotes>;
   outbox: AuditOutbox;
+  erasures: ReturnType<typeof createErasureSteps>;
 }
 
 const pageTag = 'customers';
@@ -61,7 +62,8 @@ export type CustomersService = ReturnType<typeof createCustomersService>;
 /** The customers of the shop: accounts and guests, joined by email address. */
 export function createCustomersService(deps: CustomersDeps) {
   const notes = createCustomerNotes(deps.connection);
-  const context: Context = { ...deps, notes, outbox: deps.audit.openOutbox(notes.outbox) };
+  const erasures = createErasureSteps(deps);
+  const context: Context = { ...deps, notes, outbox: deps.audit.openOutbox(notes.outbox), erasures };
   const { accounts, orders } = deps;
 
   return {
@@ -100,22 +102,22 @@ export function createCustomersService(deps: CustomersDeps) {
     saveNote: (actor: Actor, input: SaveCustomerNote): Promise<Customer> => saveNote(context, actor, input),
 
     /** Everything about the caller, as JSON text. @throws DomainError UNAUTHENTICATED */
-    async exportOwnData(actor: Actor): Promise<string> {
-      assertSignedIn(actor);
-      const account = await accounts.getOwnUser(actor);
-      const [note = null] = await notes.findByEmails([account.email]);
-      const ownedEmail = actor.ownsEmail ? account.email : null;
-      return exportPersonalData(
-        deps,
-        { account, email: null, ownedEmail, note: ownedEmail === null ? null : note },
-        deps.clock.now(),
-      );
-    },
-
+    exportOwnData: (actor: Actor): Promise<string> => exportOwnData(context, actor),
     exportData: (actor: Actor, customerId: string): Promise<string> => exportData(context, actor, customerId),
+
+    ...toErase(context),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
+  };
+}
+
+function toErase(context: Context) {
+  return {
+    eraseMyAccount: (actor: Actor, email: string): Promise<boolean> => eraseOwnAccount(context, actor, email),
+    eraseCustomer: (actor: Actor, customerId: string): Promise<boolean> => eraseCustomer(context, actor, customerId),
+    /** Called by the outbox worker. */
+    completeErasures: (): Promise<void> => context.erasures.completeErasures(),
   };
 }
 
@@ -166,6 +168,18 @@ async function saveNote(context: Context, actor: Actor, { customerId, version, .
   return { ...customer, note: { ...note, version: stored ? version + 1 : 1 } };
 }
 
+async function exportOwnData(context: Context, actor: Actor): Promise<string> {
+  assertSignedIn(actor);
+  const account = await context.accounts.getOwnUser(actor);
+  const [note = null] = await context.notes.findByEmails([account.email]);
+  const ownedEmail = actor.ownsEmail ? account.email : null;
+  return exportPersonalData(
+    context,
+    { account, email: null, ownedEmail, note: ownedEmail === null ? null : note },
+    context.clock.now(),
+  );
+}
+
 /** Everything about a customer, as JSON text. The audit log says who exported it. @throws DomainError NOT_FOUND */
 async function exportData(context: Context, actor: Actor, customerId: string): Promise<string> {
   assertMay(actor, 'customers:write');
@@ -176,4 +190,33 @@ async function exportData(context: Context, actor: Actor, customerId: string): P
   const exported = { action: 'customer.data_exported', subject: { id, name: email }, changes: [] } as const;
   await context.audit.append([toAuditEntry(exported, { id: context.newId(), at, by: actorLabel(actor) })]);
   return exportPersonalData(context, { account, email, ownedEmail: null, note }, at);
+}
+
+/**
+ * @param email the address of the account, which confirms the erasure
+ * @returns whether the erasure is complete; otherwise a worker completes it.
+ */
+async function eraseOwnAccount({ accounts, erasures }: Context, actor: Actor, email: string): Promise<boolean> {
+  assertSignedIn(actor);
+  const account = await accounts.erasure.find(actor.userId);
+  if (!account) throw notFound('The user');
+  if (normaliseEmail(email) !== account.email) {
+    throw invalidField('email', 'Enter the email address of your account to confirm that it is to be erased.');
+  }
+  return erasures.erase(actor, { id: account.id, email: account.email, account });
+}
+
+/** A retry finds the customer erased. @throws DomainError NOT_FOUND */
+async function eraseCustomer(context: Context, actor: Actor, customerId: string): Promise<boolean> {
+  assertMay(actor, 'customers:write');
+  assertNoKey(actor);
+  const customer = await findCustomer(context, customerId);
+  if (!customer) throw notFound('The customer');
+  const { id, email } = customer;
+  if (isErasedEmail(email)) return true;
+  if (actor.kind === 'user' && actor.email === email) {
+    throw conflict('ILLEGAL_TRANSITION', 'This is your own account. You can erase it in your profile.');
+  }
+  const account = customer.account && (await context.accounts.erasure.find(customer.account.id));
+  return context.erasures.erase(actor, { id, email, account });
 }

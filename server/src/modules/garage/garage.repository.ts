@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import type { Garage, GarageBike } from './garage.js';
 
@@ -84,3 +85,7 @@ export function createGarageRepository(connection: Connection) {
     },
   };
 }
+
+export const forgetInGarages: ForgetPerson = async (connection, { userId }) => {
+  if (userId !== null) await connection.collection('garages').deleteOne({ _id: toObjectId(userId) });
+};

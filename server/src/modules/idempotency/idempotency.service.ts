@@ -3,7 +3,9 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
 import type { Clock } from '../../platform/clock.js';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, type DomainError } from '../../shared/errors.js';
@@ -126,3 +128,8 @@ export async function claimIdOfNew(
   if (key == null) throw invalidField('idempotencyKey', `Send a key of your own to add a ${what}.`);
   return (await idempotency.claim({ owner: actorLabel(actor), operation, key, input })).entityId;
 }
+
+/** Keys that staff have sent begin with their address. */
+export const forgetInIdempotencyKeys: ForgetPerson = async (connection, { email }) => {
+  await idempotencyModel(connection).deleteMany({ _id: beginsWith(`${email}:`) });
+};

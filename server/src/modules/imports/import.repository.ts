@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -294,3 +295,6 @@ function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDo
 function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {
   return { ...row, importId: importId.toHexString() };
 }
+
+export const forgetInImports: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('imports'), ['by'], { from, to });

@@ -1,6 +1,7 @@
 import type { Scope } from '@kickstand/rules/permissions';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { optional, required } from '../../platform/mongo/field-types.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   addAuditOutbox,
@@ -97,3 +98,6 @@ export function createApiKeyRepository(connection: Connection) {
 function toKey({ _id, ...row }: ApiKeyDocument): StoredKey {
   return { id: _id.toHexString(), ...row };
 }
+
+export const forgetInKeys: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('api_keys'), ['createdBy'], { from, to });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFormat, Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { parsePictureKey, pictureKey, type Picture } from './picture.js';
@@ -170,3 +171,6 @@ async function removePicture({ attempts, pictures, files }: Context, row: Pictur
   await attempts.deleteOne({ _id: attempt._id });
   return deletedCount === 1;
 }
+
+export const forgetInPictures: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('pictures'), ['by'], { from, to });

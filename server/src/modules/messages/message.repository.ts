@@ -1,5 +1,6 @@
 import type { Connection, mongo, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -183,3 +184,11 @@ function toDocument({ id, orderId, dueAt, sentAt, ...message }: Message): Messag
 function toMessage({ _id, orderId, dueAt, sentAt, ...row }: MessageDocument): Message {
   return { id: _id, ...row, orderId: orderId.toHexString(), dueAt: dueAt ?? null, sentAt: sentAt ?? null };
 }
+
+/** Mails that are not sent are never sent. */
+export const forgetInMessages: ForgetPerson = async (connection, { orderIds }) => {
+  const messages = messageModel(connection);
+  const orderId = { $in: orderIds.map(toObjectId) };
+  await messages.deleteMany({ orderId, status: { $ne: 'sent' } });
+  await messages.updateMany({ orderId }, { $set: { error: null } });
+};

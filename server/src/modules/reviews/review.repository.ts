@@ -1,6 +1,7 @@
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -245,3 +246,17 @@ function beforeId(cursor: string) {
   if (!isObjectId(String(id))) throw invalidCursor();
   return toObjectId(String(id));
 }
+
+/** Reviews stay, without the author's name; so do reports, without their notes. */
+export const forgetInReviews: ForgetPerson = async (connection, { userId }) => {
+  if (userId === null) return;
+  const [reviews, by] = [reviewModel(connection), toObjectId(userId)];
+  await reviews.updateMany({ 'author.userId': by }, { $set: { 'author.displayName': null } });
+  // A report that is added meanwhile prevents the change. The erasure comes twice.
+  for (const { _id, reports = [] } of await reviews
+    .find({ 'reports.by': by }, { reports: 1 })
+    .lean<ReviewDocument[]>()) {
+    const without = reports.map((report) => (report.by.equals(by) ? { ...report, note: null } : report));
+    await reviews.updateOne({ _id, reports }, { $set: { reports: without } });
+  }
+};

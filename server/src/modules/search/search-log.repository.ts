@@ -1,5 +1,7 @@
 import { mostReported } from '@kickstand/rules/limits';
 import { Schema, type Connection } from 'mongoose';
+import { toLiteral } from '../../platform/mongo/begins-with.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { required } from '../../platform/mongo/field-types.js';
 
 /** Number of searches for a query on one day. Who searched is not stored. */
@@ -78,3 +80,8 @@ export function createSearchLogRepository(connection: Connection) {
     },
   };
 }
+
+/** Somebody may have searched for the address. */
+export const forgetInSearchLog: ForgetPerson = async (connection, { email }) => {
+  await connection.collection('search_log').deleteMany({ key: { $regex: toLiteral(email) } });
+};

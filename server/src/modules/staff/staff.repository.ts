@@ -1,6 +1,7 @@
 import type { Permission } from '@kickstand/rules/permissions';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required } from '../../platform/mongo/field-types.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   addAuditOutbox,
@@ -210,3 +211,10 @@ const toRole = ({ _id, name, permissions, version }: RoleDocument): StaffRole =>
 const toMember = ({ _id, email, roleId, invitedBy, invitedAt, userId, removedAt }: MemberDocument): StoredMember => ({
   ...{ id: _id.toHexString(), email, roleId, invitedBy, invitedAt, userId, removedAt },
 });
+
+/** Also withdraws the person's role, or an invitation to one. */
+export const forgetInStaff: ForgetPerson = async (connection, { email, alias }) => {
+  const members = connection.collection('staff');
+  await members.deleteOne({ email });
+  await replaceInTexts(members, ['invitedBy'], { from: email, to: alias });
+};

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -272,3 +273,6 @@ function toWebhook({ _id, url, events, createdBy, createdAt, ...row }: WebhookDo
     ...{ activeSince, disabledAt, failures, failingSince, dueAt },
   };
 }
+
+export const forgetInWebhooks: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('webhooks'), ['createdBy'], { from, to });

@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required } from '../../../platform/mongo/field-types.js';
 import type { Logger } from '../../../platform/logger.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { replaceInTexts, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
@@ -245,3 +246,6 @@ function toDocument(entry: LedgerEntry): LedgerDocument {
   const { id, orderId, amount } = entry;
   return { ...toStoredEntry(entry), _id: id, orderId: toObjectId(orderId), currency: amount?.currency ?? null };
 }
+
+export const forgetInLedger: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('ledger'), ['by', 'note'], { from, to });

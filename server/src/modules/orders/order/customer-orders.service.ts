@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import { createCustomerOrders } from './customer-orders.repository.js';
+import { findOrdersOf, findUnfinishedOrder, type OrderOwner } from './forget-customer.js';
 import type { OrderScope } from './order-list.js';
 import type { createOrderLists } from './order-list.repository.js';
 import type { Order } from './order.js';
@@ -14,6 +15,10 @@ export function ofCustomers(connection: Connection, lists: ReturnType<typeof cre
 
     /** For exports, whose callers have checked access. Oldest first. */
     eachOf: (scope: Exclude<OrderScope, { everybody: true }>): AsyncIterable<Order> => lists.each(scope, []),
+
+    /** For erasures, whose callers have checked access. What is left to do with an order; null if nothing is. */
+    findUnfinished: (owner: OrderOwner): Promise<string | null> => findUnfinishedOrder(connection, owner),
+    findOrdersOf: (owner: OrderOwner): Promise<{ id: string; email: string }[]> => findOrdersOf(connection, owner),
 
     /** Newest first. */
     async listOrdersOfEmail(

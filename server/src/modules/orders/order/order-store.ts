@@ -113,7 +113,10 @@ export interface OrderState {
   flagged: boolean;
 }
 
-/** One ledger entry: the state of an order before and after one change. Never changed or removed. */
+/**
+ * One ledger entry: the state of an order before and after one change. It is never removed, and only changed if a person
+ * that it names is erased.
+ */
 export interface LedgerEntry {
   id: string;
   orderId: string;

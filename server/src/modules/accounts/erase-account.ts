@@ -1,0 +1,55 @@
+import type { Clock } from '../../platform/clock.js';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError } from '../../shared/errors.js';
+import type { AdminRemovalsRepository } from './admin-removals.repository.js';
+import { unlessLastAdmin } from './unless-last-admin.js';
+import type { Account } from './user.js';
+import type { UserRepository } from './user.repository.js';
+
+export interface AccountErasureDeps {
+  users: UserRepository;
+  removals: AdminRemovalsRepository;
+  identity: Pick<IdentityProvider, 'deleteAccount'>;
+  clock: Clock;
+  /** Trimmed, lower case. */
+  adminEmails: readonly string[];
+}
+
+/** The steps by which an account is erased, for the erasure of a customer. Each can be repeated. */
+export function createAccountErasure({ users, removals, identity, clock, adminEmails }: AccountErasureDeps) {
+  return {
+    find: (userId: string): Promise<Account | null> => users.findById(userId),
+
+    /**
+     * Before the erasure begins.
+     * @throws DomainError FORBIDDEN; CONFLICT (ILLEGAL_TRANSITION) for an address in ADMIN_EMAILS
+     */
+    assertErasable(actor: Actor, { id, email, ownsEmail, grantedRole, mayBeStaff }: Account): void {
+      const isOwn = actor.kind === 'user' && actor.userId === id;
+      if (!isOwn && (grantedRole === 'admin' || mayBeStaff)) assertAdmin(actor);
+      if (isOwn && !ownsEmail) {
+        throw new DomainError('FORBIDDEN', 'Please confirm first that this email address is yours.');
+      }
+      if (adminEmails.includes(email)) {
+        throw conflict('ILLEGAL_TRANSITION', `${email} is named in ADMIN_EMAILS. Take it out there first.`);
+      }
+    },
+
+    /** Its next request and all later sign-ins are refused. @throws DomainError CONFLICT (LAST_ADMIN) */
+    async close({ id, grantedRole, disabledAt }: Account, at: Date): Promise<void> {
+      const close = () => users.close(id, at);
+      const isAdmin = grantedRole === 'admin' && disabledAt === null;
+      await (isAdmin ? unlessLastAdmin({ users, removals, clock }, id, 'erased', close) : close());
+    },
+
+    /** Undoes `close`. */
+    reopen: (userId: string, closedAt: Date): Promise<void> => users.reopen(userId, closedAt),
+
+    /** After that, nobody can sign in to it, and the address can be used for another account. */
+    async empty({ id, uid }: Account, aliasEmail: string): Promise<void> {
+      if (uid !== null) await identity.deleteAccount(uid);
+      await users.empty(id, aliasEmail);
+    },
+  };
+}

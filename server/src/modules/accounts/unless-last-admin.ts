@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.js';
+import { conflict } from '../../shared/errors.js';
+import type { AdminRemovalsRepository } from './admin-removals.repository.js';
+import type { UserRepository } from './user.repository.js';
+
+interface Deps {
+  users: Pick<UserRepository, 'countActiveAdmins'>;
+  removals: AdminRemovalsRepository;
+  clock: Clock;
+}
+
+/**
+ * Does something after which the account is no longer an active admin.
+ * @param participle what happens to the admin
+ * @throws DomainError CONFLICT (LAST_ADMIN)
+ */
+export async function unlessLastAdmin<T>(
+  { users, removals, clock }: Deps,
+  userId: string,
+  participle: 'removed' | 'disabled' | 'erased',
+  act: () => Promise<T>,
+): Promise<T> {
+  const removal = await removals.announce(userId, clock.now());
+  try {
+    if ((await users.countActiveAdmins(removal.leaving)) === 0) {
+      throw conflict('LAST_ADMIN', `The last admin cannot be ${participle}. Make somebody else an admin first.`);
+    }
+    return await act();
+  } finally {
+    await removals.withdraw(removal);
+  }
+}

@@ -1,0 +1,90 @@
+import { Schema, type Connection } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { optional, required } from '../../platform/mongo/field-types.js';
+import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
+
+/** The erasure of a person. It is stored before its first step, so that a worker can complete it. */
+export interface Erasure {
+  id: string;
+  /** The ID of the account; of a guest, that of the first order. */
+  customerId: string;
+  /** Null for a guest. */
+  userId: string | null;
+  email: string;
+  /** Who asked for it: the label of a member of staff, or the alias of the person. */
+  by: string;
+  requestedAt: Date;
+  /** When it was found that nothing is left to do with the person's orders; from then on it is completed. Null before. */
+  checkedAt: Date | null;
+}
+
+interface ErasureDocument extends Omit<Erasure, 'id' | 'email'> {
+  _id: string;
+  /** Absent once the erasure is completed. Unique. */
+  email?: string;
+  /** Until when no other server continues it; absent once it is completed. */
+  leaseUntil?: Date;
+  doneAt: Date | null;
+}
+
+/** Much longer than an erasure takes. All steps can be repeated, even at the same time. */
+const leaseMs = 60_000;
+
+const schema = new Schema<ErasureDocument>(
+  {
+    _id: required.text,
+    customerId: required.text,
+    userId: optional.text,
+    email: String,
+    by: required.text,
+    requestedAt: required.date,
+    checkedAt: optional.date,
+    leaseUntil: Date,
+    doneAt: optional.date,
+  },
+  { collection: 'erasures', versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true, sparse: true });
+schema.index({ leaseUntil: 1 }, { sparse: true });
+
+export function createErasures(connection: Connection) {
+  const model = connection.model<ErasureDocument>('Erasure', schema);
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
+  return {
+    /** @returns false if an erasure of the person is under way. */
+    async insert({ id, ...erasure }: Erasure): Promise<boolean> {
+      try {
+        await model.create({ _id: id, ...erasure, leaseUntil: leaseFrom(erasure.requestedAt), doneAt: null });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Takes an erasure that was interrupted. */
+    async claim(now: Date): Promise<Erasure | null> {
+      const lease = { $set: { leaseUntil: leaseFrom(now) } };
+      const row = await model.findOneAndUpdate({ leaseUntil: { $lte: now } }, lease).lean<ErasureDocument>();
+      if (!row) return null;
+      const { _id: id, customerId, userId, email = '', by, requestedAt, checkedAt } = row;
+      return { id, customerId, userId, email, by, requestedAt, checkedAt };
+    },
+
+    async markChecked(id: string, checkedAt: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { checkedAt } });
+    },
+
+    /** Forgets the address, too. */
+    async finish(id: string, doneAt: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { doneAt }, $unset: { email: '', leaseUntil: '' } });
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
+    },
+  };
+}
+
+export const forgetInErasures: ForgetPerson = (connection, { email: from, alias: to }) =>
+  replaceInTexts(connection.collection('erasures'), ['by'], { from, to });

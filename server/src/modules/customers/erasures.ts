@@ -1,0 +1,164 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { actorLabel, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError } from '../../shared/errors.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import { isErasedEmail, type Account } from '../accounts/user.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { toAuditEntry } from '../audit/audit.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import { createErasures, type Erasure } from './erasure.repository.js';
+
+export interface ErasureDeps {
+  connection: Connection;
+  accounts: Pick<AccountsService, 'erasure'>;
+  orders: Pick<OrdersService, 'findUnfinished' | 'findOrdersOf'>;
+  audit: Pick<AuditService, 'append'>;
+  clock: Clock;
+  newId: NewId;
+  logger: Logger;
+  faults?: FaultPoints;
+  /** Moves all entries that are still in outboxes. Rejects if some cannot be moved. */
+  relayOutboxes: () => Promise<void>;
+  /** For each collection that names people. */
+  forgetPerson: readonly ForgetPerson[];
+}
+
+/** Whom to erase. */
+export interface ErasedPerson {
+  /** The ID of the account; of a guest, that of the first order. */
+  id: string;
+  email: string;
+  account: Account | null;
+}
+
+interface Context extends ErasureDeps {
+  erasures: ReturnType<typeof createErasures>;
+}
+
+const aliasOf = (erasureId: string) => `erased-${erasureId}`;
+const aliasEmailOf = (erasureId: string) => `${aliasOf(erasureId)}@invalid`;
+
+/** Erases people: an erasure is stored, then carried out in steps that a worker repeats if they were interrupted. */
+export function createErasureSteps(deps: ErasureDeps) {
+  const context: Context = { ...deps, erasures: createErasures(deps.connection) };
+  return {
+    /**
+     * @returns whether the erasure is complete; otherwise a worker completes it.
+     * @throws DomainError FORBIDDEN; CONFLICT (LAST_ADMIN), CONFLICT (ILLEGAL_TRANSITION) if something is left to do with
+     *   an order
+     */
+    async erase(actor: Actor, { id: customerId, email, account }: ErasedPerson): Promise<boolean> {
+      if (account) deps.accounts.erasure.assertErasable(actor, account);
+      const [id, requestedAt] = [deps.newId(), deps.clock.now()];
+      const userId = account?.id ?? null;
+      const isOwn = actor.kind === 'user' && actor.userId === userId;
+      const by = isOwn ? aliasOf(id) : actorLabel(actor);
+      const erasure: Erasure = { id, customerId, userId, email, by, requestedAt, checkedAt: null };
+      await assertNothingLeft(context, erasure);
+      if (!(await context.erasures.insert(erasure))) return false;
+      await deps.faults?.at('erase.after-insert');
+      const checked = await check(context, erasure);
+      return tryToComplete(context, checked);
+    },
+
+    /** Called by a worker: completes the erasures that were interrupted. */
+    async completeErasures(): Promise<void> {
+      for (;;) {
+        const erasure = await context.erasures.claim(deps.clock.now());
+        if (!erasure) return;
+        try {
+          await tryToComplete(context, await check(context, erasure));
+        } catch (error) {
+          // The person has ordered something since. They were told, or can ask again.
+          if (!(error instanceof DomainError)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Closes the account before it looks at the orders once more, so that the account cannot order in between. If something is
+ * left to do, the account is opened again and the erasure withdrawn.
+ */
+async function check(context: Context, erasure: Erasure): Promise<Erasure> {
+  if (erasure.checkedAt !== null) return erasure;
+  const { accounts, erasures, clock, faults } = context;
+  const { id, userId, requestedAt } = erasure;
+  const account = userId === null ? null : await accounts.erasure.find(userId);
+  try {
+    if (account) await accounts.erasure.close(account, requestedAt);
+    await faults?.at('erase.after-close');
+    await assertNothingLeft(context, erasure);
+  } catch (error) {
+    if (error instanceof DomainError) {
+      if (userId !== null) await accounts.erasure.reopen(userId, requestedAt);
+      await erasures.remove(id);
+    }
+    throw error;
+  }
+  const checkedAt = clock.now();
+  await erasures.markChecked(id, checkedAt);
+  await faults?.at('erase.after-check');
+  return { ...erasure, checkedAt };
+}
+
+async function assertNothingLeft({ orders }: Context, erasure: Erasure): Promise<void> {
+  const left = await orders.findUnfinished(ordersOf(erasure));
+  if (left !== null) throw conflict('ILLEGAL_TRANSITION', left);
+}
+
+function ordersOf({ id, userId, email, checkedAt, requestedAt }: Erasure) {
+  return { userId, emails: [email, aliasEmailOf(id)], until: checkedAt ?? requestedAt };
+}
+
+async function tryToComplete(context: Context, erasure: Erasure): Promise<boolean> {
+  try {
+    await complete(context, erasure);
+    return true;
+  } catch (error) {
+    context.logger.error({ err: error, erasure: erasure.id }, 'an erasure is completed later');
+    return false;
+  }
+}
+
+/** Every step can be repeated. */
+async function complete(context: Context, erasure: Erasure): Promise<void> {
+  const { accounts, audit, clock, erasures, faults, logger } = context;
+  const { id, customerId, userId, by } = erasure;
+  const account = userId === null ? null : await accounts.erasure.find(userId);
+  const aliasEmail = aliasEmailOf(id);
+  if (account?.email !== aliasEmail) {
+    // The second time finds what requests that had begun before have written since.
+    await forgetOnce(context, erasure, account);
+    await forgetOnce(context, erasure, account);
+    if (account) await accounts.erasure.empty(account, aliasEmail);
+    await faults?.at('erase.after-account');
+  }
+  const entry = { action: 'customer.erased', subject: { id: customerId, name: aliasOf(id) }, changes: [] } as const;
+  await audit.append([toAuditEntry(entry, { id, at: clock.now(), by })]);
+  await faults?.at('erase.after-audit');
+  await erasures.finish(id, clock.now());
+  // After a restore of an older backup, these lines say whom to erase again.
+  logger.info({ customerId }, 'a customer was erased');
+}
+
+async function forgetOnce(context: Context, erasure: Erasure, account: Account | null): Promise<void> {
+  const { connection, faults, orders, relayOutboxes, forgetPerson } = context;
+  const { id, userId, email } = erasure;
+  await relayOutboxes();
+  const placed = await orders.findOrdersOf(ordersOf(erasure));
+  const aliases = { alias: aliasOf(id), aliasEmail: aliasEmailOf(id) };
+  const person = { userId, name: account?.displayName ?? null, orderIds: placed.map((order) => order.id), ...aliases };
+  // The account may have had other addresses before.
+  const emails = new Set([email, ...placed.map((order) => order.email)].filter((each) => each && !isErasedEmail(each)));
+  for (const forget of forgetPerson) {
+    for (const each of emails) await forget(connection, { ...person, email: each });
+    await faults?.at('erase.after-step');
+  }
+}

@@ -1,0 +1,90 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { clearTexts, replaceInTexts, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
+import { toObjectId } from '../../../platform/mongo/object-id.js';
+import type { OrderDocument } from './order-document.js';
+import { isOrder, orderModel } from './order.model.js';
+import { nameOfOrder } from './order.js';
+
+/** Whose orders are found. */
+export interface OrderOwner {
+  /** Null for a guest. */
+  userId: string | null;
+  /** The person's address, and what takes its place. */
+  emails: readonly string[];
+  /** Orders that were placed with the address after this time belong to somebody new. */
+  until: Date;
+}
+
+function ownedBy({ userId, emails, until }: OrderOwner): QueryFilter<OrderDocument> {
+  const withAddress = { 'customer.email': { $in: [...emails] }, placedAt: { $lte: until } };
+  const ofAccount = userId === null ? [] : [{ 'customer.userId': toObjectId(userId) }];
+  return { ...isOrder, $or: [withAddress, ...ofAccount] };
+}
+
+/** Why a person cannot be erased yet: what is left to do with one of their orders. Null if nothing is. */
+export async function findUnfinishedOrder(connection: Connection, owner: OrderOwner): Promise<string | null> {
+  const isUnfinished = {
+    $or: [
+      { status: { $in: ['placed', 'paid'] as const } },
+      { 'payment.status': 'processing' as const },
+      { openReturnsSince: { $gt: new Date(0) } },
+      { hasOpenRefunds: true },
+    ],
+  };
+  const row = await orderModel(connection)
+    .findOne({ $and: [ownedBy(owner), isUnfinished] }, { ledgerOutbox: 0 })
+    .sort({ placedAt: 1, _id: 1 })
+    .lean<OrderDocument>();
+  if (!row) return null;
+  const { _id, number = null, numberPrefix } = row;
+  const name = nameOfOrder({ id: _id.toHexString(), number, ...(numberPrefix === undefined ? {} : { numberPrefix }) });
+  return `Order ${name} ${whatIsLeft(row)}`;
+}
+
+function whatIsLeft({ status, payment, openReturnsSince }: OrderDocument): string {
+  if (payment.status === 'processing') return 'has a payment in progress. Wait until it has succeeded or failed.';
+  if (status === 'placed') return 'is not paid. Cancel it first, or wait until it expires.';
+  if (openReturnsSince) return 'has an open return. The return must be completed first.';
+  if (status === 'paid') return 'is not completely shipped. It must be shipped or refunded first.';
+  return 'has a refund in progress. Wait until it is completed.';
+}
+
+/** The person's orders, with the email address that each was placed with. */
+export async function findOrdersOf(
+  connection: Connection,
+  owner: OrderOwner,
+): Promise<{ id: string; email: string }[]> {
+  const rows = await orderModel(connection)
+    .find(ownedBy(owner), { 'customer.email': 1 })
+    .lean<Pick<OrderDocument, '_id' | 'customer'>[]>();
+  return rows.map(({ _id, customer: { email } }) => ({ id: _id.toHexString(), email }));
+}
+
+/**
+ * Orders keep lines, amounts and, if they were ever paid, name, address and phone number, which the records of the business
+ * need. They lose the email address, all notes, and the keys that open them.
+ */
+export const forgetInOrders: ForgetPerson = async (connection, { email, alias, aliasEmail, orderIds }) => {
+  const [model, orders] = [orderModel(connection), connection.collection('orders')];
+  // First, so that an interrupted erasure still finds the orders by the address.
+  const paths = [
+    'ledgerOutbox.by',
+    'history.by',
+    'parcels.history.by',
+    'returns.history.by',
+    'payment.refunds.by',
+    'payment.refunds.reason',
+  ];
+  await replaceInTexts(orders, paths, { from: email, to: alias });
+  const own = { _id: { $in: orderIds.map(toObjectId) } };
+  await model.updateMany(own, {
+    $set: { 'customer.email': aliasEmail },
+    $unset: { note: '', accessKey: '', mailKey: '', isEmailProven: '', fingerprint: '' },
+  });
+  await model.updateMany(
+    { ...own, 'payment.paidAt': null },
+    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' } },
+  );
+  // What the customer wrote, and the answers.
+  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
+};

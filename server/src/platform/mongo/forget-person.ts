@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection, mongo } from 'mongoose';
+import { toLiteral } from './begins-with.js';
+
+/** A person whose data are erased. */
+export interface ForgottenPerson {
+  /** Null for a guest. */
+  userId: string | null;
+  /** Trimmed, lower case. */
+  email: string;
+  /** Name of the account; null for a guest. */
+  name: string | null;
+  /** The person's orders. */
+  orderIds: readonly string[];
+  /** Names the person from now on, where something must be named. */
+  alias: string;
+  /** The alias in the form of an email address. */
+  aliasEmail: string;
+}
+
+/** Erases what a collection stores about a person. Can be repeated. */
+export type ForgetPerson = (connection: Connection, person: ForgottenPerson) => Promise<void>;
+
+type Documents = Pick<mongo.Collection, 'find' | 'findOne' | 'updateOne'>;
+
+interface Replacement {
+  /** An email address. */
+  from: string;
+  to: string;
+}
+
+/**
+ * Replaces an email address in texts of all documents. All documents are read once, because erasures are rare and most of
+ * these fields have no index.
+ * @param paths names of fields, also inside lists, e.g. `history.by`
+ */
+export async function replaceInTexts(
+  documents: Documents,
+  paths: readonly string[],
+  { from, to }: Replacement,
+): Promise<void> {
+  const isIn = { $regex: toLiteral(from), $options: 'i' };
+  // Longer addresses that contain this one are other people's.
+  const literal = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
+  await rewrite(documents, {
+    filter: { $or: paths.map((path) => ({ [path]: isIn })) },
+    fields: [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))],
+    change: (text) => (typeof text === 'string' ? text.replace(pattern, to) : text),
+  });
+}
+
+/** Sets fields inside lists to null. */
+export async function clearTexts(
+  documents: Documents,
+  { filter, field, keys }: { filter: mongo.Filter<mongo.Document>; field: string; keys: readonly string[] },
+): Promise<void> {
+  await rewrite(documents, { filter, fields: [field], change: (value, key) => (keys.includes(key) ? null : value) });
+}
+
+const mostAttempts = 20;
+
+/** A field is only written if nobody has changed it since it was read; otherwise it is read again. */
+async function rewrite(
+  documents: Documents,
+  {
+    filter,
+    fields,
+    change,
+  }: {
+    filter: mongo.Filter<mongo.Document>;
+    fields: readonly string[];
+    change: (value: unknown, key: string) => unknown;
+  },
+): Promise<void> {
+  const found = await documents.find(filter, { projection: { _id: 1 } }).toArray();
+  for (const { _id } of found) {
+    for (const field of fields) {
+      for (let attempt = 1; !(await rewriteField(documents, { _id, field, change })); attempt += 1) {
+        if (attempt === mostAttempts) throw new Error(`${field} of ${String(_id)} keeps changing`);
+      }
+    }
+  }
+}
+
+async function rewriteField(
+  documents: Documents,
+  { _id, field, change }: { _id: mongo.ObjectId; field: string; change: (value: unknown, key: string) => unknown },
+): Promise<boolean> {
+  const document = await documents.findOne({ _id }, { projection: { [field]: 1 } });
+  const before: unknown = document?.[field];
+  const after = inside(before, field, change);
+  if (isDeepStrictEqual(before, after)) return true;
+  const { matchedCount } = await documents.updateOne({ _id, [field]: before }, { $set: { [field]: after } });
+  return matchedCount === 1;
+}
+
+/** The value with changes in all its lists and objects. */
+function inside(value: unknown, key: string, change: (value: unknown, key: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inside(each, key, change));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {
+    return change(value, key);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inside(each, name, change)]));
+}

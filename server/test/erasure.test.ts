@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetPerson } from '../src/modules/forget-person.js';
+import { createLogger } from '../src/platform/logger.js';
+import { systemActor, visitor, type UserActor } from '../src/shared/actor.js';
+import type { FaultPoint, FaultPoints } from '../src/shared/fault-points.js';
+import { readAuditLog } from './audit-reading.js';
+import type { FakeAccount } from './fake-identity.js';
+import { payForOrder, placeOrder } from './graphql/order-fixtures.js';
+import { killedAt, pointsOf } from './kill-points.js';
+import { photo, upload } from './media/pictures.js';
+import { addProduct, openTestShop, type AnotherServer, type TestShop, type TestUser } from './shop.js';
+import { addVehicle } from './vehicle-fixtures.js';
+
+const system = systemActor('test');
+
+let shop: TestShop;
+let server: AnotherServer;
+let admin: TestUser;
+let productId: string;
+let logged = '';
+beforeAll(async () => {
+  shop = await openTestShop();
+  server = await shop.openServer({ logger: createLogger('debug', { write: (line) => void (logged += line) }) });
+  admin = await shop.newAdmin();
+  productId = await addProduct(shop, { name: 'Brake disc', availableQuantity: 1_000, priceMinor: 2_500 });
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
+
+async function signUp(email: string): Promise<TestUser> {
+  const account = shop.identity.addAccount(email, { displayName: 'Casey Chain', emailVerified: true });
+  const { accessToken, user } = await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
+  return { email, userId: user.id, token: accessToken };
+}
+const actorOf = async ({ token }: TestUser) => (await shop.services.accounts.authenticate(token)) as UserActor;
+
+/** Where an address stands in the shop, in any form: the names of collections, and what else remembers people. */
+async function placesOf(email: string): Promise<string[]> {
+  const forms = [email, encodeURIComponent(email), encodeURIComponent(encodeURIComponent(email))];
+  const names = (text: string) => forms.some((form) => isIn(text.toLowerCase(), form.toLowerCase()));
+  const database = shop.connection.getClient().db(shop.connection.name);
+  const places: string[] = [];
+  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
+    if (names(JSON.stringify(await database.collection(name).find().toArray()))) places.push(name);
+  }
+  if (names(JSON.stringify([...shop.identity.accounts.values()]))) places.push('identity provider');
+  if (names(logged)) places.push('log of the server');
+  return places.sort();
+}
+/** Whether the address stands in the text, and not only a longer one. */
+const isIn = (text: string, address: string) =>
+  text
+    .split(address)
+    .slice(0, -1)
+    .some((before) => !before.endsWith('moo.'));
+
+const eraseOwn = (user: TestUser, email = user.email, at: Pick<TestShop, 'graphql'> = server) =>
+  at.graphql<{ eraseMyAccount: { isComplete: boolean } }>(
+    'mutation ($input: EraseMyAccountInput!) { eraseMyAccount(input: $input) { isComplete } }',
+    { input: { email } },
+    user,
+  );
+const erase = (customerId: string, user = admin) =>
+  server.graphql<{ eraseCustomer: { isComplete: boolean } }>(
+    'mutation ($input: CustomerInput!) { eraseCustomer(input: $input) { isComplete } }',
+    { input: { customerId } },
+    user,
+  );
+
+/** Buys, gets the parcel, sends something back, and writes reviews, like a customer. */
+async function buy(user: TestUser): Promise<string> {
+  const { orders, payments, reviews, customers } = shop.services;
+  const { id: orderId, lines } = await payForOrder(shop, user, productId, 2);
+  await orders.shipParcel(system, { orderId, idempotencyKey: orderId });
+  const actor = await actorOf(user);
+  const line = { lineId: lines[0]?.id ?? '', quantity: 1, reason: 'other' as const, note: `Ask ${user.email}` };
+  const asked = await orders.requestReturn(actor, { orderId, lines: [line], idempotencyKey: 'return' });
+  const { returnId } = asked;
+  const decision = { orderId, returnId, revision: asked.order.revision, decision: 'declined' as const };
+  await orders.decideReturn(system, { ...decision, note: `Worn, ${user.email}` });
+  const refund = { orderId, amount: lines[0]?.unitPrice ?? null, restockQuantity: 0, reason: `For ${user.email}` };
+  await payments.refundOrder(await actorOf(admin), { ...refund, idempotencyKey: orderId });
+  await reviews.addReview(actor, { text: 'Stops well', rating: 5, productId, idempotencyKey: randomUUID() });
+  await customers.saveNote(await actorOf(admin), { customerId: user.userId, text: `Mail ${user.email}`, version: 0 });
+  return orderId;
+}
+
+/** Works for the shop, like staff. */
+async function work(user: TestUser): Promise<void> {
+  const { orders, payments, keys, webhooks, staff, customers, catalogue, reviews, accounts } = shop.services;
+  await shop.giveRole(user.email, ['orders']);
+  await accounts.makeAdmin(system, user.email);
+  const [actor, customer] = [await actorOf(user), await shop.newCustomer()];
+  const { id: orderId, lines } = await payForOrder(shop, customer, productId, 2);
+  await orders.shipParcel(actor, { orderId, idempotencyKey: 'parcel' });
+  const refund = { orderId, amount: lines[0]?.unitPrice ?? null, restockQuantity: 0, reason: null };
+  await payments.refundOrder(actor, { ...refund, idempotencyKey: 'refund' });
+  await keys.create(actor, { name: 'Till', scopes: ['orders:read'], idempotencyKey: 'key' });
+  await webhooks.create(actor, { url: 'https://erp.example/', events: ['order.paid'], idempotencyKey: 'webhook' });
+  const role = await staff.saveRole(actor, { name: randomUUID(), permissions: ['orders'], idempotencyKey: 'role' });
+  await staff.inviteMember(actor, { email: 'new@example.test', roleId: role.id });
+  await customers.saveNote(actor, { customerId: customer.userId, text: 'Friendly', version: 0 });
+  const product = { name: 'Chain', about: 'Long', imageUrl: '/images/demo/brake-disc.svg', idempotencyKey: 'product' };
+  const price = { amountMinor: 100, currency: 'usd' as const };
+  await catalogue.addProduct(actor, { ...product, price, availableQuantity: 1, minimumQuantity: 1 });
+  const review = await reviews.addReview(await actorOf(customer), {
+    text: 'Bad',
+    rating: 1,
+    productId,
+    idempotencyKey: 'r',
+  });
+  await reviews.reportReview(actor, { reviewId: review.id, reason: 'other', note: `I am ${user.email}` });
+  await upload(shop, await photo().png().toBuffer(), user);
+  const body = new FormData();
+  body.append('file', new Blob(['id,price\n1,2\n'], { type: 'text/csv' }), 'prices.csv');
+  const headers = { authorization: `Bearer ${user.token}` };
+  await fetch(`${shop.origin}/api/imports?name=prices.csv`, { method: 'POST', headers, body });
+}
+
+/** Everything that an account stores about its owner. */
+async function settleIn(user: TestUser): Promise<void> {
+  const { accounts, addresses, carts, garage } = shop.services;
+  const actor = await actorOf(user);
+  const address = { name: 'Casey', line1: '7 Fork Road', city: 'Central', country: 'HK', phone: '0170 9' };
+  await addresses.saveAddress(actor, { address });
+  const profile = { education: user.email, location: 'Hong Kong', phoneNumber: '0170 9', linkedIn: 'casey' };
+  await accounts.saveProfile(actor, profile);
+  await carts.addLine({ actor, token: null }, { productId, quantity: 1, idempotencyKey: 'line' });
+  await garage.saveBike(actor, {
+    vehicle: { vehicleId: (await addVehicle(shop, { number: 900 })).id },
+    nickname: user.email,
+  });
+}
+
+/** All that a person can do, in every collection that names people. */
+async function liveAFullLife(user: TestUser): Promise<{ orderId: string }> {
+  const { orders, accounts, customers, messages, outboxWorker } = shop.services;
+  await settleIn(user);
+  const orderId = await buy(user);
+  await orders.deleteOrder(system, (await placeOrder(shop, user, productId)).id);
+  await work(user);
+  await accounts.disableAccount(await actorOf(admin), (await shop.newCustomer()).email);
+  await customers.exportData(await actorOf(admin), user.userId);
+  await outboxWorker.relayAll();
+  await messages.deliverDue();
+  await shop.connection.collection('search_log').insertOne({ key: user.email, count: 1 });
+  return { orderId };
+}
+
+describe('the erasure of a person', () => {
+  const email = 'o.casey+parts@mail-er.test';
+
+  it('leaves their address nowhere', async () => {
+    const neighbour = await signUp(`moo.${email}`);
+    await buy(neighbour);
+    const user = await signUp(email);
+    const { orderId } = await liveAFullLife(user);
+    expect(await placesOf(email)).toEqual(
+      [
+        ...['api_keys', 'audit_log', 'customer_notes', 'garages', 'idempotency_keys', 'imports', 'ledger'],
+        ...['orders', 'pictures', 'profiles', 'reviews', 'search_log', 'staff', 'users', 'webhooks'],
+        'identity provider',
+      ].sort(),
+    );
+    expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect(await placesOf(email)).toEqual([]);
+    expect(await placesOf(neighbour.email)).toContain('users');
+    const id = new Types.ObjectId(user.userId);
+    for (const name of ['addresses', 'carts', 'garages', 'profiles']) {
+      const count = await shop.connection.collection(name).countDocuments({ $or: [{ _id: id }, { userId: id }] });
+      expect([name, count]).toEqual([name, 0]);
+    }
+    const order = await shop.services.orders.findOrder(system, orderId);
+    expect(order?.customer).toMatchObject({ userId: user.userId, name: 'Casey Chain' });
+    expect(order?.customer.email).toMatch(/^erased-[0-9a-f]{24}@invalid$/);
+    const { edges } = await shop.services.reviews.listReviews(visitor, {});
+    const own = edges.map(({ node }) => node.author).filter((author) => author?.userId === user.userId);
+    expect(own).toEqual([{ userId: user.userId, displayName: null }]);
+    expect(JSON.stringify(await shop.connection.collection('reviews').find().toArray())).not.toContain(email);
+    const [entry] = await readAuditLog(shop.services.audit, { subjectType: 'customer', subjectId: user.userId });
+    expect(entry).toMatchObject({ action: 'customer.erased', by: entry?.subjectName });
+    expect(logged).toContain(user.userId);
+  });
+
+  it('lets them come back as somebody new', async () => {
+    const back = await signUp(email);
+    expect(await actorOf(back)).toMatchObject({ email, role: 'customer' });
+    expect((await shop.services.customers.find(system, back.userId))?.orderCount).toBe(0);
+  });
+
+  it('is refused without the address, and for the last admin', async () => {
+    const user = await shop.newCustomer();
+    const { errors } = await eraseOwn(user, admin.email);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'email' }] },
+    });
+    const reason = (await eraseOwn(admin)).errors?.[0]?.extensions.details?.['reason'];
+    expect(reason).toBe('LAST_ADMIN');
+    expect(await actorOf(admin)).toMatchObject({ role: 'admin' });
+  });
+
+  it('waits for their orders', async () => {
+    const user = await shop.newCustomer();
+    const placed = await placeOrder(shop, user, productId);
+    const refusal = async () => (await eraseOwn(user)).errors?.[0]?.message;
+    expect(await refusal()).toBe(`Order KS-${placed.number} is not paid. Cancel it first, or wait until it expires.`);
+    await shop.services.orders.deleteOrder(system, placed.id);
+    const paid = await payForOrder(shop, user, productId);
+    expect(await refusal()).toContain('is not completely shipped.');
+    await shop.services.orders.shipParcel(system, { orderId: paid.id, idempotencyKey: 'parcel' });
+    const lines = [{ lineId: paid.lines[0]?.id ?? '', quantity: 1, reason: 'other' as const, note: null }];
+    await shop.services.orders.requestReturn(system, { orderId: paid.id, lines, idempotencyKey: 'return' });
+    expect(await refusal()).toContain('has an open return.');
+    expect(await actorOf(user)).toMatchObject({ email: user.email });
+  });
+
+  it('is given up if they have ordered meanwhile', async () => {
+    const user = await shop.newCustomer();
+    const slow = await shop.openServer({
+      faults: {
+        at: async (point) => void (point === 'erase.after-insert' && (await placeOrder(shop, user, productId))),
+      },
+    });
+    const { errors } = await eraseOwn(user, user.email, slow);
+    expect(errors?.[0]?.message).toContain('is not paid.');
+    await slow.close();
+    // Their session has ended, but they can log in again.
+    shop.clock.advance({ seconds: 1 });
+    const account = await shop.identity.findUserByEmail(user.email);
+    const again = await shop.services.accounts.signIn(shop.identity.issueIdToken(account as FakeAccount));
+    expect(again.user.id).toBe(user.userId);
+    expect(await shop.connection.collection('erasures').countDocuments({ userId: user.userId })).toBe(0);
+  });
+});
+
+describe('the erasure by staff', () => {
+  it('erases a guest, once', async () => {
+    const guest = { name: 'Gus Guest', email: 'gus@mail.test' };
+    const order = await shop.services.orders.placeOrderFor(system, {
+      ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
+      ...{ expectedTotal: { amountMinor: 2_500, currency: 'usd' }, customer: { guest } },
+      ...{ address: '1 Mill Lane', phone: '0170 555', note: 'Rings twice' },
+    });
+    await shop.services.orders.deleteOrder(system, order.id);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await erase(order.id)).data).toEqual({ eraseCustomer: { isComplete: true } });
+    }
+    expect(await placesOf(guest.email)).toEqual([]);
+    const stored = JSON.stringify(await shop.services.orders.findOrder(system, order.id));
+    for (const text of ['Gus', 'Mill Lane', '0170 555', 'Rings']) expect(stored).not.toContain(text);
+    const entries = await readAuditLog(shop.services.audit, { subjectType: 'customer', subjectId: order.id });
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([['customer.erased', admin.email]]);
+  });
+
+  it('erases other staff only for admins, and nobody their own account', async () => {
+    const [staff, colleague] = [await shop.newCustomer(), await shop.newCustomer()];
+    for (const { email } of [staff, colleague]) await shop.giveRole(email, ['customers']);
+    expect((await erase(colleague.userId, staff)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const { errors } = await erase(staff.userId, staff);
+    expect(errors?.[0]?.extensions.details?.['reason']).toBe('ILLEGAL_TRANSITION');
+    expect((await erase(colleague.userId)).data).toEqual({ eraseCustomer: { isComplete: true } });
+    expect(await placesOf(colleague.email)).toEqual([]);
+    expect((await shop.services.staff.findPermissions(await actorOf(staff), true)).length).toBe(1);
+  });
+
+  it('is completed once the identity provider answers again', async () => {
+    const user = await shop.newCustomer();
+    shop.identity.isDown = true;
+    expect((await erase(user.userId)).data).toEqual({ eraseCustomer: { isComplete: false } });
+    shop.identity.isDown = false;
+    expect((await erase(user.userId)).data).toEqual({ eraseCustomer: { isComplete: false } });
+    shop.clock.advance({ minutes: 2 });
+    await shop.services.outboxWorker.relayAll();
+    expect(await placesOf(user.email)).toEqual([]);
+    admin = await shop.newAdmin();
+  });
+});
+
+describe('a process that dies', () => {
+  /** Every point, and each time that it is reached. */
+  const steps = forgetPerson.length * 2;
+  const deaths = pointsOf('erase').flatMap((point) =>
+    Array.from({ length: point === 'erase.after-step' ? steps : 1 }, (_, index) => [point, index + 1] as const),
+  );
+
+  it.each(deaths)('at %s, the time %i, leaves an erasure that is completed', async (point, time) => {
+    admin = await shop.newAdmin();
+    const user = await shop.newCustomer();
+    await buy(user);
+    const dies = (faults: FaultPoints): FaultPoints => {
+      let count = 0;
+      return {
+        at: (reached: FaultPoint) => (reached === point && (count += 1) === time ? faults.at(reached) : undefined),
+      };
+    };
+    await killedAt(point, async (faults) => {
+      const process = await shop.openServer({ faults: dies(faults) });
+      return process.services.customers.eraseMyAccount(await actorOf(user), user.email);
+    });
+    shop.clock.advance({ minutes: 2 });
+    await shop.services.outboxWorker.relayAll();
+    expect(await placesOf(user.email)).toEqual([]);
+    expect(await shop.connection.collection('erasures').countDocuments({ doneAt: null })).toBe(0);
+    const entries = await readAuditLog(shop.services.audit, { subjectType: 'customer', subjectId: user.userId });
+    expect(entries.filter(({ action }) => action === 'customer.erased')).toHaveLength(1);
+  });
+});
