@@ -298,10 +298,13 @@ describe('a process that dies', () => {
         at: (reached: FaultPoint) => (reached === point && (count += 1) === time ? faults.at(reached) : undefined),
       };
     };
+    const processes: AnotherServer[] = [];
     await killedAt(point, async (faults) => {
       const process = await shop.openServer({ faults: dies(faults) });
+      processes.push(process);
       return process.services.customers.eraseMyAccount(await actorOf(user), user.email);
     });
+    for (const process of processes) await process.kill();
     shop.clock.advance({ minutes: 2 });
     await shop.services.outboxWorker.relayAll();
     expect(await placesOf(user.email)).toEqual([]);
