@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../src/modules/forget-person.js';
+import { createRetention } from '../src/modules/orders/order/retention.js';
 import { createLogger } from '../src/platform/logger.js';
 import { systemActor, visitor, type UserActor } from '../src/shared/actor.js';
 import type { FaultPoint, FaultPoints } from '../src/shared/fault-points.js';
@@ -20,9 +21,10 @@ let server: AnotherServer;
 let admin: TestUser;
 let productId: string;
 let logged = '';
+const logger = createLogger('debug', { write: (line) => void (logged += line) });
 beforeAll(async () => {
   shop = await openTestShop();
-  server = await shop.openServer({ logger: createLogger('debug', { write: (line) => void (logged += line) }) });
+  server = await shop.openServer({ logger });
   admin = await shop.newAdmin();
   productId = await addProduct(shop, { name: 'Brake disc', availableQuantity: 1_000, priceMinor: 2_500 });
 });
@@ -281,11 +283,41 @@ describe('the erasure by staff', () => {
   });
 });
 
+describe('orders', () => {
+  it('lose their names after the years that the settings say', async () => {
+    const user = await shop.newCustomer('Olga Old');
+    const cancelled = await placeOrder(shop, user, productId);
+    await shop.services.orders.deleteOrder(system, cancelled.id);
+    const paid = await payForOrder(shop, user, productId);
+    const read = async (id: string) => {
+      const order = await shop.services.orders.findOrder(system, id);
+      return [order?.customer.name, order?.delivery];
+    };
+    const named = [
+      ['Olga Old', cancelled.delivery],
+      ['Olga Old', paid.delivery],
+    ];
+    const readAll = async () => [await read(cancelled.id), await read(paid.id)];
+    const later = (years: number) => {
+      const now = new Date(shop.clock.now());
+      now.setUTCFullYear(now.getUTCFullYear() + years);
+      return createRetention({ ...shop, logger, clock: { now: () => now }, readYears: () => Promise.resolve(10) });
+    };
+    await later(10).forgetOldNames();
+    expect(await readAll()).toEqual(named);
+    shop.clock.advance({ seconds: 1 });
+    await later(10).forgetOldNames();
+    const without = ['', { address: '', phone: '' }];
+    expect(await readAll()).toEqual([without, named[1]]);
+    expect(await later(10).forgetOldNames()).toBe(0);
+  });
+});
+
 describe('a process that dies', () => {
-  /** Every point, and each time that it is reached. */
-  const steps = forgetPerson.length * 2;
+  /** Every point. The steps are taken twice: each of the first time, and the last one. */
+  const steps = [...forgetPerson.keys(), forgetPerson.length * 2 - 1];
   const deaths = pointsOf('erase').flatMap((point) =>
-    Array.from({ length: point === 'erase.after-step' ? steps : 1 }, (_, index) => [point, index + 1] as const),
+    (point === 'erase.after-step' ? steps : [0]).map((index) => [point, index + 1] as const),
   );
 
   it.each(deaths)('at %s, the time %i, leaves an erasure that is completed', async (point, time) => {

@@ -25,6 +25,7 @@ const followSalesEveryMs = 1_000;
 const migrateEveryMs = 60_000;
 const runImportsEveryMs = 1_000;
 const sweepPicturesEveryMs = 60 * 60_000;
+const forgetNamesEveryMs = 24 * 60 * 60_000;
 
 export interface ShopStart {
   shopServer: ShopServer;
@@ -75,7 +76,7 @@ function startBackgroundWork(
   { services, connection, shop: { currency } }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
-  const { catalogue, payments, outboxWorker, startMails, media, imports, webhooks } = services;
+  const { catalogue, payments, outboxWorker, startMails, media, imports, webhooks, retention } = services;
   const onReport = metrics?.noteReconciliation;
   return [
     payments.startReconciler({ everyMs: reconcileEveryMs, ...(onReport ? { onReport } : {}) }),
@@ -85,6 +86,7 @@ function startBackgroundWork(
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
     imports.startRunning({ everyMs: runImportsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
+    retention.start({ everyMs: forgetNamesEveryMs }),
     startBackgroundMigrations(
       { database: databaseOf(connection), currency, clock: systemClock, logger },
       { everyMs: migrateEveryMs },

@@ -40,6 +40,7 @@ import {
   hasPaidOrder,
   openOrderStore,
 } from './orders/order/orders.service.js';
+import { createRetention } from './orders/order/retention.js';
 import { findReturnedMisfits } from './orders/order/returned-misfits.js';
 import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
@@ -233,6 +234,10 @@ export function createServices(deps: ServiceDeps) {
     openOrdersLimit: settings.orderLimits?.openOrders,
     guestProductsLimit: settings.orderLimits?.guestNetworkProducts,
   });
+  const retention = createRetention({
+    ...deps,
+    readYears: async () => (await shopSettings.read()).orderNamesYears,
+  });
   const payments = createPaymentsService({
     ...deps,
     orders: store,
@@ -305,7 +310,7 @@ export function createServices(deps: ServiceDeps) {
         await staff.sendInvitations();
       },
     });
-  const background = { outboxWorker, startMails };
+  const background = { outboxWorker, startMails, retention };
   const people = { accounts, customers, keys, webhooks, staff, addresses, garage };
   return {
     catalogue,

@@ -20,6 +20,7 @@ import {
   picture,
   returnDays,
   timeZone,
+  years,
 } from './setting-rules.js';
 
 /** How a setting is edited: `lines` is a text of several lines, `picture` the address of an uploaded picture. */
@@ -156,6 +157,10 @@ export const settingList = {
   returnDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to withdraw', fallback: '14', rule: returnDays() },
     hint: 'From the day after the last parcel was delivered. The law of the EU demands 14.',
+  }),
+  orderNamesYears: setting({
+    ...{ ...orders, kind: 'number', label: 'Years to keep names', fallback: '10', rule: years() },
+    hint: 'Older orders lose name, address and phone number. Tax law often demands to keep them for 10 years.',
   }),
   issuesInvoices: setting({
     ...{ ...invoices, kind: 'switch', label: 'Issue invoices', fallback: 'on', rule: onOff() },

@@ -69,6 +69,7 @@ export function onOff() {
 }
 
 export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
+export const years = () => wholeNumber('years', 1, 100);
 export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 
 function wholeNumber(unit: string, least: number, most: number) {
