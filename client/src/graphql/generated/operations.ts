@@ -6,6 +6,7 @@ export * from './components/bike/bike-makes';
 export * from './components/bike/fit';
 export * from './components/bike/pick-bike';
 export * from './components/delivery/delivery';
+export * from './components/erasure/erasure';
 export * from './components/mails/mails';
 export * from './components/reviews/report-review';
 export * from './components/search/find-product';

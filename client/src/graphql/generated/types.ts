@@ -807,6 +807,12 @@ export type EnableWebhookInput = {
   id: string;
 };
 
+/** The account to erase. */
+export type EraseMyAccountInput = {
+  /** Email address of the account, as a confirmation. */
+  email: string;
+};
+
 /** Rates for consumers in other countries of the EU. */
 export type EuSales =
   /** The destination's. */
@@ -3103,6 +3109,11 @@ export type ProductDeliveryQuery = { product: { __typename: 'Product', id: strin
           & MoneyFieldsFragment
         ) }>, refusals: Array<{ __typename: 'DeliveryRefusal', methodId: string, message: string }> } } | null };
 
+export type ErasureTermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ErasureTermsQuery = { shop: { __typename: 'Shop', orderNamesYears: number } };
+
 export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, number: string | null, customerEmail: string } | null };
 
 export type MessagesQueryVariables = Exact<{
@@ -3315,6 +3326,13 @@ export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SignOutEverywhereMutation = { signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: string } } };
+
+export type EraseMyAccountMutationVariables = Exact<{
+  input: EraseMyAccountInput;
+}>;
+
+
+export type EraseMyAccountMutation = { eraseMyAccount: { __typename: 'EraseMyAccountPayload', isComplete: boolean } };
 
 export type SaveProfileMutationVariables = Exact<{
   input: SaveProfileInput;
@@ -3563,7 +3581,7 @@ export type RemoveAttributeMutationVariables = Exact<{
 
 export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
 
-export type CustomerRowFragment = { __typename: 'Customer', id: string, email: string, name: string, phone: string | null, orderCount: number, returnCount: number, lastOrderAt: string | null, note: string | null, account: { __typename: 'User', id: string, disabledAt: string | null } | null, spent: (
+export type CustomerRowFragment = { __typename: 'Customer', id: string, email: string, name: string, phone: string | null, orderCount: number, returnCount: number, lastOrderAt: string | null, note: string | null, account: { __typename: 'User', id: string, role: UserRole, disabledAt: string | null } | null, spent: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) };
@@ -3627,6 +3645,13 @@ export type ExportPersonalDataMutationVariables = Exact<{
 
 
 export type ExportPersonalDataMutation = { exportPersonalData: { __typename: 'ExportPersonalDataPayload', json: string } };
+
+export type EraseCustomerMutationVariables = Exact<{
+  input: CustomerInput;
+}>;
+
+
+export type EraseCustomerMutation = { eraseCustomer: { __typename: 'EraseCustomerPayload', isComplete: boolean } };
 
 export type DeliveryRulesFieldsFragment = { __typename: 'DeliveryRules', version: number, assumedGrams: number, zones: Array<{ __typename: 'DeliveryZone', id: string, name: string, countries: Array<string>, regions: Array<string>, postcodes: Array<string> }>, methods: Array<{ __typename: 'DeliveryMethod', id: string, name: string, carrier: string | null, kind: DeliveryMethodKind, zoneIds: Array<string>, maximumGrams: number | null, maximumLengthMm: number | null, excludedHazards: Array<Hazard>, daysMin: number, daysMax: number, pickupAddress: string, isActive: boolean, price: (
       { __typename: 'Money' }

@@ -4144,6 +4144,7 @@ export type SchemaShop = {
   readonly lead: Scalars['String']['output'];
   readonly logo: Maybe<SchemaShopLogo>;
   readonly name: Scalars['String']['output'];
+  readonly orderNamesYears: Scalars['Int']['output'];
   readonly orderReservationMinutes: Scalars['Int']['output'];
   readonly pages: ReadonlyArray<SchemaFooterLink>;
   readonly saleEndsAt: Scalars['DateTime']['output'];
@@ -8015,6 +8016,7 @@ export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends Sc
   lead?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   logo?: Resolver<Maybe<SchemaResolversTypes['ShopLogo']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  orderNamesYears?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   orderReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   pages?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterLink']>, ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;

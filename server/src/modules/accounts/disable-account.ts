@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail } from '../../platform/identity/identity-provider.js';
 import { assertAdmin, assertMay, type Actor } from '../../shared/actor.js';
@@ -5,7 +6,7 @@ import { conflict, notFound } from '../../shared/errors.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
-import { isErasedEmail, type Account } from './user.js';
+import type { Account } from './user.js';
 import { unlessLastAdmin } from './unless-last-admin.js';
 import type { UserRepository } from './user.repository.js';
 

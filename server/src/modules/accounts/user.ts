@@ -84,6 +84,3 @@ export async function toActor(
   if (!mayBeStaff || !ownsEmail || role === 'admin') return actor;
   return { ...actor, permissions: await staff.findPermissions(actor, isPresent) };
 }
-
-/** The address of an account or an order whose person was erased. Nobody can have it. */
-export const isErasedEmail = (email: string): boolean => /^erased-[0-9a-f]{24}@invalid$/.test(email);

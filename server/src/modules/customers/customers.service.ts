@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import { customerNote } from '@kickstand/rules/customers';
 import { normaliseEmail } from '../../platform/identity/identity-provider.js';
 import { actorLabel, assertMay, assertNoKey, assertSignedIn, type Actor } from '../../shared/actor.js';
@@ -13,7 +14,6 @@ import {
   type Page,
 } from '../../shared/pagination.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
-import { isErasedEmail } from '../accounts/user.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { changesBetween, toAuditEntry } from '../audit/audit.js';
 import type { Order } from '../orders/order/order.js';

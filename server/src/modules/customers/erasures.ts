@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
@@ -7,7 +8,7 @@ import { actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
-import { isErasedEmail, type Account } from '../accounts/user.js';
+import type { Account } from '../accounts/user.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { toAuditEntry } from '../audit/audit.js';
 import type { OrdersService } from '../orders/order/orders.service.js';

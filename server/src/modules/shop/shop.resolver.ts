@@ -125,6 +125,9 @@ class ShopType {
   @Field('Whether placeOrder takes orders; otherwise they are placed with placeCartOrder only.')
   acceptsQuickOrders: boolean;
 
+  @Field(() => Int, 'Years after which orders lose name, address and phone number.')
+  orderNamesYears: number;
+
   @Field(() => ShopContact, 'Contact details of the shop.')
   contact: ShopContact;
 

@@ -55,6 +55,8 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   cartReservationMinutes: number;
   /** False if the order form puts its product into the cart. */
   acceptsQuickOrders: boolean;
+  /** Years after which orders lose name, address and phone number. */
+  orderNamesYears: number;
   contact: ShopContact;
 }
 
@@ -75,6 +77,7 @@ export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts
     orderReservationMinutes: settings.orderReservationMinutes,
     cartReservationMinutes: settings.cartReservationMinutes,
     acceptsQuickOrders: settings.acceptsQuickOrders,
+    orderNamesYears: settings.orderNamesYears,
     contact: toContact(settings),
     ...facts,
   };

@@ -8,6 +8,7 @@ import { DataPlate } from '../../../components/plate/DataPlate';
 import {
   MyPersonalDataDocument,
   MyProfileDocument,
+  useEraseMyAccountMutation,
   useMyProfileQuery,
   useSaveProfileMutation,
   useSignOutEverywhereMutation,
@@ -16,7 +17,7 @@ import {
 import { useSession } from '../../../lib/session/SessionProvider';
 import type { FieldRule } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
@@ -24,6 +25,10 @@ import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { saveJson } from '../../../lib/files/fetch-file';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+
+const EraseDialog = lazy(() =>
+  import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),
+);
 
 export const queries = () => [{ query: MyProfileDocument }];
 
@@ -50,7 +55,10 @@ export function ProfilePage() {
                 { term: 'Email', value: <EmailText>{user.email}</EmailText> },
               ]}
             />
-            <DownloadData />
+            <chakra.div display="flex" flexWrap="wrap" gap="3">
+              <DownloadData />
+              <EraseAccount email={user.email} />
+            </chakra.div>
             <SignOutEverywhere />
           </chakra.div>
         )}
@@ -179,6 +187,34 @@ function SignOutEverywhere() {
           onClose={() => setIsAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+/** Erases the account of the user, who is signed out. */
+function EraseAccount({ email }: { email: string }) {
+  const { signOut } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const [eraseAccount] = useEraseMyAccountMutation();
+  return (
+    <>
+      <Button tone="danger" size="compact" onClick={() => setIsOpen(true)}>
+        Erase my account
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <EraseDialog
+            title="Erase your account?"
+            description="This cannot be undone. You are signed out at once, on every device."
+            email={email}
+            confirmLabel="Erase my account"
+            success="Your account is erased. You are signed out."
+            erase={async (typed) => (await eraseAccount({ variables: { input: { email: typed } } })).eraseMyAccount}
+            onDone={() => void signOut()}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -57,6 +57,58 @@ describe('My Profile', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
+  describe('erases the account', () => {
+    const terms = { ErasureTerms: { shop: { __typename: 'Shop', orderNamesYears: 7 } } };
+    const answer = (isComplete: boolean) => ({
+      EraseMyAccount: { eraseMyAccount: { __typename: 'EraseMyAccountPayload', isComplete } },
+    });
+
+    async function openDialog(answers: Answers) {
+      const app = open({ ...terms, ...answers });
+      await app.user.click(await screen.findByRole('button', { name: 'Erase my account' }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
+      await dialog.findByText(/are removed 7 years after the order/);
+      const confirm = async (typed: string) => {
+        const field = dialog.getByLabelText('Email address');
+        await app.user.clear(field);
+        await fill(app.user, field, typed);
+        await app.user.click(dialog.getByRole('button', { name: 'Erase my account' }));
+      };
+      return { app, dialog, confirm };
+    }
+
+    it.each([
+      [true, 'Your account is erased. You are signed out.'],
+      [false, 'The erasure has begun. The shop completes it as soon as it can.'],
+    ])('once the email address is typed, and signs out (complete: %s)', async (isComplete, toast) => {
+      const { app, dialog, confirm } = await openDialog(answer(isComplete));
+      await confirm('somebody@kickstand.example');
+      await dialog.findByText('This is not the address.');
+      expect(app.server.sent('EraseMyAccount')).toEqual([]);
+      await confirm(' Shopper@kickstand.example ');
+      await screen.findByText(toast);
+      await waitFor(() => expect(app.path()).toBe('/login'));
+      expect(localStorage.getItem('accessToken')).toBeNull();
+      expect(app.server.sent('EraseMyAccount')).toHaveLength(1);
+    });
+
+    it('unless something is left to do with an order', async () => {
+      const reason = 'Order KS-7 is not paid. Cancel it first, or wait until it expires.';
+      const { app, dialog, confirm } = await openDialog({ EraseMyAccount: refusal('CONFLICT', reason) });
+      await confirm('shopper@kickstand.example');
+      await dialog.findByText(reason);
+      expect(app.path()).toBe('/dashboard');
+    });
+
+    it('only after it was shown what is erased', async () => {
+      const app = open({ ErasureTerms: httpError(500) });
+      await app.user.click(await screen.findByRole('button', { name: 'Erase my account' }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
+      await dialog.findByRole('button', { name: 'Retry' });
+      expect(dialog.getByRole('button', { name: 'Erase my account' })).toHaveProperty('disabled', true);
+    });
+  });
+
   it('requires every field, in the specified words', async () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Add Info' }));

@@ -1,8 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { useParams, type Params } from 'react-router-dom';
+import { isErasedEmail } from '@kickstand/rules/accounts';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams, type Params } from 'react-router-dom';
 import { ActionButton } from '../../../components/actions/ActionButton';
-import { ButtonLink, Link } from '../../../components/actions/Button';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending } from '../../../components/feedback/Loading';
@@ -18,11 +20,12 @@ import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { EmailText } from '../../../components/text/EmailText';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { forgetAuditLog, forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   AdminCustomerDocument,
   CurrentCustomerNoteDocument,
   useAdminCustomerQuery,
+  useEraseCustomerMutation,
   useExportPersonalDataMutation,
   useSaveCustomerNoteMutation,
   type AdminCustomerQuery,
@@ -33,6 +36,11 @@ import {
 import { saveJson } from '../../../lib/files/fetch-file';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
+import { useSession } from '../../../lib/session/SessionProvider';
+
+const EraseDialog = lazy(() =>
+  import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),
+);
 
 export const queries = ({ id = '' }: Params) => [{ query: AdminCustomerDocument, variables: { id } }];
 
@@ -69,7 +77,10 @@ export function CustomerPage() {
               <chakra.div width="full">
                 <DataPlate caption="The customer" rows={toRows(customer)} />
               </chakra.div>
-              <ExportData customerId={customer.id} />
+              <chakra.div display="flex" flexWrap="wrap" gap="3">
+                <ExportData customerId={customer.id} />
+                <EraseCustomer customer={customer} onErased={() => setUnsaved(false)} />
+              </chakra.div>
             </chakra.div>
             <RuledSection title="Note">
               <NoteForm key={id} start={customer} onUnsavedChange={setUnsaved} />
@@ -97,11 +108,17 @@ export function CustomerPage() {
 const toRows = ({ email, phone, account, orderCount, spent, returnCount }: CustomerRowFragment) => [
   { term: 'Email address', value: <EmailText>{email}</EmailText> },
   { term: 'Phone', value: phone ?? '–' },
-  { term: 'Account', value: account ? (account.disabledAt ? 'Disabled' : 'Yes') : 'None: orders as a guest' },
+  { term: 'Account', value: toAccountText(email, account) },
   { term: 'Orders', value: orderCount },
   { term: 'Spent', value: <Money value={spent} /> },
   { term: 'Returns', value: returnCount },
 ];
+
+function toAccountText(email: string, account: CustomerRowFragment['account']): string {
+  if (isErasedEmail(email)) return 'Erased';
+  if (!account) return 'None: orders as a guest';
+  return account.disabledAt ? 'Disabled' : 'Yes';
+}
 
 /** Saves everything that the shop stores about the customer as a file, for a customer who asks for it. */
 function ExportData({ customerId }: { customerId: string }) {
@@ -114,6 +131,44 @@ function ExportData({ customerId }: { customerId: string }) {
     <ActionButton act={save} success="The data are in the file customer-data.json">
       Export all data
     </ActionButton>
+  );
+}
+
+interface EraseCustomerProps {
+  customer: CustomerRowFragment;
+  onErased: () => void;
+}
+
+/** For a customer who asks for it. Nobody erases their own account here, and only admins erase admins. */
+function EraseCustomer({ customer: { id, email, account }, onErased }: EraseCustomerProps) {
+  const { user, isAdmin } = useSession();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [eraseCustomer] = useEraseCustomerMutation({ update: forgetQueries('customer', 'customers', 'users') });
+  if (isErasedEmail(email) || email === user?.email || (account?.role === 'ADMIN' && !isAdmin)) return null;
+  return (
+    <>
+      <Button tone="danger" size="compact" onClick={() => setIsOpen(true)}>
+        Erase this customer
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <EraseDialog
+            title="Erase this customer?"
+            description="This cannot be undone. Make sure first that the person who asks for it owns the email address."
+            email={email}
+            confirmLabel="Erase this customer"
+            success="The customer is erased"
+            erase={async () => (await eraseCustomer({ variables: { input: { customerId: id } } })).eraseCustomer}
+            onDone={() => {
+              onErased();
+              void navigate('/dashboard/customers');
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

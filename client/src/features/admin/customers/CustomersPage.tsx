@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import { Button, Link } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { Money } from '../../../components/money/Money';
@@ -69,6 +70,12 @@ const Note = chakra('span', {
   base: { display: 'block', textStyle: 'small', lineClamp: '2', minWidth: '8rem', maxWidth: '16rem' },
 });
 
+function toRemark(email: string, account: CustomerRowFragment['account']): string | null {
+  if (isErasedEmail(email)) return 'Erased';
+  if (!account) return 'Guest';
+  return account.disabledAt && 'Disabled';
+}
+
 const columns: readonly Column<CustomerRowFragment>[] = [
   {
     header: 'Customer',
@@ -81,8 +88,7 @@ const columns: readonly Column<CustomerRowFragment>[] = [
         <Small>
           <EmailText>{email}</EmailText>
         </Small>
-        {!account && <Small>Guest</Small>}
-        {account?.disabledAt && <Small>Disabled</Small>}
+        <Small>{toRemark(email, account)}</Small>
       </chakra.span>
     ),
   },

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anAdmin, lastPage, money } from '../../../../test/builders';
+import { anAdmin, aUser, lastPage, money } from '../../../../test/builders';
 import { refusal } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { AdminCustomerQuery, AdminCustomersQuery } from '../../../graphql/generated/operations';
@@ -27,6 +27,14 @@ const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
     ],
   },
   ...overrides,
+});
+
+const erasedEmail = 'erased-6b0932912cc774ec5374ad14@invalid';
+const anAccount = (role: 'ADMIN' | 'CUSTOMER') => ({
+  __typename: 'User' as const,
+  id: 'user-2',
+  role,
+  disabledAt: null,
 });
 
 const list = (...customers: Customer[]): AdminCustomersQuery => ({
@@ -84,6 +92,43 @@ describe('the page of a customer', () => {
     expect(app.server.sent('ExportPersonalData')).toEqual([{ input: { customerId: 'customer-1' } }]);
     expect(createObjectURL).toHaveBeenCalledOnce();
     createObjectURL.mockRestore();
+  });
+
+  it('erases the customer once the email address is typed', async () => {
+    const app = open(aCustomer());
+    app.server.answer({
+      ErasureTerms: { shop: { __typename: 'Shop', orderNamesYears: 10 } },
+      EraseCustomer: { eraseCustomer: { __typename: 'EraseCustomerPayload', isComplete: true } },
+      AdminCustomers: list(aCustomer({ email: erasedEmail })),
+    });
+    // What is typed does not keep the page open.
+    await app.user.type(await screen.findByLabelText('Note for staff'), 'Mine');
+    await app.user.click(screen.getByRole('button', { name: 'Erase this customer' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase this customer?' }));
+    await dialog.findByText(/are removed 10 years after the order/);
+    await app.user.click(dialog.getByRole('button', { name: 'Erase this customer' }));
+    await dialog.findByText('This is not the address.');
+    expect(app.server.sent('EraseCustomer')).toEqual([]);
+    await app.user.type(dialog.getByLabelText('Email address'), 'casey@example.test');
+    await app.user.click(dialog.getByRole('button', { name: 'Erase this customer' }));
+    await screen.findByText('The customer is erased');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/customers'));
+    within(await screen.findByRole('row', { name: /Casey/ })).getByText('Erased');
+    expect(app.server.sent('EraseCustomer')).toEqual([{ input: { customerId: 'customer-1' } }]);
+  });
+
+  it.each([
+    ['who is erased', { email: erasedEmail }],
+    ['who is the viewer', { email: 'staff@kickstand.example' }],
+    ['who is an admin', { account: anAccount('ADMIN') }],
+  ])('does not offer staff to erase a customer %s', async (_name, overrides) => {
+    const staff = aUser({ email: 'staff@kickstand.example', permissions: ['CUSTOMERS'] });
+    renderApp('/dashboard/customers/customer-1', {
+      signedInAs: staff,
+      answers: { AdminCustomer: { customer: aCustomer({ orders: null, ...overrides }) } },
+    });
+    await screen.findByRole('button', { name: 'Export all data' });
+    expect(screen.queryByRole('button', { name: 'Erase this customer' })).toBeNull();
   });
 
   it('says when there is no such customer', async () => {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
@@ -125,7 +126,8 @@ interface UserActions {
   onOpen: (id: string | null) => void;
 }
 
-const mayDisable = (viewer: SessionUser | null, { role }: UserRow) => viewer?.role === 'ADMIN' || role !== 'ADMIN';
+const mayDisable = (viewer: SessionUser | null, { email, role }: UserRow) =>
+  !isErasedEmail(email) && (viewer?.role === 'ADMIN' || role !== 'ADMIN');
 
 function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
   const { focus, onRemove, onDisable, viewer, openId, onOpen } = actions;
@@ -143,10 +145,10 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
     { header: 'Name', cell: ({ displayName }) => displayName },
     {
       header: 'Role',
-      cell: ({ role, disabledAt }) => (
+      cell: ({ email, role, disabledAt }) => (
         <>
           <Role role={role}>{roles[role]}</Role>
-          {disabledAt && <Disabled>Disabled</Disabled>}
+          {disabledAt && <Disabled>{isErasedEmail(email) ? 'Erased' : 'Disabled'}</Disabled>}
         </>
       ),
     },
@@ -154,7 +156,7 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
       header: 'Action',
       cell: (user) => (
         <Actions>
-          {!isAdmin ? null : user.role === 'ADMIN' ? (
+          {!isAdmin || isErasedEmail(user.email) ? null : user.role === 'ADMIN' ? (
             <Button ref={focus.controlRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
               Remove Admin
             </Button>

@@ -36,6 +36,13 @@ describe('All users', () => {
     expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdmin');
   });
 
+  it('offers nothing to do with an erased account', async () => {
+    const email = 'erased-6b0932912cc774ec5374ad14@invalid';
+    const user = aUser({ email, displayName: 'Former customer' });
+    open({ AdminUsers: adminUsers([{ ...user, disabledAt: '2026-05-02T12:00:00.000Z' }]) });
+    expect((await row(email)).textContent).toBe(`${email}Former customerCustomerErasedChanges`);
+  });
+
   it('shows the next page on demand', async () => {
     const app = open({
       AdminUsers: ({ variables }) =>

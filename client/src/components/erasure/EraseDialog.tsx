@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useErasureTermsQuery } from '../../graphql/generated/operations';
+import { placeRefusal } from '../../lib/forms/field-errors';
+import { Button } from '../actions/Button';
+import { Modal } from '../dialog/dialogs';
+import { Pending } from '../feedback/Loading';
+import { Field, FormError, TextInput } from '../forms/Field';
+import { EmailText } from '../text/EmailText';
+import { toastSuccess } from '../toasts/toasts';
+
+const Terms = chakra('div', { base: { display: 'grid', gap: '2' } });
+const Heading = chakra('h3', { base: { fontWeight: 'semibold' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'disc', paddingInlineStart: '5' } });
+
+interface EraseDialogProps {
+  title: string;
+  /** What happens to the person. */
+  description: string;
+  /** Address of the person, which must be typed as a confirmation. */
+  email: string;
+  confirmLabel: string;
+  /** Shown after a complete erasure. */
+  success: string;
+  erase: (email: string) => Promise<{ isComplete: boolean }>;
+  /** Runs in the same update as the closing of the dialog. If it ran later, the dialog would take the focus back. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says what an erasure removes and what stays, and erases a person after a confirmation. Rendered only while open. */
+export function EraseDialog({ title, description, email, confirmLabel, ...rest }: EraseDialogProps) {
+  const { success, erase, onDone, onClose } = rest;
+  const terms = useErasureTermsQuery();
+  const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    setFormMessage(null);
+    try {
+      const { isComplete } = await erase(values.email);
+      toastSuccess(isComplete ? success : 'The erasure has begun. The shop completes it as soon as it can.');
+      onDone();
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, form.setError, { email: 'email' }).formMessage);
+    }
+  });
+  const isSame = (typed: string) => typed.trim().toLowerCase() === email || 'This is not the address.';
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={title}
+      description={description}
+      onClose={() => {
+        if (!isSubmitting) onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={() => void submit()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {terms.data ? (
+        <>
+          <ErasureTerms years={terms.data.shop.orderNamesYears} />
+          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+            <Field label="Email address" required hint={<EmailHint email={email} />} error={errors.email?.message}>
+              <TextInput type="email" autoComplete="off" {...form.register('email', { validate: isSame })} />
+            </Field>
+            <FormError>{formMessage}</FormError>
+          </chakra.form>
+        </>
+      ) : (
+        <Pending what="what is erased" height="18rem" error={terms.error} refetch={terms.refetch} />
+      )}
+    </Modal>
+  );
+}
+
+const EmailHint = ({ email }: { email: string }) => (
+  <>
+    To confirm, type <EmailText>{email}</EmailText>
+  </>
+);
+
+function ErasureTerms({ years }: { years: number }) {
+  return (
+    <>
+      <Terms>
+        <Heading>What is erased</Heading>
+        <List>
+          <li>The account and its profile, addresses, bikes and cart</li>
+          <li>The email address, in all orders too</li>
+          <li>Name, address and phone number in orders that were never paid</li>
+          <li>Notes to orders and returns, and notes of staff</li>
+          <li>Mails that are not sent yet</li>
+        </List>
+      </Terms>
+      <Terms>
+        <Heading>What stays</Heading>
+        <List>
+          <li>Invoices, because the law demands them</li>
+          <li>
+            Paid orders. Their name, address and phone number are removed {years} {years === 1 ? 'year' : 'years'} after
+            the order.
+          </li>
+          <li>Reviews, without the name</li>
+        </List>
+      </Terms>
+    </>
+  );
+}
