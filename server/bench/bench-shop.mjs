@@ -24,6 +24,7 @@ export async function startShop(dataDir, env = {}, core = null) {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
+      DEMO_DATA: 'catalogue',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

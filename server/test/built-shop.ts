@@ -14,12 +14,12 @@ export interface BuiltShop {
   close(): Promise<void>;
 }
 
-/** Starts the built shop as its owner does: embedded defaults, demo data and limits, in a folder of its own. */
+/** Starts the built shop as its owner does: embedded defaults, demo catalogue and limits, in a folder of its own. */
 export async function startBuiltShop(): Promise<BuiltShop> {
   const dir = await mkdtemp(join(tmpdir(), 'kickstand-built-'));
   const port = await freePort();
   const child = spawn(process.execPath, [join(serverRoot, 'dist', 'shop', 'main.js')], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dir, DEMO_DATA: 'catalogue', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -33,7 +33,13 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 describe('a shop that is told to stop', () => {
   it('is not ready but serves requests while it drains, then ends', async () => {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'draining'), PORT: '0', DRAIN_SECONDS: '5' },
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: join(dir, 'draining'),
+        PORT: '0',
+        DRAIN_SECONDS: '5',
+        DEMO_DATA: 'catalogue',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

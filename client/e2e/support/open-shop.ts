@@ -9,7 +9,7 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/** A shop with the demo data, in a folder of its own. */
+/** A shop with the demo catalogue, in a folder of its own. */
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-e2e-'));
   const shop = await startShop(dataDir, await freePort());

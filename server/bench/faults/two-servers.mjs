@@ -25,7 +25,7 @@ export async function openTwoServers(folder, uri) {
     PUBLIC_URL: origin,
     TRUST_PROXY: '1',
     RATE_LIMIT: 'off',
-    DEMO_DATA: 'on',
+    DEMO_DATA: 'catalogue',
     // All visitors have the same address here.
     GUESTS_HELD_PERCENT: '100',
     GUEST_NETWORK_HELD_PERCENT: '100',

@@ -41,7 +41,7 @@ export interface ShopStart {
 export async function startShop(start: ShopStart): Promise<void> {
   const { environment, logger, shopServer, stops, isDraining, database } = start;
   const { port } = (shopServer.server.address() as AddressInfo | null) ?? environment;
-  const demoShop = environment.demoData ? demo : null;
+  const demoShop = environment.demoData === 'off' ? null : demo;
   const origin = () => `http://127.0.0.1:${port}`;
   const metrics = environment.metricsPort === null ? null : createMetrics();
   const runtime = await openRuntime({ environment, logger, origin, demoShop, database, metrics });

@@ -32,7 +32,7 @@ async function reconcile(environment: Environment, days: number): Promise<Reconc
   assertShopIn(environment.database, environment.dataDir);
   prepareDataFolder(environment.dataDir);
   const runtime = await openRuntime({
-    environment: { ...environment, demoData: false },
+    environment: { ...environment, demoData: 'off' },
     logger: createLogger(environment.logLevel),
     origin: () => `http://127.0.0.1:${environment.port}`,
   });

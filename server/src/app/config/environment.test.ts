@@ -50,7 +50,7 @@ describe('the environment', () => {
         guestNetworkProducts: 20,
         reservations: 1000,
       },
-      demoData: true,
+      demoData: 'on',
       accessTokenSecret: null,
     });
   });
@@ -71,7 +71,7 @@ describe('the environment', () => {
       database: { kind: 'mongodb', uri: 'mongodb://db/shop' },
       identity: { kind: 'firebase', serviceAccount: { clientEmail: 'sdk@shop-1.example' } },
       cards: { kind: 'stripe', secretKey: 'sk_test_abc' },
-      demoData: false,
+      demoData: 'off',
       adminEmails: ['ada@shop.example', 'bo@shop.example'],
     });
   });
@@ -95,7 +95,7 @@ describe('the environment', () => {
     ['PRODUCT_RESERVATION_LIMIT', '1e3', 'PRODUCT_RESERVATION_LIMIT must be a whole number from 1 to 10000'],
     ['ORDER_RESERVATION_MINUTES', '0', 'ORDER_RESERVATION_MINUTES must be a whole number of minutes'],
     ['CART_RESERVATION_MINUTES', '1.5', 'CART_RESERVATION_MINUTES must be a whole number of minutes'],
-    ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off'],
+    ['DEMO_DATA', 'yes', 'DEMO_DATA must be on, catalogue or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
     ['CORS_ORIGINS', 'https://ok.example,nonsense', 'CORS_ORIGINS must be origins'],
     ['ALLOW_EMBEDDED', 'yes', 'ALLOW_EMBEDDED must be 0 or 1'],

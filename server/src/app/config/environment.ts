@@ -58,7 +58,8 @@ export interface Environment {
     guestNetworkProducts: number;
     reservations: number;
   };
-  demoData: boolean;
+  /** Whether an empty shop is filled with demo data: all of it, all but the orders, or none. */
+  demoData: NonNullable<Variables['DEMO_DATA']>;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Number of processes that answer requests. */
   workers: number;
@@ -154,7 +155,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
       guestNetworkProducts: variables.GUEST_NETWORK_PRODUCT_LIMIT,
       reservations: variables.PRODUCT_RESERVATION_LIMIT,
     },
-    demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
+    demoData: variables.DEMO_DATA ?? (database.kind === 'embedded' ? 'on' : 'off'),
     logLevel: variables.LOG_LEVEL,
     workers,
     metricsPort: variables.METRICS_PORT ?? null,

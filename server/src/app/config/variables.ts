@@ -117,7 +117,7 @@ const ownVariables = z.object({
   GUEST_NETWORK_HELD_PERCENT: wholeNumber(50, 100),
   GUEST_NETWORK_PRODUCT_LIMIT: wholeNumber(20, 1_000_000),
   PRODUCT_RESERVATION_LIMIT: wholeNumber(1_000, 10_000),
-  DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  DEMO_DATA: z.enum(['on', 'catalogue', 'off'], { error: 'must be on, catalogue or off' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
