@@ -171,7 +171,8 @@ function fetchThrough(handle: HandleRequest): typeof globalThis.fetch {
   };
 }
 
-const postWebhook: DeliverWebhook = async (url, body, headers) => {
+/** Sends an event over the network. */
+export const postWebhook: DeliverWebhook = async (url, body, headers) => {
   const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
   await response.arrayBuffer();
   return { status: response.status };

@@ -47,7 +47,7 @@ function rangeOf(data: DemoData): DemoProduct[] {
 }
 
 /** What entries refer to. */
-interface References {
+export interface References {
   attribute: Lookup<DemoData['attributes'][number]>;
   brandId: Lookup<string>;
   categoryId: Lookup<string>;
@@ -58,7 +58,7 @@ interface References {
   bikes: Lookup<DemoBike[]>;
 }
 
-function toReferences(data: DemoData, products: readonly DemoProduct[], bikes: readonly DemoBike[]): References {
+export function toReferences(data: DemoData, products: readonly DemoProduct[], bikes: readonly DemoBike[]): References {
   const range = products.length - data['products-featured'].length;
   const toId = (index: number) => (index < range ? fixedId('0c', index) : fixedId('0d', index - range));
   return {
@@ -229,6 +229,6 @@ function toImageUrl(drawing: string, usedBy: string): string {
 }
 
 /** An ID with an early timestamp, so that demo entries are older than all entries that an owner adds. */
-function fixedId(kind: string, index: number): string {
+export function fixedId(kind: string, index: number): string {
   return `60000000${kind}${'0'.repeat(10)}${index.toString(16).padStart(4, '0')}`;
 }

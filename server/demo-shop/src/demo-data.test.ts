@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDemoCatalogue } from './demo-catalogue.js';
 import { readDemoData } from './demo-data.js';
+import { readDemoOrders } from './demo-orders.js';
 
 let folder: string;
 beforeEach(() => {
@@ -19,7 +20,11 @@ function readWith(file: string, old: string, replacement: string) {
   const json = readFileSync(path, 'utf8');
   expect(json).toContain(old);
   writeFileSync(path, json.replace(old, replacement));
-  return () => readDemoCatalogue(new Date('2026-05-01T12:00:00Z'), readDemoData(folder));
+  return () => {
+    const [now, data] = [new Date('2026-05-01T12:00:00Z'), readDemoData(folder)];
+    readDemoCatalogue(now, data);
+    readDemoOrders(now, data);
+  };
 }
 
 describe('the demo data', () => {
@@ -117,6 +122,14 @@ describe('the demo data', () => {
       '"GSX-R 60"',
       'diagrams.json, Front brake caliper: "GSX-R 60" is not in models.json',
     ],
+    [
+      'customer',
+      'orders.json',
+      '"customer": "hank"',
+      '"customer": "hanna"',
+      'orders.json, order 1: "hanna" is not in the customers of orders.json',
+    ],
+    ['bike of an order', 'orders.json', '"MT-07 2018"', '"MT-07 1990"', 'no bike in models.json is a MT-07 1990'],
   ])(
     'is refused for an unknown %s, with the entry that refers to it',
     (_reference, file, old, replacement, message) => {

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { code, country, key, millimetres, partNumber, priceMinor, quantity, text, year } from './data-fields.js';
+import { orders } from './demo-order-data.js';
 import { dataFolder } from './folders.js';
 
-const text = z.string().min(1);
-/** Lower-case words joined by hyphens: a key, or the name of a file without its extension. */
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-const partNumber = z.string().regex(/^KS-\d{4}-[0-9A-Z]{2,4}$/, 'must look like KS-4010-320F');
-const code = z.string().regex(/^[a-z]+(_[a-z]+)*$/);
-const quantity = z.int().min(1);
-const year = z.int().min(1885).max(2100);
-const priceMinor = z.int().min(1);
-const millimetres = z.int().min(1);
 const hazard = z.enum(['aerosol', 'battery']);
 const list = <T extends z.ZodType>(entry: T) => z.array(entry).default([]);
 const orNull = <T extends z.ZodType>(entry: T) => entry.nullable().default(null);
@@ -179,7 +172,6 @@ const diagram = z.strictObject({
   ),
 });
 
-const country = z.string().regex(/^[A-Z]{2}$/);
 const costMinor = z.int().min(0);
 
 /** Amounts are in minor units, as in all files. */
@@ -313,6 +305,7 @@ const demoData = z.strictObject({
   sales: z.array(sale),
   promotions: z.array(promotion),
   pages: z.array(page),
+  orders,
 });
 export type DemoData = z.output<typeof demoData>;
 export type DemoProduct = z.output<typeof product>;

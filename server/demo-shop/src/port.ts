@@ -1,4 +1,5 @@
 import type { DemoData } from './demo-data.js';
+import type { DemoAction } from './demo-order-data.js';
 
 /** The functions of the shop that the demo data needs. Adding an entry that exists changes nothing. */
 export interface DemoShopPort {
@@ -205,4 +206,27 @@ export interface NewReview {
   /** The reviewed product; null if the review is about the shop. */
   productId: string | null;
   createdAt: Date;
+}
+
+export interface NewOrder {
+  /** 24 hexadecimal digits. */
+  id: string;
+  customer: { name: string; email: string };
+  address: DemoData['orders']['customers'][string]['address'] & { name: string };
+  /** Null for the first method that can deliver. */
+  deliveryMethodId: string | null;
+  codes: readonly string[];
+  placedAt: Date;
+  /** All of its actions. */
+  actions: readonly DemoAction[];
+  /** Number and year of the bike that the products are bought for; null if there is none. */
+  bike: { vehicle: number; year: number } | null;
+  lines: readonly { productId: string; quantity: number }[];
+}
+
+/** One action of an order, and its time. */
+export interface OrderStep {
+  order: NewOrder;
+  action: DemoAction;
+  at: Date;
 }

@@ -1,5 +1,5 @@
 import { demoAdmin } from './demo-accounts.js';
-import type { DemoShopPort } from './port.js';
+import type { DemoShopPort, OrderStep } from './port.js';
 
 /**
  * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
@@ -40,4 +40,10 @@ async function addMissingBikes(shop: DemoShopPort, now: Date): Promise<void> {
 async function readCatalogue(now: Date) {
   const { readDemoCatalogue } = await import('./demo-catalogue.js');
   return readDemoCatalogue(now);
+}
+
+/** What has happened to the demo orders before the shop was opened, oldest first. */
+export async function readOrderSteps(openedAt: Date): Promise<OrderStep[]> {
+  const { readDemoOrders } = await import('./demo-orders.js');
+  return readDemoOrders(openedAt);
 }

@@ -5,7 +5,7 @@ import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
 import type { Metrics } from './metrics.js';
 import type { DemoShop } from './local/demo-data.js';
-import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
+import { openCards, openIdentity, openMails, type EmbeddedSandbox } from './local/embedded-defaults.js';
 import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
@@ -13,7 +13,7 @@ import { minimumCharge } from '../modules/orders/order/order.js';
 import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import type { ShopFacts } from '../modules/shop/shop.js';
-import { systemClock } from '../platform/clock.js';
+import { systemClock, type Clock } from '../platform/clock.js';
 import { createImgbbHost } from '../platform/images/imgbb-host.js';
 import { readOrCreateSecret, StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
@@ -23,12 +23,16 @@ import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-datab
 import { createPublicPost } from '../platform/outgoing/public-post.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createVies } from '../platform/tax/vat-register.js';
-import { createServices, type Services } from '../modules/services.js';
+import { createServices, type ServiceDeps, type Services } from '../modules/services.js';
 import type { Currency } from '../shared/money.js';
 
 /** The shop's services, as configured by the environment, and how to close them. */
 export interface Runtime {
   services: Services;
+  /** The same services with another clock. They send no mails, ask no other systems and limit no unpaid orders. */
+  openServicesAt: (clock: Clock) => Services;
+  /** Null if cards are paid through Stripe. It sends events when they are started. */
+  sandbox: EmbeddedSandbox | null;
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
@@ -88,7 +92,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   metrics?.watchDatabase(connection);
   const { rateLimitFactor: factor } = environment;
   const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
-  const services = createServices({
+  const serviceDeps: ServiceDeps = {
     connection,
     identity: identity.provider,
     cardPayments: cards.cardPayments,
@@ -115,11 +119,14 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       chargesCards: environment.cards.kind === 'stripe',
       hasMailServer: environment.mailServer.kind === 'smtp',
     },
-  });
+  };
+  const services = createServices(serviceDeps);
   await ensureIndexes(connection, patient);
   await patient.close();
   return {
     services,
+    openServicesAt: (clock) => createServices(withClock(serviceDeps, clock)),
+    sandbox: cards.sandbox,
     rateLimits,
     connection,
     databaseWatch: watchDatabase(connection, logger),
@@ -131,6 +138,15 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       await connection.close();
       await close();
     },
+  };
+}
+
+function withClock({ onOrderEvents: _, ...deps }: ServiceDeps, clock: Clock): ServiceDeps {
+  const noLimit = { openOrders: 1_000, guestNetworkProducts: 1_000, reservations: 1_000 };
+  const orderLimits = { ...noLimit, heldPercent: 100, guestsHeldPercent: 100, guestNetworkHeldPercent: 100 };
+  return {
+    ...{ ...deps, clock, mailTransport: null, taxProvider: null, vatRegister: null, searchEngine: null },
+    settings: { ...deps.settings, orderLimits },
   };
 }
 

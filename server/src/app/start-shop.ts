@@ -59,6 +59,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   shopServer.serve(app.express);
   if (!role.isWorker) announce(environment, port, demoShop);
   app.warmUp();
+  runtime.sandbox?.startDeliveries();
   // Each process has an index of its own.
   const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
   const jobs = [searchIndex, ...(role.hasBackgroundWork ? startBackgroundWork(start, runtime, metrics) : [])];

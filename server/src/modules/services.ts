@@ -334,6 +334,7 @@ export function createServices(deps: ServiceDeps) {
     openingSteps,
     settings: shopSettings,
     content,
+    recordOrder: ledger.recordOrder,
     ...background,
   };
 }

@@ -44,6 +44,7 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
     },
   });
+  runtime.sandbox?.startDeliveries();
   server.on('request', (request, response) => void app.express(request, response));
   const searchIndex = services.search.start({ everyMs: 100 });
   const isIndexed = async () => expect((await services.search.searchProducts({})).mode).toBe('full');

@@ -216,6 +216,8 @@ function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
   return { ...number, note: null };
 }
 
+export const vehicleIdOf = (number: number) => `60000000be${number.toString(16).padStart(14, '0')}`;
+
 /** With this early timestamp, the demo bikes are sorted before all bikes that the owner adds. */
 function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
   const taken = new Set<string>();
@@ -226,7 +228,7 @@ function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
     const slug = taken.has(name) ? `${name}-${yearFrom}` : name;
     taken.add(slug);
     return {
-      id: `60000000be${number.toString(16).padStart(14, '0')}`,
+      id: vehicleIdOf(number),
       ...{ number, make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases },
       slugs: [slug],
       version: 1,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCardSandbox, createFileSandboxStore } from '@kickstand/card-sandbox';
+import { createCardSandbox, createFileSandboxStore, postWebhook } from '@kickstand/card-sandbox';
 import { EmulatorError, startIdentityEmulator, type IdentityEmulator } from '@kickstand/identity-emulator';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -14,6 +14,7 @@ import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
+import { toPaymentError } from '../../platform/card-payments/stripe-errors.js';
 import { createStripeTax } from '../../platform/card-payments/stripe-tax.js';
 import type { TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { DemoShop } from './demo-data.js';
@@ -56,13 +57,31 @@ async function startEmulator(projectId: string, dataDir: string): Promise<Identi
   }
 }
 
+/** Handles an event of the card provider. @throws if it must be delivered again */
+type HandleEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
+
+/**
+ * Pays an intent in the card sandbox, as the customer's browser does, and passes its events to `handle` instead of the
+ * shop's webhook. Resolves when they are handled, also if the card is declined.
+ * @param card Stripe's name of a test card, e.g. `pm_card_visa`.
+ */
+export type PayWithTestCard = (intentId: string, card: string, handle: HandleEvent) => Promise<void>;
+
 export interface Cards {
   cardPayments: CardPayments;
   taxProvider: TaxProvider;
   publishableKey: string;
+  /** Null if the shop uses Stripe. */
+  sandbox: EmbeddedSandbox | null;
 }
 
-/** @param origin origin of this server; the sandbox sends its webhooks there. */
+export interface EmbeddedSandbox {
+  payWithTestCard: PayWithTestCard;
+  /** Starts to send events to the shop's webhook. */
+  startDeliveries(): void;
+}
+
+/** @param origin origin of this server; the sandbox sends its webhooks there, once this is started. */
 export async function openCards(
   settings: CardSettings,
   { dataDir, origin }: { dataDir: string; origin: () => string },
@@ -71,12 +90,26 @@ export async function openCards(
     const stripe = createStripeClient(settings);
     const cardPayments = new StripeCardPayments({ stripe, webhookSecret: settings.webhookSecret });
     const { publishableKey } = settings;
-    const use = { cardPayments, taxProvider: createStripeTax(stripe), publishableKey };
+    const use = { cardPayments, taxProvider: createStripeTax(stripe), publishableKey, sandbox: null };
     return { use, routers: [], close: () => Promise.resolve() };
   }
-  const store = createFileSandboxStore(join(dataDir, 'cards'));
-  const webhookUrl = () => `${origin()}/webhooks/stripe`;
-  const sandbox = await createCardSandbox({ store, webhookUrl, amountLimits: stripeAmountLimits });
+  return openSandbox(join(dataDir, 'cards'), origin);
+}
+
+async function openSandbox(dir: string, origin: () => string): Promise<Opened<Cards>> {
+  let paying: { intentId: string; handle: HandleEvent } | null = null;
+  const sandbox = await createCardSandbox({
+    store: createFileSandboxStore(dir),
+    webhookUrl: () => `${origin()}/webhooks/stripe`,
+    amountLimits: stripeAmountLimits,
+    async deliver(url, body, headers) {
+      if (!paying || !body.includes(paying.intentId)) return postWebhook(url, body, headers);
+      await paying.handle(Buffer.from(body), headers['stripe-signature']);
+      return { status: 200 };
+    },
+  });
+  // Events of an interrupted payment may be about a demo order, which is continued first.
+  sandbox.deliveries.pause();
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const { publishableKey, webhookSecret } = sandbox;
   return {
@@ -84,10 +117,26 @@ export async function openCards(
       cardPayments: new StripeCardPayments({ stripe, webhookSecret }),
       taxProvider: createStripeTax(stripe),
       publishableKey,
+      sandbox: {
+        async payWithTestCard(intentId, card, handle) {
+          paying = { intentId, handle };
+          try {
+            await stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch(ignoreDecline);
+            await sandbox.deliveries.flush();
+          } finally {
+            paying = null;
+          }
+        },
+        startDeliveries: () => sandbox.deliveries.resume(),
+      },
     },
     routers: [Router().use('/sandbox/stripe', sandbox.router())],
     close: () => sandbox.stop(),
   };
+}
+
+function ignoreDecline(error: unknown): void {
+  if (toPaymentError(error).code !== 'PAYMENT_DECLINED') throw error;
 }
 
 /** @returns null if the shop sends no mails. */

@@ -4,6 +4,7 @@ import { assertMay, type Actor } from '../../../shared/actor.js';
 import { bind } from '../../../shared/bind.js';
 import { notFound } from '../../../shared/errors.js';
 import type { Money } from '../../../shared/money.js';
+import { expireOrder } from '../order/end-order.js';
 import type { LedgerEntry } from '../order/order-store.js';
 import type { OrderRefund } from '../order/order.js';
 import { resolveFlag } from './flag.js';
@@ -38,7 +39,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
   const changes = { startPayment, startPaymentByPrice, settlePayment, reportPayment, refundOrder, resolveFlag };
   const byStaff = { recordPayment, sendPaymentLink };
   return {
-    ...bind(deps, { ...changes, ...byStaff, handleWebhook, reconcile }),
+    ...bind(deps, { ...changes, ...byStaff, expireOrder, handleWebhook, reconcile }),
 
     /** Oldest first. */
     async listRefunds(actor: Actor, orderId: string): Promise<readonly OrderRefund[]> {
