@@ -6,6 +6,7 @@ import type { Environment } from './config/environment.js';
 import type { RequestRecord } from '../http/observe-requests.js';
 import { createPageRenderer } from '../http/page-renderer.js';
 import { demoShopPort, type DemoShop } from './local/demo-data.js';
+import { addDemoOrders, orderSourceOf, planDemoOrders } from './local/demo-orders.js';
 import type { Opened } from './local/embedded-database.js';
 import { systemClock } from '../platform/clock.js';
 import { closeServer, type ShopServer } from '../platform/http-server.js';
@@ -13,6 +14,7 @@ import type { Logger } from '../platform/logger.js';
 import { startBackgroundMigrations } from '../migrations/background-migrations.js';
 import { databaseOf, openRuntime, type Runtime } from './runtime.js';
 import { createMetrics, serveMetrics, shareMetrics, type Metrics } from './metrics.js';
+import { pause } from '../platform/pause.js';
 import type { Repeating } from '../platform/repeating.js';
 import { role } from './workers.js';
 import { announce } from './startup-message.js';
@@ -46,7 +48,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   const metrics = environment.metricsPort === null ? null : createMetrics();
   const runtime = await openRuntime({ environment, logger, origin, demoShop, database, metrics });
   stops.push(() => runtime.close());
-  if (demoShop) await seed(demoShop, runtime);
+  if (demoShop) await seed(demoShop, runtime, environment);
   const pageRenderer = createPageRenderer();
   const isReady = async () => !isDraining() && (await runtime.isReady());
   const observers = [
@@ -59,16 +61,41 @@ export async function startShop(start: ShopStart): Promise<void> {
   shopServer.serve(app.express);
   if (!role.isWorker) announce(environment, port, demoShop);
   app.warmUp();
-  runtime.sandbox?.startDeliveries();
   // Each process has an index of its own.
   const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
-  const jobs = [searchIndex, ...(role.hasBackgroundWork ? startBackgroundWork(start, runtime, metrics) : [])];
-  stops.push(...jobs.map((job) => () => job.stop()));
+  stops.push(() => searchIndex.stop());
+  if (role.hasBackgroundWork) stops.push(startWhenOrdersAreAdded(start, runtime, metrics));
+  else runtime.sandbox?.startDeliveries();
   if (!metrics || environment.metricsPort === null) return;
   metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
   if (role.isWorker) return shareMetrics(metrics);
   const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
   stops.push(() => closeServer(server, 0));
+}
+
+/**
+ * Adds the demo orders first, because background work would treat them as new orders.
+ * @returns a function that stops the work.
+ */
+function startWhenOrdersAreAdded(start: ShopStart, runtime: Runtime, metrics: Metrics | null): () => Promise<void> {
+  const { logger, environment, isDraining } = start;
+  const { connection, sandbox } = runtime;
+  let isStopped = false;
+  let jobs: Repeating[] = [];
+  const isStopping = () => isStopped || isDraining();
+  const source = environment.demoData === 'on' && sandbox ? orderSourceOf(demo, runtime.openServicesAt, sandbox) : null;
+  const adding = addDemoOrders({ connection, source, clock: systemClock, pause, isStopping, logger })
+    .catch((error: unknown) => logger.error({ err: error }, 'could not add all demo orders'))
+    .then(() => {
+      if (isStopping()) return;
+      sandbox?.startDeliveries();
+      jobs = startBackgroundWork(start, runtime, metrics);
+    });
+  return async () => {
+    isStopped = true;
+    await adding;
+    await Promise.all(jobs.map((job) => job.stop()));
+  };
 }
 
 /** Several servers can do this work at once. Of the workers of one server, one does it. */
@@ -95,9 +122,15 @@ function startBackgroundWork(
   ];
 }
 
-function seed(demoShop: DemoShop, { connection, services, shop: { currency } }: Runtime): Promise<void> {
+async function seed(
+  demoShop: DemoShop,
+  { connection, services, sandbox, shop: { currency } }: Runtime,
+  { demoData }: Environment,
+): Promise<void> {
   const now = systemClock.now();
-  return demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency, now }), now);
+  const port = demoShopPort({ connection, accounts: services.accounts, currency, now });
+  if (demoData === 'on' && sandbox && !(await port.wasSeeded())) await planDemoOrders(connection, now);
+  await demoShop.seedDemoShop(port, now);
 }
 
 function appOptions(environment: Environment, { embedded, shop: { currency } }: Runtime) {

@@ -118,6 +118,7 @@ async function addOrders(
         refused.add(step.order.id);
       }
     }
+    logger.info({ orders: new Set(all.map(({ order }) => order.id)).size }, 'the demo orders are added');
     return await note({ isComplete: true });
   } finally {
     await deps.services.media.close();
