@@ -14,6 +14,7 @@ export const skippedFiles =
         'admin-screens.spec.ts',
         'admin-vehicles.spec.ts',
         'bulk-edit.spec.ts',
+        'demo-orders.spec.ts',
         'diagrams.spec.ts',
         'kill-fitment.spec.ts',
         'kill.spec.ts',
