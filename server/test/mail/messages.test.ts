@@ -134,6 +134,28 @@ describe('an order', () => {
     expect(await messages.countMessages(admin, { status: 'dead' })).toBe(0);
   });
 
+  it('of a customer who was erased causes no more mails', async () => {
+    const orderId = await placeOrder();
+    await payFor(orderId);
+    const { accounts, customers, messages, orders, payments } = shop.services;
+    await orders.shipOrder(admin, orderId);
+    await pass();
+    const before = shop.mails.list;
+    await customers.eraseMyAccount(await accounts.authenticate(customer.token), customer.email);
+    const refund = {
+      orderId,
+      amount: { amountMinor: 500, currency: 'usd' },
+      restockQuantity: 0,
+      reason: null,
+    } as const;
+    await payments.refundOrder(admin, { ...refund, idempotencyKey: 'refund' });
+    await pass();
+    expect(shop.mails.list).toEqual(before);
+    for (const status of ['queued', 'dead'] as const) {
+      expect(await messages.countMessages(admin, { status })).toBe(0);
+    }
+  });
+
   it('causes a mail when it expires', async () => {
     const orderId = await placeOrder();
     shop.clock.advance({ minutes: 1441 });

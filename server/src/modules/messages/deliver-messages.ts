@@ -1,3 +1,4 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { MailError, type MailAttachment, type MailTransport } from '../../platform/mail/mail-transport.js';
@@ -96,8 +97,7 @@ async function attempt(
     const order = orders.get(message.orderId);
     if (!order) throw new UnwritableMailError('The order no longer exists.');
     if (isObsolete(message, order)) return { change: null, isServerDown: false };
-    // Staff have ordered for a customer without an address.
-    if (order.customer.email === '' && message.template !== 'new_order') return { change: null, isServerDown: false };
+    if (!hasAddress(order) && message.template !== 'new_order') return { change: null, isServerDown: false };
     const mail = writeMail(message, order, products, await deps.readMail());
     const attachments = await deps.findAttachments(message);
     if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
@@ -111,6 +111,11 @@ async function attempt(
       logger.error({ err: error, messageId: message.id }, 'a mail could not be written');
     return { change: afterFailure(message, reason, { now: clock.now(), random: random() }), isServerDown };
   }
+}
+
+/** False if staff have ordered for a customer without an address, or if the customer was erased. */
+function hasAddress({ customer: { email } }: Order): boolean {
+  return email !== '' && !isErasedEmail(email);
 }
 
 async function finish(
