@@ -11,6 +11,7 @@ import {
 } from '../src/modules/orders/order/order-refunds.js';
 import { quantityOf } from '../src/modules/orders/order/order-in-words.js';
 import { isStock, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
+import { unitsOf } from '../src/modules/orders/order/return.js';
 import { isDecision } from '../src/modules/orders/ledger/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
@@ -221,6 +222,20 @@ function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
   }
 }
 
+/** A unit is in one return at most, and a return is paid back at most once. */
+function assertSentBack(order: Order): void {
+  const standing = order.payment.refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
+  const live = order.returns.filter(({ status }) => status !== 'declined' && status !== 'cancelled');
+  for (const { id, quantity } of order.lines) {
+    const units = live.flatMap(({ lines }) => lines).filter(({ lineId }) => lineId === id);
+    expect(units.reduce((sum, line) => sum + unitsOf(line), 0)).toBeLessThanOrEqual(quantity);
+  }
+  for (const { id, status } of order.returns) {
+    const refunds = standing.filter(({ returnId }) => returnId === id);
+    expect(refunds.length).toBeLessThanOrEqual(status === 'closed' ? 1 : 0);
+  }
+}
+
 const disputesOf = (world: PaymentWorld, { payment }: Order) =>
   [...world.provider.disputes.values()].filter(
     ({ intentId }) => intentId !== null && intentId === payment.transactionId,
@@ -292,6 +307,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
     booked += ledger.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0);
     assertReturns(order, ledger);
     assertParcels(order, ledger);
+    assertSentBack(order);
     assertAudited(order, ledger, audited);
     const isOverdue =
       order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();

@@ -3,6 +3,7 @@ import type { RefundOrderInput } from '../src/modules/orders/payments/refund-ord
 import { money } from '../src/shared/money.js';
 import { randomFrom } from './interleaving.js';
 import { admin, customer, PaymentWorld, productIds, type OpenStores } from './payment-world.js';
+import { handleReturn, sendBack } from './return-history.js';
 
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
@@ -18,6 +19,7 @@ interface HistoryState {
   recordKeys: number;
   parcels: Parameters<Shop['shipParcel']>[1][];
   edits: Parameters<Shop['editOrder']>[1][];
+  returns: Parameters<PaymentWorld['start']>[0][];
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
 }
@@ -231,6 +233,8 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [1, changeParcel],
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],
   [4, refund],
+  [4, (world, state) => sendBack(world, state.returns)],
+  [8, handleReturn],
   [1.5, record],
   [3, edit],
   [0.3, changeAddress],
@@ -279,6 +283,7 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
     recordKeys: 0,
     parcels: [],
     edits: [],
+    returns: [],
     handedOut: new Set(),
   };
   world.interleaving.hazards = world.pick([
@@ -288,12 +293,25 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
   ]) ?? { kill: 0, refuse: 0, loseAnswer: 0 };
   place(world, state);
   await world.interleaving.run();
+  if (world.chance(0.4)) await sell(world);
   for (let left = world.whole(8, 32); left > 0; left -= 1) {
     await pickHappening(world)(world, state);
     await world.interleaving.run(world.whole(0, 14));
   }
   await calmDown(world);
   return { world, state };
+}
+
+/** Pays the first order without trouble, so that much of the history is about what follows a sale. */
+async function sell(world: PaymentWorld): Promise<void> {
+  const [order] = await world.stores.allOrders();
+  if (order?.customer.userId !== customer.userId) return;
+  const shop = world.newProcess();
+  const { clientSecret } = await shop.startPayment(customer, { orderId: order.id });
+  if (clientSecret === null) return;
+  world.provider.confirm(clientSecret.replace(/_secret$/, ''), 'succeeded');
+  await shop.settlePayment(customer, { orderId: order.id });
+  if (world.chance(0.5)) await shop.shipOrder(admin, order.id);
 }
 
 async function calmDown(world: PaymentWorld): Promise<void> {

@@ -11,7 +11,9 @@ import { editOrder } from '../src/modules/orders/order/edit-order.js';
 import { placeOrderFor } from '../src/modules/orders/order/place-order-for.js';
 import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/place-order.js';
 import { setParcelStatus } from '../src/modules/orders/order/change-parcel.js';
+import { decideReturn, receiveReturn } from '../src/modules/orders/order/decide-return.js';
 import type { OrderChange } from '../src/modules/orders/order/order-store.js';
+import { cancelReturn, requestReturn, withdraw } from '../src/modules/orders/order/request-return.js';
 import { shipOrder, shipParcel, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentUseCases } from '../src/modules/orders/payments/payments.service.js';
@@ -141,7 +143,11 @@ export class PaymentWorld {
       currency: 'usd',
     } as const;
     const limits = { openOrdersLimit: 1_000, guestProductsLimit: 1_000 };
-    const placing = { readTerms: () => Promise.resolve(orderTerms), networkSecret: 'a secret of the tests' };
+    const placing = {
+      readTerms: () => Promise.resolve(orderTerms),
+      networkSecret: 'a secret of the tests',
+      orderGuesses: null,
+    };
     const staff = {
       delivery: { findPickup: () => Promise.resolve(null) },
       findAccount: (userId: string) => Promise.resolve(userId === customer.userId ? toCustomer(customer) : null),
@@ -159,6 +165,11 @@ export class PaymentWorld {
       shipParcel,
       undoShipment,
       setParcelStatus,
+      requestReturn,
+      withdraw,
+      decideReturn,
+      receiveReturn,
+      cancelReturn,
     };
     return { ...createPaymentUseCases(deps), ...bind({ ...deps, ...limits, ...placing, ...staff }, useCases) };
   }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { unitsInWords } from './order-in-words.js';
+import { statusAfter } from './order-parcels.js';
 import { returnableOf } from './order-returns.js';
 import { assertRevision, type OrderChange } from './order-store.js';
 import type { Order } from './order.js';
@@ -173,7 +174,8 @@ function replaceReturn(
   author: Author,
 ): OrderChange {
   const note = [describeReturn(order, changed), changed.history.at(-1)?.note].filter(Boolean).join('; ');
-  return { returns: withReturn(order, changed), reason: { event, returnId: changed.id, note, ...author } };
+  const returns = withReturn(order, changed);
+  return { status: statusAfter(order, { returns }), returns, reason: { event, returnId: changed.id, note, ...author } };
 }
 
 export const withReturn = ({ returns }: Order, changed: OrderReturn): OrderReturn[] =>

@@ -1,5 +1,5 @@
 import { isAllRefunded, refundedQuantityOf, restockableOfLine, returnedQuantityOf } from './order-refunds.js';
-import { shippedAtOf, type Order, type OrderLine, type OrderRefund } from './order.js';
+import { shippedAtOf, type Order, type OrderLine, type OrderRefund, type OrderStatus } from './order.js';
 import type { ShippedParcel } from './parcel.js';
 import { isOpen, type OrderReturn } from './return.js';
 
@@ -69,6 +69,17 @@ export function quantityToShip(order: Order, line: OrderLine): number {
 
 export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>): boolean {
   return order.lines.some((line) => unshippedQuantityOf(order, line) > 0);
+}
+
+/**
+ * Status of an order after a change of its refunds or returns. If some of it is in parcels, it is shipped once nothing is
+ * left to ship, and no longer if something is left again.
+ */
+export function statusAfter(order: Order, change: Partial<Order>, status: OrderStatus = order.status): OrderStatus {
+  if (shippedParcelsOf(order).length === 0) return status;
+  const isLeft = isAnythingUnshipped({ ...order, ...change });
+  if (status === 'paid' && !isLeft) return 'shipped';
+  return status === 'shipped' && isLeft && !isAnythingUnshipped(order) ? 'paid' : status;
 }
 
 export function fulfilmentOf(order: Order): Fulfilment {

@@ -7,6 +7,7 @@ import { conflict, DomainError, invalidField, notFound } from '../../../shared/e
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
+import { statusAfter } from './order-parcels.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
@@ -271,8 +272,10 @@ function add(
   }
   const note = added.map((each) => describeReturn(order, each)).join(', ');
   const returnId = added[0]?.id;
+  const returns = [...order.returns, ...added];
   return {
-    returns: [...order.returns, ...added],
+    status: statusAfter(order, { returns }),
+    returns,
     reason: { event, ...(returnId !== undefined && { returnId }), note, ...author },
   };
 }

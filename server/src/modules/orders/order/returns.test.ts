@@ -167,6 +167,18 @@ describe('a withdrawal', () => {
     expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
   });
 
+  it('of the last units to ship makes the order shipped, until staff cancel it', async () => {
+    await ship(4, 1);
+    await withdraw({ lines: [{ lineId: lineId(1), quantity: 2 }] });
+    expect((await current()).status).toBe('shipped');
+    const rest = (await current()).returns.find(({ isUnshipped }) => isUnshipped);
+    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId: rest?.id ?? '' });
+    const now = await current();
+    expect([now.status, now.lines.map((line) => quantityToShip(now, line))]).toEqual(['paid', [0, 1]]);
+    await ship();
+    expect((await current()).status).toBe('shipped');
+  });
+
   it('with another address is answered as if there were no such order', async () => {
     const unknown = { code: 'NOT_FOUND', message: 'An order with this number and email address was not found.' };
     await expect(withdraw({ email: 'eve@example.test' })).rejects.toMatchObject(unknown);

@@ -3,7 +3,7 @@ import type { CardRefund } from '../../../platform/card-payments/card-payments.j
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
-import { isAnythingUnshipped, restockableBy, shippedParcelsOf } from '../order/order-parcels.js';
+import { restockableBy, statusAfter } from '../order/order-parcels.js';
 import { changeOrder, type OrderChange, type OrderEventName } from '../order/order-store.js';
 import { awaitsRestock, claimsRestock, restockQuantityOf, sumOfRefunds } from '../order/order-refunds.js';
 import {
@@ -232,7 +232,7 @@ function withRefund(
   const refunded = sumOfRefunds(refunds, ['succeeded'], order.total.currency);
   const moved = subtract(payment.refunded, refunded);
   return {
-    status: statusAfter(order, { ...order, payment: { ...payment, refunds } }, refunded),
+    status: statusWith(order, { ...payment, refunds, refunded }),
     payment: { refunds, refunded, status: paymentStatusAfter(order, refunded), ...flagOf(order, refund) },
     reason: {
       event: eventOf(refund.status, before),
@@ -267,15 +267,11 @@ function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status
   return refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
 }
 
-function statusAfter(order: Order, after: Order, refunded: Money): OrderStatus {
-  if (isAll(order, refunded)) return 'refunded';
+function statusWith(order: Order, payment: OrderPayment): OrderStatus {
+  if (isAll(order, payment.refunded)) return 'refunded';
   // If the bank returned a refund, the order gets its earlier status back.
   const status = order.history.findLast((event) => event.status !== 'refunded')?.status ?? order.status;
-  if (shippedParcelsOf(order).length === 0) return status;
-  // Some of the order is in parcels. It is shipped when the refund leaves nothing to ship, and no longer if it fails.
-  const isLeft = isAnythingUnshipped(after);
-  if (status === 'paid' && !isLeft) return 'shipped';
-  return status === 'shipped' && isLeft && !isAnythingUnshipped(order) ? 'paid' : status;
+  return statusAfter(order, { payment }, status);
 }
 
 /**

@@ -1,0 +1,61 @@
+import { nameOfOrder, wasPaid } from '../src/modules/orders/order/order.js';
+import { admin, customer, type PaymentWorld } from './payment-world.js';
+
+type Work = Parameters<PaymentWorld['start']>[0];
+
+/** Asks to send units back, or withdraws from some or from everything, sometimes from too many; or a retry. */
+export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void> {
+  const order = world.pick((await world.stores.allOrders()).filter(wasPaid));
+  if (!order) return;
+  const isRetry = asked.length > 0 && world.chance(0.3);
+  if (isRetry) return world.start(world.pick(asked) ?? (() => Promise.resolve()));
+  const { id: orderId, customer: buyer } = order;
+  const idempotencyKey = `return-${asked.length}`;
+  const named = order.lines
+    .filter(() => world.chance(0.6))
+    .map(({ id, quantity }) => ({ lineId: id, quantity: world.whole(1, quantity), reason: 'other' as const }));
+  const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
+  const isWithdrawal = world.chance(0.5);
+  const work: Work = (shop) =>
+    isWithdrawal
+      ? shop.withdraw(customer, { ...reference, lines: named.length > 0 ? named : null, idempotencyKey })
+      : shop.requestReturn(admin, { orderId, lines: named, idempotencyKey });
+  asked.push(work);
+  world.start(work);
+}
+
+/** Decides about a return, receives its units or some of them, pays it back, or cancels it; sometimes in a wrong order. */
+export async function handleReturn(world: PaymentWorld): Promise<void> {
+  const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
+  const found = order && world.pick(order.returns);
+  if (!found) return;
+  const step = { orderId: order.id, returnId: found.id, revision: order.revision };
+  const decision = world.pick(['approved', 'approved', 'declined', 'closed'] as const) ?? 'approved';
+  const lines = found.lines.map(({ lineId, quantity: expected }) => {
+    const quantity = world.whole(0, expected);
+    return { lineId, quantity, restockQuantity: world.whole(0, quantity) };
+  });
+  const refund = {
+    amount: null,
+    lines: null,
+    restockQuantity: 0,
+    reason: null,
+    idempotencyKey: `${found.id}-${world.whole(1, 3)}`,
+  };
+  const works: Work[] = [
+    (shop) => shop.decideReturn(admin, { ...step, decision, note: 'Looked at' }),
+    (shop) => shop.receiveReturn(admin, { ...step, lines }),
+    (shop) => shop.refundOrder(admin, { ...step, ...refund }),
+    (shop) => shop.cancelReturn(admin, step),
+  ];
+  const usual = {
+    requested: 0,
+    approved: found.isUnshipped ? 2 : 1,
+    received: 2,
+    declined: 0,
+    cancelled: 3,
+    closed: 2,
+  };
+  const chosen = world.chance(0.7) ? works[usual[found.status]] : world.pick(works);
+  if (chosen) world.start(chosen);
+}
