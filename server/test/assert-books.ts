@@ -39,6 +39,7 @@ export async function assertBooks(
   farm.seen.orders += orders.length;
   farm.seen.paid += orders.filter(wasPaid).length;
   farm.seen.refunds += provider.refunds.length;
+  farm.seen.returns += orders.flatMap(({ payment }) => payment.refunds.filter(({ returnId }) => returnId)).length;
   farm.seen.disputes += provider.disputes.length;
   for (const order of orders) await assertOrder(farm.shop, order, provider);
   await assertInvoices(farm.shop, orders);

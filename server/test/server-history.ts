@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
+import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
+import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { faultPoints } from '../src/shared/fault-points.js';
 import { assertBooks, collect } from './assert-books.js';
 import { randomFrom } from './interleaving.js';
@@ -27,6 +29,10 @@ const operations = {
   refundOrder: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { id } } }',
   shipOrder: 'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { order { id } } }',
   cancelOrder: 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { order { id } } }',
+  requestReturn: 'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { returnId } }',
+  withdraw: 'mutation ($input: WithdrawInput!) { withdraw(input: $input) { receipt { receivedAt } } }',
+  decideReturn: 'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { order { id } } }',
+  receiveReturn: 'mutation ($input: ReceiveReturnInput!) { receiveReturn(input: $input) { order { id } } }',
   resolvePaymentFlag:
     'mutation ($input: ResolvePaymentFlagInput!) { resolvePaymentFlag(input: $input) { order { id } } }',
 } as const;
@@ -133,6 +139,46 @@ function refund(history: History): void {
   onOrder(history, 'refundOrder', history.admin, { amount, restockQuantity: history.whole(0, 2), idempotencyKey });
 }
 
+const readOrder = async ({ farm, pick, orderIds }: History): Promise<Order | null> =>
+  createOrderStore(farm.shop.connection).findById(pick(orderIds) ?? '0'.repeat(24));
+
+/** Units of an order that the customer withdraws from or wants to send back. */
+async function sendBack(history: History): Promise<void> {
+  const order = await readOrder(history);
+  if (!order) return;
+  const { chance, whole, admin } = history;
+  const lines = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity: whole(1, quantity) }));
+  const idempotencyKey = `return-${(history.keys += 1)}`;
+  const reference = { orderNumber: nameOfOrder(order), email: order.customer.email };
+  if (chance(0.5)) return send(history, 'withdraw', { ...reference, lines, idempotencyKey }, admin, chance(0.3));
+  const asked = lines.map((line) => ({ ...line, reason: 'CHANGED_MIND' }));
+  send(history, 'requestReturn', { orderId: order.id, lines: asked, idempotencyKey }, admin, chance(0.3));
+}
+
+/** The next step of a return. */
+async function handleReturn(history: History): Promise<void> {
+  const order = await readOrder(history);
+  const found = order && history.pick(order.returns);
+  if (!found) return;
+  const { chance, whole, admin } = history;
+  const step = { orderId: order.id, returnId: found.id };
+  const seen = { ...step, revision: order.revision };
+  if (found.status === 'requested') {
+    const decision = chance(0.8) ? 'APPROVED' : 'DECLINED';
+    return send(history, 'decideReturn', { ...seen, decision, note: 'Looked at' }, admin);
+  }
+  if (found.status === 'approved' && !found.isUnshipped) {
+    const lines = found.lines.map(({ lineId, quantity }) => ({
+      lineId,
+      quantity,
+      restockQuantity: whole(0, quantity),
+    }));
+    return send(history, 'receiveReturn', { ...seen, lines }, admin, chance(0.3));
+  }
+  const idempotencyKey = `refund-${(history.keys += 1)}`;
+  send(history, 'refundOrder', { ...step, idempotencyKey }, admin, chance(0.3));
+}
+
 /** An action at the provider without the shop; the provider may refuse it. */
 async function atProvider(history: History): Promise<void> {
   const { sandbox, cardPayments } = history.farm.shop;
@@ -199,7 +245,9 @@ const happenings: readonly Happening[] = [
   [3, (history) => onOrder(history, 'settlePayment', history.pick(history.customers) ?? history.admin)],
   [3, refund],
   [3, atProvider],
-  [1, (history) => onOrder(history, 'shipOrder', history.admin)],
+  [2, (history) => onOrder(history, 'shipOrder', history.admin)],
+  [2, sendBack],
+  [4, handleReturn],
   [0.7, (history) => onOrder(history, 'cancelOrder', history.admin)],
   [0.7, (history) => onOrder(history, 'resolvePaymentFlag', history.admin, { note: 'Looked at' })],
   [1, reconcile],
