@@ -314,8 +314,10 @@ describe('orders', () => {
 });
 
 describe('a process that dies', () => {
+  /** Mails that were sent are a step, too. */
+  const count = forgetPerson.length + 1;
   /** Every point. The steps are taken twice: each of the first time, and the last one. */
-  const steps = [...forgetPerson.keys(), forgetPerson.length * 2 - 1];
+  const steps = [...Array(count).keys(), count * 2 - 1];
   const deaths = pointsOf('erase').flatMap((point) =>
     (point === 'erase.after-step' ? steps : [0]).map((index) => [point, index + 1] as const),
   );

@@ -268,7 +268,8 @@ export function createServices(deps: ServiceDeps) {
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const customers = createCustomersService({
     ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
-    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews, forgetPerson },
+    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews },
+    forgetPerson: [async (_, person) => deps.mailTransport?.forget?.(person), ...forgetPerson],
     async relayOutboxes() {
       for (const relay of Object.values(outboxes)) await relay();
     },

@@ -33,11 +33,13 @@ async function open(options: TestShopOptions = {}): Promise<void> {
 beforeEach(() => open());
 afterEach(() => shop.close());
 
-async function placeOrder(): Promise<string> {
+const placeOrder = () => placeOrderBy(customer);
+
+async function placeOrderBy(user: TestUser): Promise<string> {
   const { status, body } = await shop.rest<{ insertedId: string }>(
     'POST /order',
     { productId, quantity: 2, address: '1 Ratchet Lane', phone: '0123 456' },
-    customer,
+    user,
   );
   expect(status).toBe(200);
   return body.insertedId;
@@ -154,6 +156,29 @@ describe('an order', () => {
     for (const status of ['queued', 'dead'] as const) {
       expect(await messages.countMessages(admin, { status })).toBe(0);
     }
+  });
+
+  it('of a customer who was erased is not in the local mailbox any more', async () => {
+    const mailbox = openMailbox(shop.connection, shop.clock);
+    Object.assign(shop.mails, { forget: mailbox.forget?.bind(mailbox) });
+    const neighbour = await shop.newCustomer();
+    const erased = await placeOrder();
+    await shop.services.orders.deleteOrder(admin, erased);
+    const kept = await placeOrderBy(neighbour);
+    await pass();
+    for (const mail of shop.mails.taken) {
+      // The shop gets mails about orders, too.
+      await mailbox.send({ ...mail, id: `${mail.id}:copy`, to: { name: 'Shop', address: 'shop@example.test' } });
+      await mailbox.send(mail);
+    }
+    await mailbox.send({ ...shop.mails.taken[0]!, id: 'invitation' });
+    const { accounts, customers } = shop.services;
+    await customers.eraseMyAccount(await accounts.authenticate(customer.token), customer.email);
+    const left = (await mailbox.list()).map(({ id, to }) => [id, to]);
+    expect(left.sort()).toEqual([
+      [`${kept}:1:order_placed`, neighbour.email],
+      [`${kept}:1:order_placed:copy`, 'shop@example.test'],
+    ]);
   });
 
   it('causes a mail when it expires', async () => {

@@ -3,6 +3,7 @@ import { Schema, type Connection } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
 import type { Clock } from '../../platform/clock.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 
 interface MailboxDocument extends Omit<ShopMail, 'id'> {
@@ -43,6 +44,11 @@ export function openMailbox(connection: Connection, clock: Clock): MailTransport
         // An earlier attempt stored this mail, but the message was not marked as sent.
         if (!isDuplicateKey(error)) throw error;
       }
+    },
+    async forget({ email, orderIds }) {
+      // IDs of mails about an order begin with its ID.
+      const about = orderIds.map((id) => ({ _id: beginsWith(`${id}:`) }));
+      await model.deleteMany({ $or: [{ to: email }, ...about] });
     },
     close: () => undefined,
     async list() {

@@ -1,3 +1,5 @@
+import type { ForgottenPerson } from '../mongo/forget-person.js';
+
 /** One mail, ready to be sent. */
 export interface Mail {
   /** The same ID for each attempt to send this mail. The Message-ID header is derived from it. */
@@ -26,6 +28,8 @@ export interface MailTransport {
    * @throws MailError if it was not accepted, or if that is unknown.
    */
   send(mail: Mail): Promise<void>;
+  /** Deletes mails to this person and about their orders. Can be repeated. Absent if mails are not kept. */
+  forget?(person: Pick<ForgottenPerson, 'email' | 'orderIds'>): Promise<void>;
   close(): void;
 }
 
