@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErasureTermsQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/field-errors';
@@ -30,23 +30,11 @@ interface EraseDialogProps {
 }
 
 /** Says what an erasure removes and what stays, and erases a person after a confirmation. Rendered only while open. */
-export function EraseDialog({ title, description, email, confirmLabel, ...rest }: EraseDialogProps) {
-  const { success, erase, onDone, onClose } = rest;
+export function EraseDialog({ title, description, email, confirmLabel, ...action }: EraseDialogProps) {
+  const { onClose } = action;
   const terms = useErasureTermsQuery();
-  const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
-  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { form, formMessage, submit } = useErasure(action);
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    setFormMessage(null);
-    try {
-      const { isComplete } = await erase(values.email);
-      toastSuccess(isComplete ? success : 'The erasure has begun. The shop completes it as soon as it can.');
-      onDone();
-      onClose();
-    } catch (error) {
-      setFormMessage(placeRefusal(error, form.setError, { email: 'email' }).formMessage);
-    }
-  });
   const isSame = (typed: string) => typed.trim().toLowerCase() === email || 'This is not the address.';
   return (
     <Modal
@@ -62,7 +50,7 @@ export function EraseDialog({ title, description, email, confirmLabel, ...rest }
           <Button onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
-          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={() => void submit()}>
+          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={submit}>
             {confirmLabel}
           </Button>
         </>
@@ -71,7 +59,7 @@ export function EraseDialog({ title, description, email, confirmLabel, ...rest }
       {terms.data ? (
         <>
           <ErasureTerms years={terms.data.shop.orderNamesYears} />
-          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={submit}>
             <Field label="Email address" required hint={<EmailHint email={email} />} error={errors.email?.message}>
               <TextInput type="email" autoComplete="off" {...form.register('email', { validate: isSame })} />
             </Field>
@@ -83,6 +71,34 @@ export function EraseDialog({ title, description, email, confirmLabel, ...rest }
       )}
     </Modal>
   );
+}
+
+function useErasure({
+  success,
+  erase,
+  onDone,
+  onClose,
+}: Pick<EraseDialogProps, 'success' | 'erase' | 'onDone' | 'onClose'>) {
+  const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+  const send = form.handleSubmit(async ({ email }) => {
+    setFormMessage(null);
+    try {
+      const { isComplete } = await erase(email);
+      toastSuccess(isComplete ? success : 'The erasure has begun. The shop completes it as soon as it can.');
+      onDone();
+      onClose();
+    } catch (error) {
+      setFormMessage(placeRefusal(error, form.setError, { email: 'email' }).formMessage);
+    }
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // A second Enter must not find the account closed by the first one.
+    if (!isSubmitting) void send();
+  };
+  return { form, formMessage, submit };
 }
 
 const EmailHint = ({ email }: { email: string }) => (

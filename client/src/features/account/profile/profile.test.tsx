@@ -100,6 +100,14 @@ describe('My Profile', () => {
       expect(app.path()).toBe('/dashboard');
     });
 
+    it('once, however often Enter is pressed', async () => {
+      const { app, dialog } = await openDialog({ EraseMyAccount: new Promise<never>(() => undefined) });
+      await app.user.type(dialog.getByLabelText('Email address'), 'shopper@kickstand.example{Enter}');
+      await waitFor(() => expect(app.server.sent('EraseMyAccount')).toHaveLength(1));
+      await app.user.keyboard('{Enter}{Enter}');
+      expect(app.server.sent('EraseMyAccount')).toHaveLength(1);
+    });
+
     it('only after it was shown what is erased', async () => {
       const app = open({ ErasureTerms: httpError(500) });
       await app.user.click(await screen.findByRole('button', { name: 'Erase my account' }));
