@@ -1,5 +1,6 @@
 import { newPerson } from './support/journeys';
 import { runInOwnShop } from './support/own-shop';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
 import { enterAsAdmin, openAccount } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -73,4 +74,33 @@ test('an admin who removes themselves stays signed in as a customer', async ({ p
     await page.goto('/dashboard/users');
     await expect(page).toHaveURL(/\/login$/);
   });
+});
+
+test('a customer who erases their account is signed out, and the admins’ list shows nobody', async ({
+  page,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  const rider = await openAccount(newPerson('Erin Erased'));
+  const theirs = await browser.newContext({ baseURL });
+  watch.follow(theirs);
+  await carryToken(theirs, rider);
+  const riders = await theirs.newPage();
+  await riders.goto('/dashboard');
+  await riders.getByRole('button', { name: 'Erase my account' }).click();
+  await expect(riders.getByText('10 years after the order')).toBeVisible();
+  await riders.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(riders, 'the erasure');
+  await expectAccessibleInBothThemes(riders, 'the erasure');
+  await riders.getByLabel('Email address').fill(rider.email);
+  await riders.keyboard.press('Enter');
+  await expect(riders.getByText('Your account is erased. You are signed out.')).toBeVisible();
+  await expect(riders).toHaveURL(/\/login$/);
+  await theirs.close();
+
+  await page.goto('/dashboard/users');
+  await expect(rowOf(page, 'erased-')).toContainText('Erased');
+  await page.goto(`/dashboard/users?search=${encodeURIComponent(rider.email)}`);
+  await expect(page.getByText('No users found')).toBeVisible();
 });
