@@ -59,9 +59,12 @@ function useSignOutWhenRefused(isRefused: boolean): void {
   }, [isRefused, signOut]);
 }
 
+/** As wide as most names are, so that they do not break within a word. */
+const Name = chakra('span', { base: { display: 'block', minWidth: { md: '4.5rem' } } });
+
 const columns: readonly Column<OrderRowFragment>[] = [
   { header: 'No.', align: 'end', cell: (_order, index) => index + 1 },
-  { header: 'Name', cell: ({ customerName }) => customerName },
+  { header: 'Name', cell: ({ customerName }) => <Name>{customerName}</Name> },
   { header: 'Product', isRowHeader: true, cell: ({ lines }) => <Products lines={lines} /> },
   { header: 'Total Price', align: 'end', cell: ({ total }) => <Money value={total} /> },
   { header: 'Quantity', align: 'end', cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
