@@ -11,7 +11,7 @@ import {
 } from '../src/modules/orders/order/order-refunds.js';
 import { quantityOf } from '../src/modules/orders/order/order-in-words.js';
 import { isStock, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
-import { unitsOf } from '../src/modules/orders/order/return.js';
+import { isStanding, unitsOf } from '../src/modules/orders/order/return.js';
 import { isDecision } from '../src/modules/orders/ledger/ledger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
@@ -225,7 +225,7 @@ function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
 /** A unit is in one return at most, and a return is paid back at most once. */
 function assertSentBack(order: Order): void {
   const standing = order.payment.refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
-  const live = order.returns.filter(({ status }) => status !== 'declined' && status !== 'cancelled');
+  const live = order.returns.filter(isStanding);
   for (const { id, quantity } of order.lines) {
     const units = live.flatMap(({ lines }) => lines).filter(({ lineId }) => lineId === id);
     expect(units.reduce((sum, line) => sum + unitsOf(line), 0)).toBeLessThanOrEqual(quantity);

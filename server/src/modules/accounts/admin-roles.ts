@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@kickstand/rules/accounts';
+import { isEmailAddress, isErasedEmail } from '@kickstand/rules/accounts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
@@ -92,7 +92,7 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
 
 async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Promise<Account> {
   const account = await users.findByEmail(normaliseEmail(email));
-  if (!account) throw notFound('The user');
+  if (!account || isErasedEmail(account.email)) throw notFound('The user');
   return account;
 }
 

@@ -22,6 +22,7 @@ import {
   type OrderReservation,
 } from './order.js';
 import { staffReservationMinutes, type PlaceOrderForDeps } from './place-order-for.js';
+import { isStanding } from './return.js';
 import { reduce, release, reserveAgain } from './reservations.js';
 import { findSoldProducts, quantityOfProduct, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
 
@@ -77,8 +78,8 @@ export async function quoteOrderEdit(
  * no longer needs is released. Each step can be repeated; the sweep ends what a crash has left. A retry with the same key
  * returns the order.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION, TOTAL_CHANGED,
- *   NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK; ILLEGAL_TRANSITION if the order is paid, being paid or
- *   ended.
+ *   NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK; ILLEGAL_TRANSITION if the order is paid, being paid,
+ *   ended, or withdrawn from in part.
  */
 export async function editOrder(
   deps: EditOrderDeps,
@@ -125,11 +126,16 @@ export async function editOrder(
 async function getEditable({ orders }: EditOrderDeps, orderId: string): Promise<Order> {
   const order = await orders.findById(orderId);
   if (!order) throw notFound('The order');
-  if (isPayable(order)) return order;
+  const { status } = order;
+  if (isPayable(order)) {
+    if (!order.returns.some(isStanding)) return order;
+    const advice = 'Cancel the withdrawal first, or place a new order without them.';
+    throw conflict('ILLEGAL_TRANSITION', `The customer has withdrawn from parts of this order. ${advice}`, { status });
+  }
   const message = wasPaid(order)
     ? 'A paid order cannot be edited. Refund what is not wanted, and place another order for what is missing.'
-    : `An order that is ${order.status} cannot be edited. Place a new one.`;
-  throw conflict('ILLEGAL_TRANSITION', message, { status: order.status });
+    : `An order that is ${status} cannot be edited. Place a new one.`;
+  throw conflict('ILLEGAL_TRANSITION', message, { status });
 }
 
 interface EditedLines {

@@ -109,6 +109,11 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
   return (await endUnpaid(deps, order, 'cancelled', labelOf(actor, order))).order;
 }
 
+/** The customer has withdrawn from all of an unpaid order. If it is paid in the meantime, it stays, to be refunded. */
+export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<Order> {
+  return (await end(deps, order, 'cancelled', by))?.order ?? order;
+}
+
 /**
  * @returns null if the order was ended or paid in the meantime.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.

@@ -8,7 +8,7 @@ import {
   refundedQuantityOf,
 } from './order-refunds.js';
 import type { Order, OrderLine } from './order.js';
-import { isOpen, unitsOf, type OrderReturn } from './return.js';
+import { isOpen, isStanding, unitsOf, type OrderReturn } from './return.js';
 
 /** Quantity of a line that a customer can withdraw from or send back. */
 export interface ReturnableQuantity {
@@ -36,7 +36,7 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
   );
   const inReturns = (counts: (each: OrderReturn) => boolean) =>
     order.returns
-      .filter((each) => each.status !== 'declined' && each.status !== 'cancelled' && counts(each))
+      .filter((each) => isStanding(each) && counts(each))
       .flatMap(({ lines }) => lines)
       .filter(({ lineId }) => lineId === line.id)
       .reduce((sum, each) => sum + unitsOf(each), 0);

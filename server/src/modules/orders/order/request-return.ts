@@ -8,6 +8,7 @@ import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import { statusAfter } from './order-parcels.js';
+import { endWithdrawn, type EndOrderDeps } from './end-order.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
@@ -195,13 +196,14 @@ export interface WithdrawInput extends OrderReference {
 
 /**
  * Withdraws from the contract about an order, or about some of its units. In time, this takes effect at once; after the
- * last day, the shop decides. Units that are not shipped are a return of their own: nothing is sent back. If nothing is
- * left to withdraw from, the receipt of the latest withdrawal is returned.
+ * last day, the shop decides. Units that are not shipped are a return of their own: nothing is sent back. An unpaid order
+ * of which nothing is left is cancelled. If nothing is left to withdraw from, the receipt of the latest withdrawal is
+ * returned.
  * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the
  *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if there was never anything to withdraw from; CONFLICT (IN_PROGRESS).
  */
 export async function withdraw(
-  deps: RequestReturnDeps,
+  deps: RequestReturnDeps & EndOrderDeps,
   actor: Actor,
   { orderNumber, email, lines = null, idempotencyKey }: WithdrawInput,
 ): Promise<{ order: Order; receipt: WithdrawalReceipt }> {
@@ -214,9 +216,9 @@ export async function withdraw(
   const id = claim.entityId;
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
     const isKnown = current.returns.some((each) => each.id === id);
-    const isNothingLeft = current.lines.every((line) => sum(returnableOf(current, line)) === 0);
-    if (isKnown || (isNothingLeft && receiptsOf(current).length > 0)) return null;
-    if (isNothingLeft) throw conflict('ILLEGAL_TRANSITION', 'Nothing of this order is left to withdraw from.');
+    const isAnythingLeft = isWithdrawable(current);
+    if (isKnown || (!isAnythingLeft && receiptsOf(current).length > 0)) return null;
+    if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'Nothing of this order is left to withdraw from.');
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     const kind = isInTime(current, terms, author.at) ? 'withdrawal' : 'late_withdrawal';
     return add(
@@ -226,6 +228,8 @@ export async function withdraw(
       author,
     );
   });
+  const isUnpaid = order.status === 'placed' && !isWithdrawable(order);
+  if (isUnpaid) await endWithdrawn(deps, order, labelOf(actor, order));
   const receipts = receiptsOf(order);
   const first = order.returns.find((each) => each.id === id);
   const receipt =
@@ -233,6 +237,8 @@ export async function withdraw(
   if (!receipt) throw new Error('The withdrawal was not recorded');
   return { order, receipt };
 }
+
+const isWithdrawable = (order: Order) => order.lines.some((line) => sum(returnableOf(order, line)) > 0);
 
 function toWithdrawal(
   order: Order,

@@ -75,6 +75,11 @@ export const returnTransitions = {
 
 export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies readonly ReturnStatus[];
 
+/** Whether its units cannot be in another return. */
+export function isStanding({ status }: Pick<OrderReturn, 'status'>): boolean {
+  return status !== 'declined' && status !== 'cancelled';
+}
+
 export function isOpen({ status }: Pick<OrderReturn, 'status'>): boolean {
   return (openReturnStatuses as readonly ReturnStatus[]).includes(status);
 }

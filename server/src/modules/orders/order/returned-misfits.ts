@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { ReturnedMisfit } from '../../vehicles/misfits.js';
 import type { OrderDocument } from './order-document.js';
 import { hasReturns, orderModel } from './order.model.js';
+import { isStanding } from './return.js';
 
 type ReadDocument = Required<Pick<OrderDocument, 'lines' | 'returns'>>;
 
@@ -16,8 +17,7 @@ export async function findReturnedMisfits(connection: Connection): Promise<Retur
 
 /** Returns that were declined or cancelled are left out. */
 function misfitsIn({ lines, returns }: ReadDocument): ReturnedMisfit[] {
-  const counted = returns.filter(({ status }) => status !== 'declined' && status !== 'cancelled');
-  return counted.flatMap((each) =>
+  return returns.filter(isStanding).flatMap((each) =>
     each.lines.flatMap(({ lineId, reason, note }) => {
       const line = lines.find(({ id }) => id === lineId);
       if (reason !== 'does_not_fit' || !line?.fit || !['fits', 'fits_if'].includes(line.fit.answer)) return [];

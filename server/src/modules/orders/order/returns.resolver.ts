@@ -71,8 +71,9 @@ export class ReturnsResolver {
   @Mutation(() => WithdrawPayload, {
     description:
       'Withdraws from the contract about an order, or some of its units, and mails a receipt. In time, it takes effect at ' +
-      'once; later, it is a request that the shop decides about. If nothing is left to withdraw from, the receipt of the ' +
-      'earlier withdrawal is returned. NOT_FOUND if number and email address do not belong together.',
+      'once; later, it is a request that the shop decides about. An unpaid order is cancelled when the customer has ' +
+      'withdrawn from all of it. If nothing is left to withdraw from, the receipt of the earlier withdrawal is ' +
+      'returned. NOT_FOUND if number and email address do not belong together.',
   })
   withdraw(@Input('The withdrawal.') input: WithdrawInput, @CurrentActor() actor: Actor) {
     return this.service.withdraw(actor, input);

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { toPageRequest } from '../../../shared/pagination.js';
 import { decideReturn, receiveReturn, setReturnLabel } from './decide-return.js';
+import type { EndOrderDeps } from './end-order.js';
 import type { Order } from './order.js';
 import {
   cancelReturn,
@@ -14,7 +15,7 @@ import {
 import { createReturnLists } from './return-list.repository.js';
 import type { ReturnStatus } from './return.js';
 
-export interface ReturnsDeps extends RequestReturnDeps {
+export interface ReturnsDeps extends RequestReturnDeps, EndOrderDeps {
   recordOrder: (orderId: string) => Promise<void>;
 }
 

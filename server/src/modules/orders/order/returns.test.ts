@@ -23,15 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const expectedTotal = money(6 * unitPrice, 'usd');
+const place = (idempotencyKey: string) =>
+  shop.orders.placeOrderFor(shop.admin, {
+    lines: productIds.map((productId, index) => ({ productId, quantity: [4, 2][index] ?? 1 })),
+    customer: { guest: { name: 'Gus', email } },
+    ...{ expectedTotal, address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey },
+  });
+
 let orders = 0;
 /** Two lines of 4 and 2 units, paid in cash. */
 beforeEach(async () => {
   const idempotencyKey = `order-${(orders += 1)}`;
-  const lines = productIds.map((productId, index) => ({ productId, quantity: [4, 2][index] ?? 1 }));
-  const expectedTotal = money(6 * unitPrice, 'usd');
-  const contact = { address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey };
-  const guest = { guest: { name: 'Gus', email } };
-  const placed = await shop.orders.placeOrderFor(shop.admin, { lines, customer: guest, expectedTotal, ...contact });
+  const placed = await place(idempotencyKey);
   order = await shop.payments.recordPayment(shop.admin, {
     ...{ orderId: placed.id, method: 'cash', expectedTotal, idempotencyKey },
   });
@@ -165,6 +169,23 @@ describe('a withdrawal', () => {
     });
     const now = await current();
     expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
+  });
+
+  it('from all of an unpaid order cancels it and gives its stock back, from a part does not', async () => {
+    const before = await available(0);
+    const unpaid = await place('unpaid');
+    const reference = { orderNumber: nameOfOrder(unpaid), email };
+    const part = { lines: [{ lineId: unpaid.lines[0]?.id ?? '', quantity: 4 }], idempotencyKey: 'part' };
+    await shop.orders.withdraw(visitor, { ...reference, ...part });
+    const { status, revision } = await shop.getOrder(unpaid.id);
+    expect(status).toBe('placed');
+    const edit = { orderId: unpaid.id, revision, lines: [], expectedTotal, idempotencyKey: 'edit' };
+    await expect(shop.orders.editOrder(shop.admin, edit)).rejects.toMatchObject({
+      message: expect.stringContaining('Cancel the withdrawal first') as string,
+    });
+    await shop.orders.withdraw(visitor, { ...reference, idempotencyKey: 'rest' });
+    expect((await shop.getOrder(unpaid.id)).status).toBe('cancelled');
+    expect(await available(0)).toBe(before);
   });
 
   it('of the last units to ship makes the order shipped, until staff cancel it', async () => {
