@@ -194,6 +194,39 @@ describe('the erasure of a person', () => {
     expect((await shop.services.customers.find(system, back.userId))?.orderCount).toBe(0);
   });
 
+  it('leaves to others what their earlier address names, except in their own orders', async () => {
+    const [first, second] = ['old@mail.test', 'new@mail.test'];
+    const account = shop.identity.addAccount(first, { displayName: 'Max Moved', emailVerified: true });
+    const signIn = async (): Promise<TestUser> => {
+      const { accessToken, user } = await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
+      return { email: account.email, userId: user.id, token: accessToken };
+    };
+    const orderId = await buy(await signIn());
+    account.email = second;
+    const moved = await signIn();
+    const heir = await signUp(first);
+    await shop.giveRole(heir.email, ['orders']);
+    await shop.services.addresses.saveAddress(await actorOf(heir), {
+      address: { name: 'Hal', line1: '7 Fork Road', city: 'Central', country: 'HK', phone: '0170 9' },
+    });
+    const { id: shippedId } = await payForOrder(shop, await shop.newCustomer(), productId);
+    await shop.services.orders.shipParcel(await actorOf(heir), { orderId: shippedId, idempotencyKey: 'heir' });
+    const ofOrder = async (id: string) =>
+      JSON.stringify([
+        await shop.services.orders.findOrder(system, id),
+        await shop.services.payments.listLedger(system, id),
+        await readAuditLog(shop.services.audit, { subjectType: 'order', subjectId: id }),
+      ]);
+    await shop.services.outboxWorker.relayAll();
+    const [own, byHeir] = [await ofOrder(orderId), await ofOrder(shippedId)];
+    for (const text of [own, byHeir]) expect(text).toContain(first);
+    expect((await eraseOwn(moved)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect(await placesOf(second)).toEqual([]);
+    expect(await ofOrder(orderId)).not.toContain(first);
+    expect(await ofOrder(shippedId)).toBe(byHeir);
+    expect(await shop.services.staff.findPermissions(await actorOf(heir), true)).toEqual(['orders']);
+  });
+
   it('is refused without the address, and for the last admin', async () => {
     const user = await shop.newCustomer();
     const { errors } = await eraseOwn(user, admin.email);

@@ -1,7 +1,7 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { toLiteral } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { clearTexts, replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
+import { clearTexts, replaceAddresses, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { decodeCursor, encodeCursor, invalidCursor, toPage } from '../../shared/pagination.js';
 import { auditModel, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 import type { AuditFilter, AuditStore } from './audit.js';
@@ -62,13 +62,13 @@ function after(cursor: string): Condition {
 }
 
 /** Entries stay. They lose the person's address, the notes about the person, and the name under their reviews. */
-export const forgetInAuditLog: ForgetPerson = async (connection, { email, name, alias }) => {
+export const forgetInAuditLog: ForgetPerson = async (connection, person) => {
+  const { email, name, alias, orderIds } = person;
   const entries = connection.collection('audit_log');
   const noted = { action: 'customer.note_saved', subjectName: { $in: [email, alias] } };
   await clearTexts(entries, { filter: noted, field: 'changes', keys: ['before', 'after'] });
-  await replaceInTexts(entries, ['by', 'subjectName', 'changes.before', 'changes.after', 'note'], {
-    ...{ from: email, to: alias },
-  });
+  const texts = ['by', 'subjectName', 'changes.before', 'changes.after', 'note'];
+  await replaceAddresses(entries, texts, person, { subjectType: 'order', subjectId: { $in: orderIds } });
   if (name === null) return;
   const signed = { subjectType: 'review', subjectName: { $regex: `” by ${toLiteral(name)}$` } };
   for await (const { _id, subjectName } of entries.find(signed, { projection: { subjectName: 1 } })) {

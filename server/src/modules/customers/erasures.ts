@@ -155,11 +155,12 @@ async function forgetOnce(context: Context, erasure: Erasure, account: Account |
   await relayOutboxes();
   const placed = await orders.findOrdersOf(ordersOf(erasure));
   const aliases = { alias: aliasOf(id), aliasEmail: aliasEmailOf(id) };
-  const person = { userId, name: account?.displayName ?? null, orderIds: placed.map((order) => order.id), ...aliases };
-  // The account may have had other addresses before.
-  const emails = new Set([email, ...placed.map((order) => order.email)].filter((each) => each && !isErasedEmail(each)));
+  const others = new Set(placed.map((order) => order.email));
+  const formerEmails = [...others].filter((each) => each !== '' && each !== email && !isErasedEmail(each));
+  const orderIds = placed.map((order) => order.id);
+  const person = { userId, email, formerEmails, name: account?.displayName ?? null, orderIds, ...aliases };
   for (const forget of forgetPerson) {
-    for (const each of emails) await forget(connection, { ...person, email: each });
+    await forget(connection, person);
     await faults?.at('erase.after-step');
   }
 }

@@ -8,6 +8,11 @@ export interface ForgottenPerson {
   userId: string | null;
   /** Trimmed, lower case. */
   email: string;
+  /**
+   * Addresses that the person's orders were placed with before. They may belong to somebody else by now, so that they are
+   * erased only where something is about these orders.
+   */
+  formerEmails: readonly string[];
   /** Name of the account; null for a guest. */
   name: string | null;
   /** The person's orders. */
@@ -30,6 +35,20 @@ interface Replacement {
 }
 
 /**
+ * Replaces the person's address in texts of all documents, and former addresses in the documents about the person's orders.
+ * @param ofOrders finds these
+ */
+export async function replaceAddresses(
+  documents: Documents,
+  paths: readonly string[],
+  { email, formerEmails, alias: to }: ForgottenPerson,
+  ofOrders: mongo.Filter<mongo.Document>,
+): Promise<void> {
+  await replaceInTexts(documents, paths, { from: email, to });
+  for (const from of formerEmails) await replaceInTexts(documents, paths, { from, to }, ofOrders);
+}
+
+/**
  * Replaces an email address in texts of all documents. All documents are read once, because erasures are rare and most of
  * these fields have no index.
  * @param paths names of fields, also inside lists, e.g. `history.by`
@@ -38,13 +57,14 @@ export async function replaceInTexts(
   documents: Documents,
   paths: readonly string[],
   { from, to }: Replacement,
+  within: mongo.Filter<mongo.Document> = {},
 ): Promise<void> {
   const isIn = { $regex: toLiteral(from), $options: 'i' };
   // Longer addresses that contain this one are other people's.
   const literal = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
   await rewrite(documents, {
-    filter: { $or: paths.map((path) => ({ [path]: isIn })) },
+    filter: { ...within, $or: paths.map((path) => ({ [path]: isIn })) },
     fields: [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))],
     change: (text) => (typeof text === 'string' ? text.replace(pattern, to) : text),
   });

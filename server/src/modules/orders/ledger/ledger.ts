@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required } from '../../../platform/mongo/field-types.js';
 import type { Logger } from '../../../platform/logger.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
-import { replaceInTexts, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
+import { replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
@@ -247,5 +247,7 @@ function toDocument(entry: LedgerEntry): LedgerDocument {
   return { ...toStoredEntry(entry), _id: id, orderId: toObjectId(orderId), currency: amount?.currency ?? null };
 }
 
-export const forgetInLedger: ForgetPerson = (connection, { email: from, alias: to }) =>
-  replaceInTexts(connection.collection('ledger'), ['by', 'note'], { from, to });
+export const forgetInLedger: ForgetPerson = (connection, person) =>
+  replaceAddresses(connection.collection('ledger'), ['by', 'note'], person, {
+    orderId: { $in: person.orderIds.map(toObjectId) },
+  });

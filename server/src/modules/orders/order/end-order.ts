@@ -109,9 +109,16 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
   return (await endUnpaid(deps, order, 'cancelled', labelOf(actor, order))).order;
 }
 
-/** The customer has withdrawn from all of an unpaid order. If it is paid in the meantime, it stays, to be refunded. */
-export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<Order> {
-  return (await end(deps, order, 'cancelled', by))?.order ?? order;
+/**
+ * The customer has withdrawn from all of an unpaid order. The withdrawal holds even if the order cannot be ended now, because
+ * a payment is in progress or the card provider does not answer: then the order expires later, or it is paid and refunded.
+ */
+export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<void> {
+  try {
+    await end(deps, order, 'cancelled', by);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Connection, QueryFilter } from 'mongoose';
-import { clearTexts, replaceInTexts, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
+import { clearTexts, replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import type { OrderDocument } from './order-document.js';
 import { isOrder, orderModel } from './order.model.js';
@@ -64,8 +64,10 @@ export async function findOrdersOf(
  * Orders keep lines, amounts and, if they were ever paid, name, address and phone number, which the records of the business
  * need. They lose the email address, all notes, and the keys that open them.
  */
-export const forgetInOrders: ForgetPerson = async (connection, { email, alias, aliasEmail, orderIds }) => {
+export const forgetInOrders: ForgetPerson = async (connection, person) => {
+  const { aliasEmail, orderIds } = person;
   const [model, orders] = [orderModel(connection), connection.collection('orders')];
+  const own = { _id: { $in: orderIds.map(toObjectId) } };
   // First, so that an interrupted erasure still finds the orders by the address.
   const paths = [
     'ledgerOutbox.by',
@@ -75,8 +77,7 @@ export const forgetInOrders: ForgetPerson = async (connection, { email, alias, a
     'payment.refunds.by',
     'payment.refunds.reason',
   ];
-  await replaceInTexts(orders, paths, { from: email, to: alias });
-  const own = { _id: { $in: orderIds.map(toObjectId) } };
+  await replaceAddresses(orders, paths, person, own);
   await model.updateMany(own, {
     $set: { 'customer.email': aliasEmail },
     $unset: { note: '', accessKey: '', mailKey: '', isEmailProven: '', fingerprint: '' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
-import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import { visitor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
@@ -186,6 +187,19 @@ describe('a withdrawal', () => {
     await shop.orders.withdraw(visitor, { ...reference, idempotencyKey: 'rest' });
     expect((await shop.getOrder(unpaid.id)).status).toBe('cancelled');
     expect(await available(0)).toBe(before);
+  });
+
+  it('from all of an unpaid order holds while the card provider does not answer', async () => {
+    const unpaid = await place('no-answer');
+    await shop.payments.startPayment({ ...visitor, orderKey: unpaid.accessKey ?? '' }, { orderId: unpaid.id });
+    const cancelIntent = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'No answer.'));
+    const process = shop.newProcess({ cardPayments: withCalls(shop.cardPayments, { cancelIntent }) });
+    const request = { orderNumber: nameOfOrder(unpaid), email, idempotencyKey: 'no-answer' };
+    const { receipt } = await process.orders.withdraw(visitor, request);
+    expect(receipt.lines).toHaveLength(2);
+    expect((await shop.getOrder(unpaid.id)).status).toBe('placed');
+    expect((await shop.orders.withdraw(visitor, request)).receipt).toEqual(receipt);
+    expect((await shop.getOrder(unpaid.id)).status).toBe('cancelled');
   });
 
   it('of the last units to ship makes the order shipped, until staff cancel it', async () => {

@@ -61,7 +61,7 @@ export class StaffOrdersResolver {
     description:
       'Changes lines, address and delivery method of an unpaid order, and mails the customer the new total. An open payment of ' +
       'another total is cancelled. Conflicts: STALE_VERSION, TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, ' +
-      'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid or ended.',
+      'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid, ended, or withdrawn from in part.',
   })
   async editOrder(@Input('The edit.') input: EditOrderInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
