@@ -148,6 +148,9 @@ export const mediaRules = {
   title: optionalText('Title', 200),
 };
 
+/** A document is named by its title. */
+export const documentRules = { ...mediaRules, altText: optionalText('Alternative text', 200) };
+
 /** A category, brand or family. Its slug and picture are '' if it has none. */
 export const taxonomyRules = {
   name: requiredText('Name', 60),

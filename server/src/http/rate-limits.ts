@@ -91,6 +91,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   addReview: 'reviews',
   reportReview: 'reviews',
   uploadPicture: 'uploads',
+  uploadDocument: 'uploads',
 };
 
 export interface RateLimits {

@@ -356,7 +356,7 @@ async function importSamples({ services }: TestShop, admin: TestUser): Promise<S
   const path = join(folder, 'file.csv');
   await writeFile(path, 'part number,name\nKS-IMPORTED,Bolt\n');
   const upload = async () => {
-    const file = { path, isAwaited: () => true, discard: () => Promise.resolve() };
+    const file = { path, name: 'file', isAwaited: () => true, discard: () => Promise.resolve() };
     return (await imports.upload(actor, 'file.csv', () => Promise.resolve(file))).id;
   };
   const [checked, running, done] = [await upload(), await upload(), await upload()];

@@ -52,7 +52,7 @@ beforeEach(() => {
     const path = join(folder, name);
     return uploadPicture(systemActor('test'), async () => {
       await writeFile(path, `${newObjectId()} ${name}`);
-      return { path, isAwaited, discard: () => rm(path) };
+      return { path, name, isAwaited, discard: () => rm(path) };
     });
   };
 });

@@ -3,7 +3,7 @@ import { Controller, type FieldValues, type Path, type UseControllerProps } from
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 import type { VersionedForm } from '../../lib/forms/use-versioned-form';
 import { Button } from '../actions/Button';
-import { findPhotoRefusal, UploadCancelled, UploadError, type PhotoUpload } from './photo-upload';
+import { findPhotoRefusal, UploadCancelled, UploadError, type FileUpload } from './photo-upload';
 import { PhotoField } from './PhotoField';
 
 interface EditPictureProps<Values extends FieldValues> extends Pick<
@@ -48,7 +48,7 @@ interface PictureFieldProps {
   known: ImageFieldsFragment | null;
   note: string | undefined;
   error: string | undefined;
-  upload: PhotoUpload;
+  upload: FileUpload;
   /** True if the picture can be replaced but not removed. */
   required?: boolean;
   onChange: (url: string) => void;

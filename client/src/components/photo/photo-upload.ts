@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/SessionProvider';
+import { isPdf, maxDocumentBytes } from '@kickstand/rules/documents';
 import { findUploadFormat, maxPictureBytes, signatureBytes } from '@kickstand/rules/pictures';
 
 /** A failed upload; its message is shown below the field. */
@@ -8,43 +9,58 @@ export class UploadError extends Error {}
 /** The user cancelled the upload: no error is shown. */
 export class UploadCancelled extends Error {}
 
+/** Where files of a kind are uploaded. */
+interface UploadTarget {
+  path: string;
+  /** Field of the form. */
+  field: string;
+  /** What messages call the file. */
+  what: string;
+}
+
+const photos: UploadTarget = { path: '/api/images', field: 'image', what: 'photo' };
+const documents: UploadTarget = { path: '/api/documents', field: 'document', what: 'document' };
+
 interface UploadOptions {
+  target: UploadTarget;
   accessToken: string | null;
   signal: AbortSignal;
   /** Called with the share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-const unreachable = 'The photo could not be uploaded. Check your connection and try again.';
-const refused = 'The photo could not be uploaded. Try again, or try another one.';
-const aboutThePhoto = new Set([400, 413]);
+const aboutTheFile = new Set([400, 413]);
 const busy = 503;
 
+/** Pictures are answered in the form of hosting services. */
 interface UploadAnswer {
-  success?: unknown;
   message?: unknown;
+  url?: unknown;
   data?: { url?: unknown } | null;
 }
 
 /**
- * Uploads a picture and resolves to its address. Uses XMLHttpRequest, because `fetch` does not report the progress of
+ * Uploads a file and resolves to its address. Uses XMLHttpRequest, because `fetch` does not report the progress of
  * an upload.
  * @throws UploadError, UploadCancelled
  */
-function uploadImage(file: File, { accessToken, signal, onProgress }: UploadOptions): Promise<string> {
+function uploadFile(file: File, { target, accessToken, signal, onProgress }: UploadOptions): Promise<string> {
+  const { path, field, what } = target;
   const body = new FormData();
-  body.append('image', file);
+  body.append(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/images');
+    request.open('POST', path);
     if (accessToken !== null) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
-      const outcome = readAnswer(request.status, request.responseText);
+      const outcome = readAnswer(request.status, request.responseText, what);
       if (outcome instanceof UploadError) reject(outcome);
       else resolve(outcome);
     });
-    request.addEventListener('error', () => reject(new UploadError(unreachable)));
+    request.addEventListener('error', () =>
+      reject(new UploadError(`The ${what} could not be uploaded. Check your connection and try again.`)),
+    );
     request.addEventListener('abort', () => reject(new UploadCancelled()));
     if (signal.aborted) return reject(new UploadCancelled());
     signal.addEventListener('abort', () => request.abort(), { once: true });
@@ -52,11 +68,12 @@ function uploadImage(file: File, { accessToken, signal, onProgress }: UploadOpti
   });
 }
 
-function readAnswer(status: number, text: string): string | UploadError {
+function readAnswer(status: number, text: string, what: string): string | UploadError {
   const answer = parseAnswer(text);
-  const url = answer?.data?.url;
-  if (status < 400 && answer?.success === true && typeof url === 'string') return url;
-  const isForPeople = (aboutThePhoto.has(status) || status === busy) && typeof answer?.message === 'string';
+  const url = answer?.url ?? answer?.data?.url;
+  if (status < 400 && typeof url === 'string') return url;
+  const isForPeople = (aboutTheFile.has(status) || status === busy) && typeof answer?.message === 'string';
+  const refused = `The ${what} could not be uploaded. Try again, or try another one.`;
   return new UploadError(isForPeople ? String(answer.message) : refused);
 }
 
@@ -68,16 +85,19 @@ function parseAnswer(text: string): UploadAnswer | null {
   }
 }
 
-export interface PhotoUpload {
-  /** Uploads the photo and resolves to its address; a photo that was uploaded before is not sent again. */
-  upload: (photo: File) => Promise<string>;
+export interface FileUpload {
+  /** Uploads the file and resolves to its address; a file that was uploaded before is not sent again. */
+  upload: (file: File) => Promise<string>;
   /** Share of the upload that was sent, from 0 to 1; null without an upload. */
   progress: number | null;
   cancel: () => void;
 }
 
-/** Uploads photos, one at a time. A photo that was uploaded already is not sent again. */
-export function usePhotoUpload(): PhotoUpload {
+export const usePhotoUpload = (): FileUpload => useFileUpload(photos);
+export const useDocumentUpload = (): FileUpload => useFileUpload(documents);
+
+/** Uploads files, one at a time. */
+function useFileUpload(target: UploadTarget): FileUpload {
   const { getAccessToken } = useSession();
   const [progress, setProgress] = useState<number | null>(null);
   const arrived = useRef(new WeakMap<File, string>());
@@ -85,8 +105,8 @@ export function usePhotoUpload(): PhotoUpload {
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), []);
 
-  const upload = async (photo: File) => {
-    const known = arrived.current.get(photo);
+  const upload = async (file: File) => {
+    const known = arrived.current.get(file);
     if (known !== undefined) return known;
     const controller = new AbortController();
     running.current = controller;
@@ -94,8 +114,8 @@ export function usePhotoUpload(): PhotoUpload {
     try {
       const accessToken = await getAccessToken();
       const { signal } = controller;
-      const url = await uploadImage(photo, { accessToken, signal, onProgress: setProgress });
-      arrived.current.set(photo, url);
+      const url = await uploadFile(file, { target, accessToken, signal, onProgress: setProgress });
+      arrived.current.set(file, url);
       return url;
     } finally {
       running.current = null;
@@ -105,19 +125,35 @@ export function usePhotoUpload(): PhotoUpload {
   return { upload, progress, cancel: () => running.current?.abort() };
 }
 
+interface FileRules {
+  what: string;
+  maxBytes: number;
+  isAccepted: (start: Uint8Array) => boolean;
+  formats: string;
+}
+
 /**
  * The message with which the server would refuse this file; null if the server may accept it. Checks only the size and the
  * first bytes, because names and content types are unreliable; the server checks the rest.
  */
-export async function findPhotoRefusal(file: File): Promise<string | null> {
-  if (file.size > maxPictureBytes) {
-    return `The image is too large. At most ${maxPictureBytes / 1_000_000} MB are taken.`;
-  }
+async function findRefusal(file: File, { what, maxBytes, isAccepted, formats }: FileRules): Promise<string | null> {
+  if (file.size > maxBytes) return `The ${what} is too large. At most ${maxBytes / 1_000_000} MB are taken.`;
   try {
     const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-    return findUploadFormat(start) ? null : 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
+    return isAccepted(start) ? null : `The ${what} must be a ${formats} file.`;
   } catch {
     // The file was moved or deleted after it was chosen, or the browser may not read it.
-    return 'The image could not be read. Choose it again, or another one.';
+    return `The ${what} could not be read. Choose it again, or another one.`;
   }
 }
+
+export const findPhotoRefusal = (file: File): Promise<string | null> =>
+  findRefusal(file, {
+    what: 'image',
+    maxBytes: maxPictureBytes,
+    isAccepted: (start) => findUploadFormat(start) !== null,
+    formats: 'JPEG, PNG, WebP, AVIF or GIF',
+  });
+
+export const findDocumentRefusal = (file: File): Promise<string | null> =>
+  findRefusal(file, { what: 'document', maxBytes: maxDocumentBytes, isAccepted: isPdf, formats: 'PDF' });

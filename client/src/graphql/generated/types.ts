@@ -210,6 +210,8 @@ export type AuditAction =
   | 'DIAGRAM_DELETED'
   /** A diagram was edited. */
   | 'DIAGRAM_UPDATED'
+  /** A document of a product was uploaded. */
+  | 'DOCUMENT_UPLOADED'
   /** A family of products was added. */
   | 'FAMILY_ADDED'
   /** A family of products was removed. */
@@ -375,7 +377,7 @@ export type AuditSubjectType =
   | 'ORDER'
   /** A page that the merchant writes. */
   | 'PAGE'
-  /** An uploaded picture. */
+  /** An uploaded picture or document. */
   | 'PICTURE'
   /** The rules of delivery, or those of taxes. */
   | 'PRICING_RULES'
@@ -1527,8 +1529,8 @@ export type ProductFilter = {
 
 /** A picture or document of a product. */
 export type ProductMediaInput = {
-  /** For people who cannot see it, 1 to 200 characters. */
-  altText: string;
+  /** For people who cannot see it, 1 to 200 characters. Required for pictures. */
+  altText?: string | null | undefined;
   /** Photo, drawing or document. */
   kind: MediaKind;
   /** Title, at most 200 characters. */
@@ -5391,7 +5393,7 @@ export type PartSheet_ProductFragment = (
   { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, sale: { __typename: 'ProductSale', name: string, endsAt: string } | null, anyDelivery: { __typename: 'ProductDelivery', deliverability: Deliverability }, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ) }>, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
+    ) }>, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, sizeBytes: number | null, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ) | null }>, options: Array<{ __typename: 'ProductOption', axis: string, label: string, value: string }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }>, variants: { __typename: 'ProductConnection', nodes: Array<{ __typename: 'Product', id: string, slug: string, availability: Availability, options: Array<{ __typename: 'ProductOption', axis: string, value: string }> }> } } | null, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: (

@@ -24,18 +24,24 @@ export async function receiveFile(form: FileForm, request: Request, response: Re
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    const path = await readForm(form, request, response, folder);
-    return { path, isAwaited: () => !response.closed, discard };
+    const { path, originalname: name } = await readForm(form, request, response, folder);
+    return { path, name, isAwaited: () => !response.closed, discard };
   } catch (error) {
     await discard();
     throw error;
   }
 }
 
-/** @returns path of the file. */
-function readForm(form: FileForm, request: Request, response: Response, folder: string): Promise<string> {
+function readForm(
+  form: FileForm,
+  request: Request,
+  response: Response,
+  folder: string,
+): Promise<Pick<Express.Multer.File, 'path' | 'originalname'>> {
   const read = multer({
     storage: diskStorage({ destination: folder }),
+    // Browsers send names in UTF-8.
+    defParamCharset: 'utf8',
     limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(form.field);
   return new Promise((received, refused) => {
@@ -43,7 +49,7 @@ function readForm(form: FileForm, request: Request, response: Response, folder: 
     if (request.destroyed) return refused(unreadable(form, undefined));
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));
-      else if (request.file) received(request.file.path);
+      else if (request.file) received(request.file);
       else refused(invalidField(form.field, `Send the ${form.field} in the field ${form.field}.`));
     });
   });

@@ -83,6 +83,7 @@ export const auditActions = {
   'import.run': 'import',
   'import.undone': 'import',
   'picture.uploaded': 'picture',
+  'document.uploaded': 'picture',
   'review.hidden': 'review',
   'review.restored': 'review',
   'review.reports_dismissed': 'review',

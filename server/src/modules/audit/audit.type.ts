@@ -20,7 +20,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     pricing_rules: 'The rules of delivery, or those of taxes.',
     order: 'An order.',
     page: 'A page that the merchant writes.',
-    picture: 'An uploaded picture.',
+    picture: 'An uploaded picture or document.',
     product: 'A product.',
     promotion: 'An automatic discount, or one for a code.',
     review: 'A review.',
@@ -90,6 +90,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'import.run': 'A file with products was imported.',
   'import.undone': 'An import was undone.',
   'picture.uploaded': 'A picture was uploaded.',
+  'document.uploaded': 'A document of a product was uploaded.',
   'review.hidden': 'A review was hidden from everyone except admins.',
   'review.restored': 'A hidden review was made public again.',
   'review.reports_dismissed': 'The reports of a review were dismissed.',
@@ -151,7 +152,7 @@ export class AuditEntryType {
   @Field(() => AuditSubjectTypeEnum, 'Type of the changed object.')
   subjectType: AuditSubjectType;
 
-  @Field(() => ID, 'ID of the changed object; for a picture, the hash of its file.')
+  @Field(() => ID, 'ID of the changed object; for a picture or document, the hash of its file.')
   subjectId: string;
 
   @Field('Name of the changed object, after the change.')

@@ -40,7 +40,7 @@ async function upload(content: string | Uint8Array, actor: UserActor = admin): P
   return shop.services.imports.upload(actor, 'prices.csv', async () => {
     const path = join(folder, 'file.csv');
     await writeFile(path, content);
-    return { path, isAwaited: () => true, discard: () => Promise.resolve() };
+    return { path, name: 'file.csv', isAwaited: () => true, discard: () => Promise.resolve() };
   });
 }
 

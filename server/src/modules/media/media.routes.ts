@@ -1,5 +1,6 @@
+import { documentMediaType, maxDocumentBytes } from '@kickstand/rules/documents';
 import { maxPictureBytes, maxPicturePixels, uploadMediaTypes } from '@kickstand/rules/pictures';
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { bindCalls } from '../../api/rest/bind-calls.js';
 import { pipeAnswer } from '../../api/rest/pipe-answer.js';
@@ -7,6 +8,7 @@ import type { RestCalls } from '../../api/rest/rest-call.js';
 import { storedFormats } from '../../platform/images/image-processor.js';
 import { notFound } from '../../shared/errors.js';
 import type { MediaService } from './media.service.js';
+import type { StoredRendition } from './picture.js';
 
 const address = z.string().meta({
   description: 'Address of the picture, to use for a product.',
@@ -69,6 +71,39 @@ export const mediaCalls = {
     },
     hasSuccessField: true,
   },
+  uploadDocument: {
+    id: 'uploadDocument',
+    method: 'post',
+    path: '/documents',
+    isUnderApiOnly: true,
+    group: 'Pictures',
+    summary: 'Upload a document',
+    description:
+      'A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same ' +
+      'document. One that no product is given within a day is deleted.',
+    access: 'catalogue',
+    body: {
+      kind: 'file-form',
+      field: 'document',
+      maxBytes: maxDocumentBytes,
+      mediaTypes: [documentMediaType],
+      description: `At most ${maxDocumentBytes / 1_000_000} MB.`,
+    },
+    answer: z
+      .object({
+        url: z.string().meta({
+          description: 'Address of the document, to use for a product.',
+          examples: ['/documents/0a1b2c3d4e5f60718293a4b5c6d7e8f9-52011-fitting-instructions.pdf'],
+        }),
+      })
+      .meta({ id: 'UploadedDocument' }),
+    answerDescription: 'It is stored.',
+    refusals: [],
+    refusalDescriptions: {
+      BAD_USER_INPUT: 'It is not a PDF file.',
+      SERVICE_UNAVAILABLE: 'Too many files are being uploaded. `Retry-After` says when to try again.',
+    },
+  },
 } as const satisfies RestCalls;
 
 /**
@@ -81,12 +116,14 @@ export function mediaRoutes(media: MediaService): Router {
       const srcSet = sources.find(({ type }) => type === 'image/webp')?.srcSet ?? null;
       return { success: true as const, data: { ...picture, srcSet, sources } };
     },
+
+    uploadDocument: ({ actor, receiveFile }) => media.uploadDocument(actor, receiveFile),
   });
 }
 
 const yearSeconds = 31_536_000;
 
-/** Serves the pictures. An address contains the picture's hash, so its content never changes. */
+/** Serves pictures and documents. An address contains the file's hash, so its content never changes. */
 export function pictureRoutes(media: MediaService): Router {
   const router = Router();
   router.get('/images/:key/:file', async (request, response) => {
@@ -95,21 +132,39 @@ export function pictureRoutes(media: MediaService): Router {
     const format = storedFormats.find((kept) => kept === extension);
     if (!format) throw notFound('The image');
     const rendition = await media.getRendition(key, Number(digits), format);
-    const etag = `"${key}-${digits}-${format}"`;
+    response.set('Content-Type', `image/${format}`);
+    await sendForever(rendition, `"${key}-${digits}-${format}"`, request, response);
+  });
+  router.get('/documents/:file', async (request, response) => {
+    const { name, ...content } = await media.getDocument(request.path);
     response.set({
-      'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
-      ETag: etag,
-      'Content-Type': `image/${format}`,
-      // Other origins that may call the API also show its pictures. The pictures are not secret.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Type': documentMediaType,
+      // A PDF file may contain scripts. It is saved instead of shown, and runs nothing where a browser shows it anyway.
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
     });
-    // `request.fresh` is not used: content that cannot change need not be sent again, even after a reload.
-    if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
-    response.set('Content-Length', String(rendition.length));
-    if (request.method === 'HEAD') return void response.end();
-    await pipeAnswer(rendition.read(), response);
+    await sendForever(content, `"${request.params.file}"`, request, response);
   });
   return router;
+}
+
+async function sendForever(
+  content: StoredRendition,
+  etag: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.set({
+    'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
+    ETag: etag,
+    // Other origins that may call the API also show its pictures. The pictures are not secret.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  // `request.fresh` is not used: content that cannot change need not be sent again, even after a reload.
+  if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
+  response.set('Content-Length', String(content.length));
+  if (request.method === 'HEAD') return void response.end();
+  await pipeAnswer(content.read(), response);
 }
 
 function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -10,10 +10,14 @@ import type { Logger } from '../../platform/logger.js';
 import { invalidField, notFound } from '../../shared/errors.js';
 import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { findPictureIn, parsePictureKey } from './picture.js';
+import type { Actor } from '../../shared/actor.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
+import { documentKey, findDocumentIn } from './document.js';
+import { findPictureIn, parsePictureKey, type StoredRendition } from './picture.js';
 import { pictureModel } from './picture.model.js';
-import { createPictureRepository, type StoredRendition } from './picture.repository.js';
+import { createPictureRepository } from './picture.repository.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
+import { uploadDocument } from './upload-document.js';
 import { createUploadPicture } from './upload-picture.js';
 
 export interface MediaDeps {
@@ -32,23 +36,18 @@ export type MediaService = ReturnType<typeof createMediaService>;
 /** One core is left for requests. More than two pictures at the same time would take the whole thread pool. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The shop's pictures: upload, delivery, and removal of unused ones. */
+/** The shop's pictures and documents: upload, delivery, and removal of unused ones. */
 export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });
   const pictures = createPictureRepository(connection);
   const outbox = audit.openOutbox(createOutboxStore(pictureModel(connection)));
   const sweepPictures = createSweepPictures({ pictures, clock });
+  const queue = createWorkQueue({ concurrency, places: uploadPlaces });
   return {
-    uploadPicture: createUploadPicture({
-      pictures,
-      images,
-      queue: createWorkQueue({ concurrency, places: uploadPlaces }),
-      host: imageHost,
-      audit,
-      outbox,
-      clock,
-    }),
+    uploadPicture: createUploadPicture({ pictures, images, queue, host: imageHost, audit, outbox, clock }),
+    uploadDocument: (actor: Actor, receive: () => Promise<ReceivedFile>) =>
+      uploadDocument({ pictures, queue, outbox, clock }, actor, receive),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
@@ -56,22 +55,32 @@ export function createMediaService(deps: MediaDeps) {
     /** @throws DomainError NOT_FOUND */
     async getRendition(key: string, width: number, format: StoredFormat): Promise<StoredRendition> {
       const picture = parsePictureKey(key);
-      const rendition = picture && (await pictures.findRendition(picture, width, format));
+      const rendition = picture && (await pictures.findRendition({ hash: picture.hash, key }, { width, format }));
       if (!rendition) throw notFound('The image');
       return rendition;
     },
 
+    /** @param path e.g. /documents/0a1b…-52011-fitting.pdf @throws DomainError NOT_FOUND */
+    async getDocument(path: string): Promise<StoredRendition & { name: string }> {
+      const found = findDocumentIn(path);
+      const key = found && { hash: found.hash, key: documentKey(found) };
+      const content = key && (await pictures.findRendition(key, { width: 0, format: 'pdf' }));
+      if (!content) throw notFound('The document');
+      return { ...content, name: found.name };
+    },
+
     /**
-     * Marks a picture as used, so that it is never swept; call it before storing its address. Other addresses are
+     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other addresses are
      * ignored.
-     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`: it is an address of one of this shop's pictures, which
+     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`, or `media` for a document: it is an address of one of this shop's files, which
      *   is not, or no longer, stored.
      */
     async useImage(imageUrl: string): Promise<void> {
-      const picture = findPictureIn(imageUrl);
-      if (picture && !(await pictures.markUsed(picture.hash, clock.now()))) {
-        throw invalidField('imageUrl', 'This image is not stored any more. Upload it again.');
-      }
+      const document = findDocumentIn(imageUrl);
+      const file = document ?? findPictureIn(imageUrl);
+      if (!file || (await pictures.markUsed(file.hash, clock.now()))) return;
+      const [field, what] = document ? ['media', 'document'] : ['imageUrl', 'image'];
+      throw invalidField(field, `This ${what} is not stored any more. Upload it again.`);
     },
 
     /** Stops the image processes. Running uploads are refused. */

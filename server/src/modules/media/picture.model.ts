@@ -4,12 +4,14 @@ import type { StoredFormat } from '../../platform/images/image-processor.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 export interface RenditionDocument {
+  /** In pixels; 0 for a document. */
   width: number;
-  format: StoredFormat;
+  format: StoredFormat | 'pdf';
   fileId: Types.ObjectId;
   bytes: number;
 }
 
+/** A picture, or a PDF file as its only rendition. */
 export interface PictureDocument extends AuditedDocument {
   /** Hash of the uploaded bytes. */
   _id: string;

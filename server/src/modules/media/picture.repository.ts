@@ -1,15 +1,14 @@
 import mongoose, { Types, type Connection } from 'mongoose';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StoredFormat, Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { parsePictureKey, pictureKey, type Picture } from './picture.js';
-import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
+import type { StoredRendition } from './picture.js';
+import { pictureAttemptModel, pictureModel, type PictureDocument, type RenditionDocument } from './picture.model.js';
 
-/** The bytes of pictures, in GridFS. All servers of the shop can read them, with any database engine. */
+/** The bytes of pictures and documents, in GridFS. All servers of the shop can read them, with any database engine. */
 export function createPictureFiles(connection: Connection) {
   const bucket = () => {
     const { db } = connection;
@@ -17,8 +16,8 @@ export function createPictureFiles(connection: Connection) {
     return new mongoose.mongo.GridFSBucket(db, { bucketName: 'picturefiles' });
   };
   return {
-    async write(id: Types.ObjectId, name: string, bytes: Buffer): Promise<void> {
-      await pipeline(Readable.from([bytes]), bucket().openUploadStreamWithId(id, name));
+    async write(id: Types.ObjectId, name: string, content: Readable): Promise<void> {
+      await pipeline(content, bucket().openUploadStreamWithId(id, name));
     },
 
     read: (id: Types.ObjectId): Readable => bucket().openDownloadStream(id),
@@ -36,14 +35,14 @@ export function createPictureFiles(connection: Connection) {
   };
 }
 
-export interface StoredRendition {
-  length: number;
-  read(): Readable;
-}
+type RenditionName = Pick<RenditionDocument, 'width' | 'format'>;
 
 export interface NewPicture {
-  picture: Picture;
-  renditions: readonly Rendition[];
+  /** Hash of the uploaded bytes. */
+  hash: string;
+  /** Its part of the address; begins with the hash. */
+  key: string;
+  files: readonly (RenditionName & { bytes: number; read: () => Readable })[];
   /** Entry for the audit log: who uploaded it, and when. */
   entry: AuditEntry;
 }
@@ -69,34 +68,32 @@ function writes({ pictures, attempts, files }: Context) {
   return {
     /**
      * Finds a picture by the hash of its bytes and updates its upload time, so that no sweep deletes it before it is
-     * used.
+     * used. @returns its key
      */
-    async touch(hash: string, now: Date): Promise<Picture | null> {
+    async touch(hash: string, now: Date): Promise<string | null> {
       const row = await pictures
         .findOneAndUpdate({ _id: hash }, { $set: { uploadedAt: now } }, { projection: withoutAuditOutbox })
         .lean<PictureDocument>();
-      return row && parsePictureKey(row.key);
+      return row && row.key;
     },
 
     /**
      * Writes the files first, then the document of the picture.
      * @returns false if the same picture was stored in the meantime.
      */
-    async insert({ picture, renditions, entry }: NewPicture): Promise<boolean> {
-      const key = pictureKey(picture);
-      const planned = renditions.map((rendition) => ({ ...rendition, fileId: new Types.ObjectId() }));
+    async insert({ hash, key, files: added, entry }: NewPicture): Promise<boolean> {
+      const planned = added.map((rendition) => ({ ...rendition, fileId: new Types.ObjectId() }));
       const fileIds = planned.map(({ fileId }) => fileId);
-      const { hash } = picture;
       const attempt = await attempts.create({ _id: new Types.ObjectId(), hash, fileIds, startedAt: entry.at });
-      for (const { fileId, width, format, bytes } of planned) {
-        await files.write(fileId, `${key}/${width}.${format}`, bytes);
+      for (const { fileId, width, format, read } of planned) {
+        await files.write(fileId, `${key}/${width}.${format}`, read());
       }
       let isFirst = true;
       try {
         await pictures.create({
           _id: hash,
           key,
-          renditions: planned.map(({ bytes, ...rendition }) => ({ ...rendition, bytes: bytes.length })),
+          renditions: planned.map(({ read: _, ...rendition }) => rendition),
           by: entry.by,
           uploadedAt: entry.at,
           usedAt: null,
@@ -117,9 +114,12 @@ function reads(context: Context) {
   const { pictures, attempts, files } = context;
   return {
     /** Null if the complete address is not one that this shop has issued. */
-    async findRendition(picture: Picture, width: number, format: StoredFormat): Promise<StoredRendition | null> {
-      const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
-      if (row?.key !== pictureKey(picture)) return null;
+    async findRendition(
+      { hash, key }: Pick<NewPicture, 'hash' | 'key'>,
+      { width, format }: RenditionName,
+    ): Promise<StoredRendition | null> {
+      const row = await pictures.findById(hash, withoutAuditOutbox).lean<PictureDocument>();
+      if (row?.key !== key) return null;
       const found = row.renditions.find((rendition) => rendition.width === width && rendition.format === format);
       return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;
     },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { storedFormats, renditionWidths, type StoredFormat } from '../../platform/images/image-processor.js';
 
 /**
@@ -12,6 +13,12 @@ export interface Picture {
   height: number;
   /** Preview of four by three pixels with 16 bits each, in base64url; null if parts of the picture are transparent. */
   preview: string | null;
+}
+
+/** The bytes of a stored file. */
+export interface StoredRendition {
+  length: number;
+  read(): Readable;
 }
 
 export interface PictureSource {

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { maxPicturePixels } from '@kickstand/rules/pictures';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
 import { storedFormats, type ImageProcessor, type RenderedImage } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { DomainError, invalidField } from '../../shared/errors.js';
+import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { PictureRepository } from './picture.repository.js';
 import {
+  parsePictureKey,
   pictureBox,
+  pictureKey,
   smallerWidths,
   toPictureSources,
   toPictureUrl,
@@ -21,6 +21,7 @@ import {
   type PictureSource,
 } from './picture.js';
 import { packPreview, toBlurDataUrl } from './preview.js';
+import { hashOf, receiveInTurn } from './receive-in-turn.js';
 
 export interface UploadedPicture {
   /** Address to use as a product's picture. */
@@ -45,9 +46,6 @@ export interface UploadPictureDeps {
   clock: Clock;
 }
 
-/** Seconds after which a client should retry if the queue is full. */
-const retryAfterSeconds = 15;
-
 export function createUploadPicture(deps: UploadPictureDeps) {
   return (actor: Actor, receive: () => Promise<ReceivedFile>) => uploadPicture(deps, actor, receive);
 }
@@ -56,7 +54,8 @@ async function keep(deps: UploadPictureDeps, file: ReceivedFile, actor: Actor): 
   const { host, pictures, clock } = deps;
   if (!file.isAwaited()) throw invalidField('image', 'The upload was cancelled.');
   const hash = await hashOf(file.path);
-  const known = host ? null : await pictures.touch(hash, clock.now());
+  const key = host ? null : await pictures.touch(hash, clock.now());
+  const known = key === null ? null : parsePictureKey(key);
   if (known) return toUploadedPicture(known);
   await assertFits(deps, file.path);
   return host ? handOver(deps, host, file.path, hash, actor) : store(deps, file.path, hash, actor);
@@ -71,7 +70,10 @@ async function store(
   const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: storedFormats });
   const picture = toPicture(hash, rendered);
   const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
-  if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
+  const files = rendered.renditions.map(({ bytes, ...rendition }) => ({
+    ...{ ...rendition, bytes: bytes.length, read: () => Readable.from([bytes]) },
+  }));
+  if (await pictures.insert({ hash, key: pictureKey(picture), files, entry })) await outbox.relay(entry);
   return toUploadedPicture(picture);
 }
 
@@ -113,28 +115,7 @@ async function uploadPicture(
   receive: () => Promise<ReceivedFile>,
 ): Promise<UploadedPicture> {
   assertMay(actor, 'catalogue:write', 'content:write', 'settings:write');
-  const place = deps.queue.enter();
-  if (!place) {
-    throw new DomainError('SERVICE_UNAVAILABLE', 'Too many images are being uploaded. Try again in a moment.', {
-      details: { retryAfterSeconds },
-    });
-  }
-  try {
-    const file = await receive();
-    try {
-      return await place.run(() => keep(deps, file, actor));
-    } finally {
-      await file.discard();
-    }
-  } finally {
-    place.leave();
-  }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex').slice(0, 32);
+  return receiveInTurn(deps.queue, receive, (file) => keep(deps, file, actor));
 }
 
 function toPicture(hash: string, { width, height, preview }: RenderedImage): Picture {

@@ -64,6 +64,13 @@ export interface paths {
      */
     post: operations["uploadPicture"];
   };
+  "/documents": {
+    /**
+     * Upload a document
+     * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same document. One that no product is given within a day is deleted. For staff with the permission catalogue.
+     */
+    post: operations["uploadDocument"];
+  };
   "/review": {
     /**
      * List the reviews
@@ -590,6 +597,10 @@ export interface components {
     StartedPayment: {
       /** @description With it the browser confirms the payment; null if nothing is left to pay. */
       clientSecret: string | null;
+    };
+    UploadedDocument: {
+      /** @description Address of the document, to use for a product. */
+      url: string;
     };
     UploadedPicture: {
       /** @constant */
@@ -1266,6 +1277,87 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+    };
+  };
+  /**
+   * Upload a document
+   * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same document. One that no product is given within a day is deleted. For staff with the permission catalogue.
+   */
+  uploadDocument: {
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description At most 20 MB.
+           */
+          document: string;
+        };
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["UploadedDocument"];
+        };
+      };
+      /** @description BAD_USER_INPUT: It is not a PDF file. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: Too many files are being uploaded. `Retry-After` says when to try again. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
     };

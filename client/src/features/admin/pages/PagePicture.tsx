@@ -6,11 +6,11 @@ import {
   findPhotoRefusal,
   UploadCancelled,
   UploadError,
-  type PhotoUpload,
+  type FileUpload,
 } from '../../../components/photo/photo-upload';
 
 interface PagePictureProps {
-  upload: PhotoUpload;
+  upload: FileUpload;
   onUploaded: (url: string) => void;
 }
 

@@ -24,7 +24,7 @@ import {
   UploadCancelled,
   UploadError,
   usePhotoUpload,
-  type PhotoUpload,
+  type FileUpload,
 } from '../../../components/photo/photo-upload';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
@@ -195,7 +195,7 @@ interface ProductAddition {
   setExtras: (extras: Extras) => void;
   /** Error message if a further photo was not uploaded; otherwise null. */
   photosFault: string | null;
-  upload: PhotoUpload;
+  upload: FileUpload;
   /** The product that was added last; null before the first. */
   added: AddedProductFragment | null;
   /** Whether there is unsaved input. */
@@ -257,7 +257,7 @@ function useProductAddition({
 
 class FurtherPhotoError extends UploadError {}
 
-async function uploadMore(photos: readonly File[], { upload }: PhotoUpload): Promise<string[]> {
+async function uploadMore(photos: readonly File[], { upload }: FileUpload): Promise<string[]> {
   const urls: string[] = [];
   for (const photo of photos) {
     try {

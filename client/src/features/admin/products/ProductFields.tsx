@@ -11,7 +11,7 @@ import { AmountInput, Field, NumberInput, TextArea, TextInput } from '../../../c
 import { useShopQuery, type ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from '../../../components/photo/PhotoField';
 import { toProductRules, type ProductValues } from './product-changes';
-import { findPhotoRefusal, type PhotoUpload } from '../../../components/photo/photo-upload';
+import { findPhotoRefusal, type FileUpload } from '../../../components/photo/photo-upload';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -23,7 +23,7 @@ interface ProductFieldsProps {
   currencyCode: string;
   /** Decimals of the price. */
   decimals: number;
-  upload: PhotoUpload;
+  upload: FileUpload;
   /** Current photo of the product; required if absent. */
   currentPhoto?: ImageFieldsFragment;
   /** Hints below single fields, such as their current values. */

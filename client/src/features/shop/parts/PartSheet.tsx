@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../../../components/table/PagedTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../../graphql/generated/operations';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
 import { isSold } from '../../../lib/catalogue/stock-words';
+import { formatSize } from '../../../lib/text/format-size';
 import { formatWeight } from '../../../lib/text/format-weight';
 import { toLabel } from '../../../lib/text/to-label';
 import { BuyBar } from './BuyBar';
@@ -106,10 +107,11 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
         {documents.length > 0 && (
           <RuledSection title="Documents">
             <ul>
-              {documents.map(({ url, title }) => (
+              {documents.map(({ url, title, sizeBytes }) => (
                 <li key={url}>
                   <ExternalLink href={url} kind="item">
                     {title ?? url}
+                    {sizeBytes !== null && ` (PDF, ${formatSize(sizeBytes)})`}
                   </ExternalLink>
                 </li>
               ))}

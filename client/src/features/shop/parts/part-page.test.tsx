@@ -95,6 +95,7 @@ describe('the page of a part', () => {
       url: `/uploads/${name}.webp`,
       title: null,
       altText: name,
+      sizeBytes: null,
       image: { ...aPartSheet().image, url: `/uploads/${name}.webp`, altText: name },
     });
     const document = {
@@ -102,6 +103,7 @@ describe('the page of a part', () => {
       kind: 'DOCUMENT' as const,
       url: '/fitting.pdf',
       title: 'Fitting',
+      sizeBytes: 52_011,
       image: null,
     };
     const app = open(aPartSheet({ media: [picture('Front'), document, picture('Back')] }));
@@ -110,12 +112,19 @@ describe('the page of a part', () => {
     await app.user.click(screen.getByRole('button', { name: 'Back' }));
     screen.getByRole('img', { name: 'Back' });
     expect(screen.getByRole('button', { name: 'Back' }).getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('link', { name: 'Fitting' }).getAttribute('href')).toBe('/fitting.pdf');
+    expect(screen.getByRole('link', { name: 'Fitting (PDF, 53 KB)' }).getAttribute('href')).toBe('/fitting.pdf');
   });
 
   it('says what the numbers on a drawing mean, and the title of another picture', async () => {
     const picture = (kind: 'DRAWING' | 'PHOTO', altText: string, title: string) => ({
-      ...{ __typename: 'ProductMedia' as const, kind, url: `/uploads/${altText}.webp`, altText, title },
+      ...{
+        __typename: 'ProductMedia' as const,
+        kind,
+        url: `/uploads/${altText}.webp`,
+        altText,
+        title,
+        sizeBytes: null,
+      },
       image: { ...aPartSheet().image, url: `/uploads/${altText}.webp`, altText },
     });
     const drawing = picture('DRAWING', 'Drawing', '1 Friction ring, ground; 2 Carrier; 10 Bobbin');

@@ -208,7 +208,7 @@ function toLists({ attributes, media, related, comparePrice, priceTiers }: Omit<
       }
       return { code, value };
     }),
-    media: media?.map((entry) => ({ ...entry, title: entry.title ?? null })),
+    media: media?.map((entry) => ({ ...entry, altText: entry.altText ?? '', title: entry.title ?? null })),
     related: related?.map(({ quantity = 1, ...relation }) => ({ ...relation, quantity })),
   };
 }

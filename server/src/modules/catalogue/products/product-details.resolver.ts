@@ -4,6 +4,7 @@ import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import type { Actor } from '../../../shared/actor.js';
 import { may } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
+import { findDocumentIn } from '../../media/document.js';
 import { ShopImage } from '../../media/shop-image.js';
 import type { CatalogueService } from './catalogue.service.js';
 import {
@@ -176,6 +177,11 @@ export class ProductMediaResolver {
   @FieldResolver()
   image(@Root() { kind, url, altText }: ProductMedia) {
     return kind === 'document' ? null : new ShopImage(url, altText);
+  }
+
+  @FieldResolver()
+  sizeBytes(@Root() { url }: ProductMedia) {
+    return findDocumentIn(url)?.bytes ?? null;
   }
 }
 

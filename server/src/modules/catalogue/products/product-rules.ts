@@ -2,6 +2,7 @@ import { findFault } from '@kickstand/rules/fields';
 import type { z } from 'zod';
 import {
   findPriceFaults,
+  documentRules,
   mediaRules,
   neededQuantity,
   productLimits,
@@ -148,7 +149,8 @@ function toMedia({ media, imageUrl, name }: ProductInput, faults: FieldError[]):
     return [{ url: imageUrl.trim(), kind: 'photo', altText: name.trim(), title: null }];
   }
   return media.map(({ kind, ...entry }, index) => {
-    const { values, faults: own } = checkFields(mediaRules, { ...entry, title: entry.title ?? '' }, `media.${index}`);
+    const rules = kind === 'document' ? documentRules : mediaRules;
+    const { values, faults: own } = checkFields(rules, { ...entry, title: entry.title ?? '' }, `media.${index}`);
     faults.push(...own);
     return { ...values, kind, title: values.title || null };
   });

@@ -99,8 +99,11 @@ export class ProductMediaInput {
   @Field('An http(s) address or a path on this shop.')
   url: string;
 
-  @Field(`For people who cannot see it, ${describeLimits(mediaRules.altText)}.`)
-  altText: string;
+  @NullableField(
+    () => String,
+    `For people who cannot see it, ${describeLimits(mediaRules.altText)}. Required for pictures.`,
+  )
+  altText?: string | null;
 
   @NullableField(() => String, `Title, ${describeLimits(mediaRules.title)}.`)
   title?: string | null;

@@ -101,7 +101,7 @@ const schema = new Schema<ProductDocument>(
     },
     attributes: { type: [{ _id: false, code: required.text, value: Schema.Types.Mixed }], default: undefined },
     media: {
-      type: [{ _id: false, url: required.text, kind: required.text, altText: required.text, title: optional.text }],
+      type: [{ _id: false, url: required.text, kind: required.text, altText: String, title: optional.text }],
       default: undefined,
     },
     familyId: { type: Schema.Types.ObjectId },

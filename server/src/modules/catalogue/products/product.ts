@@ -30,7 +30,7 @@ export interface ProductMedia {
   /** An http(s) address, or a path of this shop. */
   url: string;
   kind: MediaKind;
-  /** Alternative text. */
+  /** Alternative text; may be empty for a document. */
   altText: string;
   title: string | null;
 }

@@ -61,11 +61,17 @@ export class ProductMediaType {
   @Field('An http(s) address or a path on this shop.')
   url: string;
 
-  @Field('Alternative text for people who cannot see it.')
+  @Field('Alternative text for people who cannot see it; may be empty for documents.')
   altText: string;
 
   @NullableField(() => String, 'Title; null if it has none.')
   title: string | null;
+
+  @NullableField(
+    () => Int,
+    'Size of a document in bytes; null for pictures, and for files that the shop does not store.',
+  )
+  sizeBytes: number | null;
 
   @NullableField(() => ImageType, 'The picture; null for documents.')
   image: ImageType | null;

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { documentMediaType, maxDocumentBytes } from '@kickstand/rules/documents';
 import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { productLimits } from '@kickstand/rules/products';
 import { useRef, useState, type ChangeEvent } from 'react';
@@ -9,10 +10,13 @@ import { Figure } from '../../../../components/plate/Figure';
 import { toastError } from '../../../../components/toasts/toasts';
 import type { ImageFieldsFragment, MediaKind } from '../../../../graphql/generated/operations';
 import {
+  findDocumentRefusal,
   findPhotoRefusal,
   UploadCancelled,
   UploadError,
+  useDocumentUpload,
   usePhotoUpload,
+  type FileUpload,
 } from '../../../../components/photo/photo-upload';
 import {
   Entry,
@@ -101,14 +105,16 @@ export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
               onChange={({ target }) => change(index, { url: target.value })}
             />
           </Field>
-          <Field
-            label="Alternative text"
-            required
-            hint="What it shows, for people who cannot see it."
-            error={section.faults[`media.${index}.altText`]}
-          >
-            <TextInput value={medium.altText} onChange={({ target }) => change(index, { altText: target.value })} />
-          </Field>
+          {medium.kind !== 'DOCUMENT' && (
+            <Field
+              label="Alternative text"
+              required
+              hint="What it shows, for people who cannot see it."
+              error={section.faults[`media.${index}.altText`]}
+            >
+              <TextInput value={medium.altText} onChange={({ target }) => change(index, { altText: target.value })} />
+            </Field>
+          )}
           <Field
             label="Title"
             hint={medium.kind === 'DRAWING' ? 'What the numbers on it mean: 1 Lens; 2 Housing' : undefined}
@@ -154,42 +160,26 @@ function Preview({ medium: { kind, url }, image }: { medium: Medium; image: Imag
 
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } });
 
-/** Adds an entry: a photo from this computer, or the address of a file on the web. */
+/** Adds an entry: a file from this computer, or the address of one on the web. */
 function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onAdd: (medium: Medium) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { upload, progress, cancel } = usePhotoUpload();
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const photo = target.files?.[0];
-    // The input is reset, so that the same file can be chosen again.
-    target.value = '';
-    if (!photo) return;
-    const refusal = await findPhotoRefusal(photo);
-    if (refusal !== null) return toastError(refusal);
-    try {
-      onAdd({ kind: 'PHOTO', url: await upload(photo), altText: name, title: '' });
-    } catch (error) {
-      if (error instanceof UploadCancelled) return;
-      toastError(error instanceof UploadError ? error.message : 'The photo could not be uploaded.');
-    }
-  };
+  const photos = usePhotoUpload();
+  const documents = useDocumentUpload();
   return (
     <Buttons>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Photo to upload"
+      <UploadButton
+        what="photo"
+        {...{ isFull, upload: photos, findRefusal: findPhotoRefusal }}
         accept={uploadMediaTypes.join(',')}
-        onChange={(event) => void choose(event)}
+        onUploaded={(url) => onAdd({ kind: 'PHOTO', url, altText: name, title: '' })}
       />
-      <Button size="compact" busy={progress !== null} disabled={isFull} onClick={() => input.current?.click()}>
-        Upload a photo
-      </Button>
-      {progress !== null && (
-        <Button size="compact" onClick={cancel}>
-          Cancel upload
-        </Button>
-      )}
+      <UploadButton
+        what="document"
+        {...{ isFull, upload: documents, findRefusal: findDocumentRefusal }}
+        accept={documentMediaType}
+        onUploaded={(url, file) =>
+          onAdd({ kind: 'DOCUMENT', url, altText: '', title: file.name.replace(/\.pdf$/i, '').slice(0, 200) })
+        }
+      />
       <Button
         size="compact"
         disabled={isFull}
@@ -200,8 +190,56 @@ function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onA
       <chakra.span textStyle="small" color="ink.soft">
         {isFull
           ? `A product has at most ${productLimits.media}.`
-          : `A photo has at most ${maxPictureBytes / 1_000_000} MB.`}
+          : `A photo has at most ${maxPictureBytes / 1_000_000} MB, a document (PDF) ${maxDocumentBytes / 1_000_000} MB.`}
       </chakra.span>
     </Buttons>
+  );
+}
+
+interface UploadButtonProps {
+  what: 'photo' | 'document';
+  isFull: boolean;
+  upload: FileUpload;
+  accept: string;
+  findRefusal: (file: File) => Promise<string | null>;
+  onUploaded: (url: string, file: File) => void;
+}
+
+function UploadButton({ what, isFull, upload, accept, findRefusal, onUploaded }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The input is reset, so that the same file can be chosen again.
+    target.value = '';
+    if (!file) return;
+    const refusal = await findRefusal(file);
+    if (refusal !== null) return toastError(refusal);
+    try {
+      onUploaded(await upload.upload(file), file);
+    } catch (error) {
+      if (error instanceof UploadCancelled) return;
+      toastError(error instanceof UploadError ? error.message : `The ${what} could not be uploaded.`);
+    }
+  };
+  const isBusy = upload.progress !== null;
+  return (
+    <>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${what === 'photo' ? 'Photo' : 'Document'} to upload`}
+        accept={accept}
+        onChange={(event) => void choose(event)}
+      />
+      <Button size="compact" busy={isBusy} disabled={isFull} onClick={() => input.current?.click()}>
+        Upload a {what}
+      </Button>
+      {isBusy && (
+        <Button size="compact" onClick={upload.cancel}>
+          Cancel upload
+        </Button>
+      )}
+    </>
   );
 }

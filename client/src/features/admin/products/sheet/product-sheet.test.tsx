@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anAdmin, lastPage, money } from '../../../../../test/builders';
 import { refusal, type Answers } from '../../../../../test/graphql-stub';
 import { anEditedProduct } from '../../../../../test/product-builders';
+import { stubUploads } from '../../../../../test/upload-stub';
 import { renderApp, type RenderedApp } from '../../../../../test/render-app';
 import type { ProductSheet_ProductFragment } from '../../../../graphql/generated/operations';
 
@@ -276,6 +277,22 @@ describe('the sheet of a product', () => {
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')).toHaveLength(1));
     const { media } = inputsOf(app, 'SaveProductSheet')[0] as { media: { url: string }[] };
     expect(media.map(({ url }) => url)).toEqual(['/b.pdf', '/a.webp']);
+  });
+
+  it('uploads a document, which needs no alternative text', async () => {
+    const uploads = stubUploads({ status: 200, body: { url: '/documents/fitting.pdf' } });
+    const app = await openSheet({ SaveProductSheet: updated({}) });
+    const input = screen.getByLabelText('Document to upload');
+    await app.user.upload(input, new File(['<html>'], 'Page.pdf', { type: 'application/pdf' }));
+    await screen.findByText('The document must be a PDF file.');
+    await app.user.upload(input, new File(['%PDF-1.7'], 'Fitting.pdf', { type: 'application/pdf' }));
+    const added = await screen.findByRole('group', { name: 'Picture or document 3' });
+    expect(within(added).queryByLabelText(/Alternative text/)).toBeNull();
+    await press(app, 'Pictures and documents', 'Save');
+    await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')).toHaveLength(1));
+    const { media } = inputsOf(app, 'SaveProductSheet')[0] as { media: object[] };
+    expect(media[2]).toEqual({ kind: 'DOCUMENT', url: '/documents/fitting.pdf', altText: '', title: 'Fitting' });
+    expect(uploads.map(({ target }) => target)).toEqual(['POST /api/documents']);
   });
 
   it('sends the numbers of other makers, and marks a refused one', async () => {

@@ -1,0 +1,66 @@
+import { isPdf } from '@kickstand/rules/documents';
+import { signatureBytes } from '@kickstand/rules/pictures';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { assertMay, type Actor } from '../../shared/actor.js';
+import { invalidField } from '../../shared/errors.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
+import { changesBetween } from '../audit/audit.js';
+import { documentKey, toDocumentName, toDocumentUrl } from './document.js';
+import { hashOf, receiveInTurn } from './receive-in-turn.js';
+import type { UploadPictureDeps } from './upload-picture.js';
+
+type UploadDocumentDeps = Pick<UploadPictureDeps, 'pictures' | 'queue' | 'outbox' | 'clock'>;
+
+export interface UploadedDocument {
+  /** Address to use as a product's document. */
+  url: string;
+}
+
+/**
+ * Stores an uploaded PDF file, which is never read as a whole. The same file again keeps the name that it had first.
+ * `receive` is called only after the permission and the queue are checked.
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `document`; SERVICE_UNAVAILABLE
+ */
+export async function uploadDocument(
+  deps: UploadDocumentDeps,
+  actor: Actor,
+  receive: () => Promise<ReceivedFile>,
+): Promise<UploadedDocument> {
+  assertMay(actor, 'catalogue:write');
+  return receiveInTurn(deps.queue, receive, async (file) => ({ url: toDocumentUrl(await keep(deps, file, actor)) }));
+}
+
+/** @returns the document's key */
+async function keep(
+  { pictures, outbox, clock }: UploadDocumentDeps,
+  file: ReceivedFile,
+  actor: Actor,
+): Promise<string> {
+  const { path } = file;
+  if (!isPdf(await readStart(path))) throw invalidField('document', 'The document must be a PDF file.');
+  const hash = await hashOf(path);
+  const known = await pictures.touch(hash, clock.now());
+  if (known !== null) return known;
+  const { size: bytes } = await stat(path);
+  const key = documentKey({ hash, bytes, name: toDocumentName(file.name) });
+  const entry = outbox.toEntry(actor, {
+    action: 'document.uploaded',
+    subject: { id: hash, name: toDocumentUrl(key) },
+    changes: changesBetween(null, { size: `${bytes} bytes` }),
+  });
+  const files = [{ width: 0, format: 'pdf', bytes, read: () => createReadStream(path) }] as const;
+  if (!(await pictures.insert({ hash, key, files, entry }))) return (await pictures.touch(hash, clock.now())) ?? key;
+  await outbox.relay(entry);
+  return key;
+}
+
+export async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
