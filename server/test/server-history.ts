@@ -134,7 +134,7 @@ async function pay(history: History): Promise<void> {
 }
 
 function refund(history: History): void {
-  const amount = history.chance(0.5) ? null : { amountMinor: history.whole(1, 6_000), currency: 'usd' };
+  const amount = history.chance(0.5) ? null : { amountMinor: history.whole(1, 6_000), currencyCode: 'USD' };
   const idempotencyKey = `refund-${(history.keys += 1)}`;
   onOrder(history, 'refundOrder', history.admin, { amount, restockQuantity: history.whole(0, 2), idempotencyKey });
 }
