@@ -40,6 +40,7 @@ export async function assertBooks(
   farm.seen.paid += orders.filter(wasPaid).length;
   farm.seen.refunds += provider.refunds.length;
   farm.seen.returns += orders.flatMap(({ payment }) => payment.refunds.filter(({ returnId }) => returnId)).length;
+  farm.seen.exchanges += orders.filter(({ exchangeOf }) => exchangeOf).length;
   farm.seen.disputes += provider.disputes.length;
   for (const order of orders) await assertOrder(farm.shop, order, provider);
   await assertInvoices(farm.shop, orders);

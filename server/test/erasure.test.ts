@@ -5,6 +5,7 @@ import { forgetPerson } from '../src/modules/forget-person.js';
 import { createRetention } from '../src/modules/orders/order/retention.js';
 import { createLogger } from '../src/platform/logger.js';
 import { systemActor, visitor, type UserActor } from '../src/shared/actor.js';
+import { money } from '../src/shared/money.js';
 import type { FaultPoint, FaultPoints } from '../src/shared/fault-points.js';
 import { readAuditLog } from './audit-reading.js';
 import type { FakeAccount } from './fake-identity.js';
@@ -154,6 +155,7 @@ async function liveAFullLife(user: TestUser): Promise<{ orderId: string }> {
 }
 
 describe('the erasure of a person', () => {
+  const another = { expectedTotal: money(2_500, 'usd'), address: '7 Fork Road', phone: '0170 9' };
   const email = 'o.casey+parts@mail-er.test';
 
   it('leaves their address nowhere', async () => {
@@ -179,6 +181,13 @@ describe('the erasure of a person', () => {
     const order = await shop.services.orders.findOrder(system, orderId);
     expect(order?.customer).toMatchObject({ userId: user.userId, name: 'Casey Chain' });
     expect(order?.customer.email).toMatch(/^erased-[0-9a-f]{24}@invalid$/);
+    const placeFor = (who: object) =>
+      shop.services.orders.placeOrderFor(system, {
+        ...{ lines: [{ productId, quantity: 1 }], ...another, ...who, idempotencyKey: randomUUID() },
+      });
+    await expect(placeFor({ customer: { userId: user.userId } })).rejects.toThrow('There is no such account.');
+    const exchangeOf = { orderId, returnId: order?.returns[0]?.id ?? '' };
+    await expect(placeFor({ exchangeOf })).rejects.toThrow('The customer of this order was erased.');
     const { edges } = await shop.services.reviews.listReviews(visitor, {});
     const own = edges.map(({ node }) => node.author).filter((author) => author?.userId === user.userId);
     expect(own).toEqual([{ userId: user.userId, displayName: null }]);

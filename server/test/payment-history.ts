@@ -3,7 +3,7 @@ import type { RefundOrderInput } from '../src/modules/orders/payments/refund-ord
 import { money } from '../src/shared/money.js';
 import { randomFrom } from './interleaving.js';
 import { admin, customer, PaymentWorld, productIds, type OpenStores } from './payment-world.js';
-import { handleReturn, sendBack } from './return-history.js';
+import { exchange, handleReturn, sendBack } from './return-history.js';
 
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
@@ -20,6 +20,7 @@ interface HistoryState {
   parcels: Parameters<Shop['shipParcel']>[1][];
   edits: Parameters<Shop['editOrder']>[1][];
   returns: Parameters<PaymentWorld['start']>[0][];
+  exchanges: Parameters<PaymentWorld['start']>[0][];
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
 }
@@ -235,6 +236,7 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [4, refund],
   [4, (world, state) => sendBack(world, state.returns)],
   [8, handleReturn],
+  [1.5, (world, state) => exchange(world, state.exchanges)],
   [1.5, record],
   [3, edit],
   [0.3, changeAddress],
@@ -284,6 +286,7 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
     parcels: [],
     edits: [],
     returns: [],
+    exchanges: [],
     handedOut: new Set(),
   };
   world.interleaving.hazards = world.pick([

@@ -1,5 +1,5 @@
 import { nameOfOrder, wasPaid } from '../src/modules/orders/order/order.js';
-import { admin, customer, type PaymentWorld } from './payment-world.js';
+import { admin, customer, productIds, type PaymentWorld } from './payment-world.js';
 
 type Work = Parameters<PaymentWorld['start']>[0];
 
@@ -22,6 +22,21 @@ export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void
       ? shop.withdraw(customer, { ...reference, lines: named.length > 0 ? named : null, idempotencyKey })
       : shop.requestReturn(admin, { orderId, lines: named, idempotencyKey });
   asked.push(work);
+  world.start(work);
+}
+
+/** Places an order in exchange for a return in any status; or a retry. */
+export async function exchange(world: PaymentWorld, asked: Work[]): Promise<void> {
+  const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
+  const found = order && world.pick(order.returns);
+  if (!found) return;
+  const lines = [{ productId: world.pick(productIds) ?? '', quantity: world.whole(1, 2) }];
+  const exchangeOf = { orderId: order.id, returnId: found.id };
+  const idempotencyKey = `exchange-${asked.length}`;
+  const input = { lines, exchangeOf, expectedTotal: world.totalOf(lines), idempotencyKey };
+  const earlier = world.chance(0.4) ? world.pick(asked) : undefined;
+  const work: Work = earlier ?? ((shop) => shop.placeOrderFor(admin, input));
+  if (!earlier) asked.push(work);
   world.start(work);
 }
 

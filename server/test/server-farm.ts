@@ -20,7 +20,7 @@ export class ServerFarm {
   hazards = { refuse: 0, loseAnswer: 0 };
   random: () => number = () => 0;
   /** Counts of what has happened in all histories so far; of returns, those that were paid back. */
-  readonly seen = { orders: 0, paid: 0, refunds: 0, returns: 0, disputes: 0, kills: 0 };
+  readonly seen = { orders: 0, paid: 0, refunds: 0, returns: 0, exchanges: 0, disputes: 0, kills: 0 };
   /** The provider's events that have not been delivered yet. */
   readonly events: SignedEvent[];
   readonly #servers: UnreliableServer[] = [];

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
-import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
+import { lineTotal, nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { faultPoints } from '../src/shared/fault-points.js';
 import { assertBooks, collect } from './assert-books.js';
 import { randomFrom } from './interleaving.js';
@@ -33,12 +33,14 @@ const operations = {
   withdraw: 'mutation ($input: WithdrawInput!) { withdraw(input: $input) { receipt { receivedAt } } }',
   decideReturn: 'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { order { id } } }',
   receiveReturn: 'mutation ($input: ReceiveReturnInput!) { receiveReturn(input: $input) { order { id } } }',
+  placeOrderFor: 'mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { order { id } } }',
   resolvePaymentFlag:
     'mutation ($input: ResolvePaymentFlagInput!) { resolvePaymentFlag(input: $input) { order { id } } }',
 } as const;
 
 interface Answers {
   placeOrder?: { order: { id: string } };
+  placeOrderFor?: { order: { id: string } };
   startPayment?: { clientSecret: string | null };
 }
 
@@ -68,7 +70,7 @@ function send(history: History, name: keyof typeof operations, input: object, us
       if (chosen.isDead()) return;
       const broken = errors?.filter(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR') ?? [];
       expect(broken, `${name} ${JSON.stringify(input)}`).toEqual([]);
-      const orderId = data?.placeOrder?.order.id;
+      const orderId = (data?.placeOrder ?? data?.placeOrderFor)?.order.id;
       if (orderId && !history.orderIds.includes(orderId)) history.orderIds.push(orderId);
       const secret = data?.startPayment?.clientSecret;
       if (secret && !history.secrets.includes(secret)) history.secrets.push(secret);
@@ -155,12 +157,13 @@ async function sendBack(history: History): Promise<void> {
   send(history, 'requestReturn', { orderId: order.id, lines: asked, idempotencyKey }, admin, chance(0.3));
 }
 
-/** The next step of a return. */
+/** The next step of a return, or an order of the same part in exchange for it. */
 async function handleReturn(history: History): Promise<void> {
   const order = await readOrder(history);
   const found = order && history.pick(order.returns);
   if (!found) return;
   const { chance, whole, admin } = history;
+  if (chance(0.2)) return send(history, 'placeOrderFor', toExchange(history, order, found.id), admin, chance(0.3));
   const step = { orderId: order.id, returnId: found.id };
   const seen = { ...step, revision: order.revision };
   if (found.status === 'requested') {
@@ -177,6 +180,18 @@ async function handleReturn(history: History): Promise<void> {
   }
   const idempotencyKey = `refund-${(history.keys += 1)}`;
   send(history, 'refundOrder', { ...step, idempotencyKey }, admin, chance(0.3));
+}
+
+/** The first part of the order again. */
+function toExchange(history: History, { id: orderId, lines }: Order, returnId: string): object {
+  const [line] = lines;
+  const { amountMinor = 0 } = line ? lineTotal(line) : {};
+  return {
+    lines: lines.slice(0, 1).map(({ productId, quantity }) => ({ productId, quantity })),
+    exchangeOf: { orderId, returnId },
+    expectedTotal: { amountMinor, currencyCode: 'USD' },
+    idempotencyKey: `exchange-${(history.keys += 1)}`,
+  };
 }
 
 /** An action at the provider without the shop; the provider may refuse it. */

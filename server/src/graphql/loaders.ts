@@ -3,7 +3,8 @@ import { createAccountLoaders } from '../modules/accounts/accounts.loaders.js';
 import { createCatalogueLoaders } from '../modules/catalogue/products/catalogue.loaders.js';
 import { createDiagramLoaders } from '../modules/diagrams/diagrams.loaders.js';
 import { createInvoiceLoaders } from '../modules/orders/invoices/invoices.loaders.js';
-import { createOrderLoaders } from '../modules/orders/payments/orders.loaders.js';
+import { createOrderLoaders } from '../modules/orders/order/orders.loaders.js';
+import { createPaymentLoaders } from '../modules/orders/payments/payments.loaders.js';
 import type { Services } from '../modules/services.js';
 import { createVehicleLoaders } from '../modules/vehicles/vehicles.loaders.js';
 
@@ -16,7 +17,8 @@ export function createLoaders({ catalogue, vehicles, diagrams, accounts, orders,
     ...createVehicleLoaders(vehicles),
     ...createDiagramLoaders(diagrams),
     ...createAccountLoaders(accounts),
-    ...createOrderLoaders(orders, payments),
+    ...createOrderLoaders(orders),
+    ...createPaymentLoaders(payments),
     ...createInvoiceLoaders(invoices),
   };
 }

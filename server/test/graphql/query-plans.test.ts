@@ -302,6 +302,7 @@ describe('no list is read by scanning a collection:', () => {
     const { orders } = shop.services;
     await expectPagesIndexed(async (request) => (await orders.listReturns(system, request)).page);
     await expectIndexed(() => orders.listReturns(system, { first: 1, status: 'closed' }));
+    await expectIndexed(() => orders.findExchanges(['a'.repeat(24)]));
   });
 
   it('the overview', async ({ skip }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemActor } from '../../src/shared/actor.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
+import { money } from '../../src/shared/money.js';
 import { nameOfOrder, type Order } from '../../src/modules/orders/order/order.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
@@ -19,7 +20,8 @@ const find = `query ($orderNumber: String!, $email: String!) { withdrawableOrder
   orderNumber isInTime lastDay lines { name quantity withdrawableQuantity } receipts { receivedAt } } }`;
 const withdraw = `mutation ($input: WithdrawInput!) { withdraw(input: $input) {
   receipt { orderNumber receivedAt isInTime lines { name quantity } } } }`;
-const reference = () => ({ orderNumber: nameOfOrder(order), email: order.customer.email });
+const toReference = (each: Order) => ({ orderNumber: nameOfOrder(each), email: each.customer.email });
+const reference = () => toReference(order);
 
 describe('withdrawing from an order', () => {
   it('needs only its number and email address, and sends a receipt with the time', async () => {
@@ -102,4 +104,72 @@ it('does not tell the customer the condition that staff note, nor what goes to s
     (await shop.graphql<Answer>(query, { id: orderId }, user)).data.order.returns[0]?.lines[0]?.received;
   expect(await readAs(customer)).toEqual({ quantity: 1, restockQuantity: null, condition: null });
   expect(await readAs(admin)).toEqual({ quantity: 1, restockQuantity: 1, condition: 'Worn on the track' });
+});
+
+describe('an order in exchange for a return', () => {
+  const quote =
+    'query ($input: QuoteOrderForInput!) { quoteOrderFor(input: $input) { quote { total { amountMinor } } } }';
+  const place =
+    'mutation ($input: PlaceOrderForInput!) { placeOrderFor(input: $input) { order { id customerEmail } } }';
+  const links = `query ($id: ID!) { order(id: $id) {
+    exchangedOrder { id } returns { id exchangeOrders { id } } } }`;
+
+  it('is linked both ways, for staff and for its customer', async () => {
+    const { orders } = shop.services;
+    const actor = systemActor('test');
+    const productId = await addProduct(shop, { name: 'Chain', priceMinor: 2_500, availableQuantity: 10 });
+    const { id: orderId, lines } = await payForOrder(shop, customer, productId, 1);
+    await orders.shipParcel(actor, { orderId, idempotencyKey: orderId });
+    const line = { lineId: lines[0]?.id ?? '', quantity: 1, reason: 'does_not_fit' as const };
+    const { returnId } = await orders.requestReturn(actor, { orderId, lines: [line], idempotencyKey: 'return' });
+    const exchange = { lines: [{ productId, quantity: 1 }], exchangeOf: { orderId, returnId } };
+    expect((await shop.graphql(quote, { input: exchange }, admin)).data).toEqual({
+      quoteOrderFor: { quote: { total: { amountMinor: 2_500 } } },
+    });
+    const expectedTotal = { amountMinor: 2_500, currencyCode: 'USD' };
+    const input = { ...exchange, expectedTotal, idempotencyKey: 'exchange' };
+    type Placed = { placeOrderFor: { order: { id: string; customerEmail: string } } };
+    const { id, customerEmail } = (await shop.graphql<Placed>(place, { input }, admin)).data.placeOrderFor.order;
+    expect(customerEmail).toBe(customer.email);
+    for (const user of [admin, customer]) {
+      expect((await shop.graphql(links, { id }, user)).data).toEqual({
+        order: { exchangedOrder: { id: orderId }, returns: [] },
+      });
+      expect((await shop.graphql(links, { id: orderId }, user)).data).toEqual({
+        order: { exchangedOrder: null, returns: [{ id: returnId, exchangeOrders: [{ id }] }] },
+      });
+    }
+    const wrong = await shop.graphql(quote, { input: { ...exchange, email: 'eve@example.test' } }, admin);
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'email' }] } });
+  });
+
+  it('of a guest is not shown by the key of the returned order', async () => {
+    const { orders, payments } = shop.services;
+    const actor = systemActor('test');
+    const productId = await addProduct(shop, { name: 'Chain', priceMinor: 2_500, availableQuantity: 10 });
+    const common = { lines: [{ productId, quantity: 1 }], expectedTotal: money(2_500, 'usd') };
+    const guest = { guest: { name: 'Gus', email: 'gus@example.test' } };
+    const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
+    const returned = await orders.placeOrderFor(actor, {
+      ...common,
+      ...contact,
+      customer: guest,
+      idempotencyKey: 'g1',
+    });
+    const paid = { method: 'cash' as const, expectedTotal: common.expectedTotal, idempotencyKey: 'cash' };
+    await payments.recordPayment(actor, { orderId: returned.id, ...paid });
+    await orders.withdraw(visitor, { ...toReference(returned), idempotencyKey: 'withdraw' });
+    const [theReturn] = (await orders.findOrder(actor, returned.id))?.returns ?? [];
+    const exchangeOf = { orderId: returned.id, returnId: theReturn?.id ?? '' };
+    const { id, accessKey } = await orders.placeOrderFor(actor, { ...common, exchangeOf, idempotencyKey: 'g2' });
+    const readWith = async (key: string | null, orderId: string) => {
+      const headers = { 'content-type': 'application/json', 'x-order-key': key ?? '' };
+      const body = JSON.stringify({ query: links, variables: { id: orderId } });
+      return (await fetch(`${shop.origin}/graphql`, { method: 'POST', headers, body })).json();
+    };
+    expect(await readWith(returned.accessKey, returned.id)).toEqual({
+      data: { order: { exchangedOrder: null, returns: [{ id: exchangeOf.returnId, exchangeOrders: [] }] } },
+    });
+    expect(await readWith(accessKey, id)).toEqual({ data: { order: { exchangedOrder: null, returns: [] } } });
+  });
 });

@@ -1417,10 +1417,12 @@ export type PlaceOrderForInput = {
   address?: string | null | undefined;
   /** Discount codes. */
   codes?: Array<string> | null | undefined;
-  /** Who orders. */
-  customer: StaffCustomerInput;
+  /** Who orders; required unless it is an exchange. */
+  customer?: StaffCustomerInput | null | undefined;
   /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
+  /** The return that it is in exchange for; then leave customer out. Email address, delivery address and phone number are by default those of the returned order. */
+  exchangeOf?: ReturnReferenceInput | null | undefined;
   /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order. */
@@ -1623,10 +1625,12 @@ export type QuoteOrderForInput = {
   codes?: Array<string> | null | undefined;
   /** The chosen delivery method; by default the first option that is no pick-up. */
   deliveryMethodId?: string | null | undefined;
-  /** Where it goes, as far as it is known. */
+  /** Where it goes, as far as it is known; by default, an exchange goes where the returned order went. */
   destination?: DestinationInput | null | undefined;
   /** Email address of a customer without an account. */
   email?: string | null | undefined;
+  /** The return that it is in exchange for; then leave userId and email out. */
+  exchangeOf?: ReturnReferenceInput | null | undefined;
   /** The products, 1 to 100 lines. */
   lines: Array<StaffLineInput>;
   /** ID of the account that orders; null for a customer without one. */
@@ -1887,6 +1891,14 @@ export type ReturnReason =
   | 'OTHER'
   /** The shop sent another part than ordered. */
   | 'WRONG_PART';
+
+/** A return that an order is in exchange for. */
+export type ReturnReferenceInput = {
+  /** ID of the order whose units come back. */
+  orderId: string;
+  /** ID of the return. */
+  returnId: string;
+};
 
 /** Status of a return. */
 export type ReturnStatus =

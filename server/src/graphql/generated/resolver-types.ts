@@ -2090,6 +2090,7 @@ export type SchemaOrder = SchemaNode & {
   readonly customerEmail: Scalars['String']['output'];
   readonly customerName: Scalars['String']['output'];
   readonly delivery: SchemaDeliveryDetails;
+  readonly exchangedOrder: Maybe<SchemaOrder>;
   readonly fulfilment: SchemaFulfilment;
   readonly history: ReadonlyArray<SchemaOrderEvent>;
   readonly id: Scalars['ID']['output'];
@@ -2180,6 +2181,7 @@ export type SchemaOrderPayment = {
 
 export type SchemaOrderReturn = {
   readonly createdAt: Scalars['DateTime']['output'];
+  readonly exchangeOrders: ReadonlyArray<SchemaOrder>;
   readonly history: ReadonlyArray<SchemaReturnEvent>;
   readonly id: Scalars['ID']['output'];
   readonly isRefunded: Scalars['Boolean']['output'];
@@ -2315,8 +2317,9 @@ export type SchemaPlaceCartOrderPayload = {
 export type SchemaPlaceOrderForInput = {
   readonly address?: InputMaybe<Scalars['String']['input']>;
   readonly codes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  readonly customer: SchemaStaffCustomerInput;
+  readonly customer?: InputMaybe<SchemaStaffCustomerInput>;
   readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
+  readonly exchangeOf?: InputMaybe<SchemaReturnReferenceInput>;
   readonly expectedTotal: SchemaMoneyInput;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly lines: ReadonlyArray<SchemaStaffLineInput>;
@@ -3183,6 +3186,7 @@ export type SchemaQuoteOrderForInput = {
   readonly deliveryMethodId?: InputMaybe<Scalars['ID']['input']>;
   readonly destination?: InputMaybe<SchemaDestinationInput>;
   readonly email?: InputMaybe<Scalars['String']['input']>;
+  readonly exchangeOf?: InputMaybe<SchemaReturnReferenceInput>;
   readonly lines: ReadonlyArray<SchemaStaffLineInput>;
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
   readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
@@ -3458,6 +3462,11 @@ export type SchemaReturnLineInput = {
 };
 
 export type { SchemaReturnReason };
+
+export type SchemaReturnReferenceInput = {
+  readonly orderId: Scalars['ID']['input'];
+  readonly returnId: Scalars['ID']['input'];
+};
 
 export type { SchemaReturnStatus };
 
@@ -5205,6 +5214,7 @@ export type SchemaResolversTypes = {
   ReturnLine: ResolverTypeWrapper<LineInReturn>;
   ReturnLineInput: SchemaReturnLineInput;
   ReturnReason: SchemaReturnReason;
+  ReturnReferenceInput: SchemaReturnReferenceInput;
   ReturnStatus: SchemaReturnStatus;
   Review: ResolverTypeWrapper<Review>;
   ReviewConnection: ResolverTypeWrapper<ConnectionRoot<Review>>;
@@ -5717,6 +5727,7 @@ export type SchemaResolversParentTypes = {
   ReturnEvent: SchemaReturnEvent;
   ReturnLine: LineInReturn;
   ReturnLineInput: SchemaReturnLineInput;
+  ReturnReferenceInput: SchemaReturnReferenceInput;
   Review: Review;
   ReviewConnection: ConnectionRoot<Review>;
   ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
@@ -6966,6 +6977,7 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   customerEmail?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   customerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   delivery?: Resolver<SchemaResolversTypes['DeliveryDetails'], ParentType, ContextType>;
+  exchangedOrder?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   fulfilment?: Resolver<SchemaResolversTypes['Fulfilment'], ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEvent']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -7049,6 +7061,7 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
 
 export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderReturn'] = SchemaResolversParentTypes['OrderReturn']> = {
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  exchangeOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnEvent']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isRefunded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;

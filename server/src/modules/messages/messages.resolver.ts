@@ -13,7 +13,7 @@ import {
   ShopMessageConnection,
   ShopMessageType,
 } from './messages.type.js';
-import type { OrderLoaders } from '../orders/payments/orders.loaders.js';
+import type { OrderLoaders } from '../orders/order/orders.loaders.js';
 
 @Resolver(() => ShopMessageType)
 export class MessagesResolver {

@@ -24,7 +24,7 @@ import {
 } from './review.type.js';
 import type { ReviewsService } from './reviews.service.js';
 import type { CatalogueLoaders } from '../catalogue/products/catalogue.loaders.js';
-import type { OrderLoaders } from '../orders/payments/orders.loaders.js';
+import type { OrderLoaders } from '../orders/order/orders.loaders.js';
 
 @Resolver()
 export class ReviewsResolver {

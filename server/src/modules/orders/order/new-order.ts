@@ -51,6 +51,8 @@ export interface Attempt {
   shippingAddress: Order['shippingAddress'];
   source: OrderSource;
   note?: string;
+  /** Absent if it is no exchange. */
+  exchangeOf?: Order['exchangeOf'];
   lines: readonly OrderedLine[];
   /** The quote that the customer saw; null to price the lines without delivery and discounts. */
   quote: Quote | null;
@@ -125,6 +127,7 @@ export function toNewOrder(
     shippingAddress,
     source,
     note = '',
+    exchangeOf,
     fingerprint,
   } = attempt;
   return {
@@ -140,6 +143,7 @@ export function toNewOrder(
     shippingAddress,
     source,
     ...(note === '' ? {} : { note }),
+    ...(exchangeOf && { exchangeOf }),
     lines,
     total,
     quote,

@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RecordedPayment, RefundStatus } from './order.js';
 import type { Parcel } from './parcel.js';
-import type { OrderReturn } from './return.js';
+import type { OrderReturn, ReturnReference } from './return.js';
 import type { Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
@@ -89,6 +89,8 @@ export interface OrderDocument {
   shippingAddress?: Address | null;
   source: OrderSource;
   note?: string;
+  /** Absent if it is no exchange. */
+  exchangeOf?: ReturnReference;
   lines: OrderLineDocument[];
   currency: Currency;
   totalMinor: number;

@@ -96,6 +96,7 @@ const schema = new Schema<OrderDocument>(
     shippingAddress: { type: new Schema<Address>(storedAddressFields, part), default: undefined },
     source: required.text,
     note: { type: String },
+    exchangeOf: { type: { orderId: String, returnId: String }, _id: false, default: undefined },
     lines: {
       type: [
         new Schema<OrderLineDocument>(
@@ -171,23 +172,9 @@ schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
 schema.index({ lastReturnAt: -1, _id: -1 }, { partialFilterExpression: hasReturns });
 schema.index({ openReturnsSince: 1, _id: 1 }, { partialFilterExpression: hasOpenReturns });
+schema.index({ 'exchangeOf.returnId': 1 }, { sparse: true });
 schema.index({ changedAt: 1, _id: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
-
-/** Counts the assigned numbers of one kind. */
-export interface CounterDocument {
-  _id: string;
-  last: number;
-}
-
-const counterSchema = new Schema<CounterDocument>(
-  { _id: required.text, last: required.number },
-  { collection: 'counters', versionKey: false },
-);
-
-export function counterModel(connection: Connection): Model<CounterDocument> {
-  return connection.model<CounterDocument>('Counter', counterSchema);
-}
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.model<OrderDocument>('Order', schema);
@@ -213,6 +200,7 @@ export function toOrder(row: OrderDocument): Order {
     shippingAddress: row.shippingAddress ?? null,
     source: row.source,
     ...(row.note === undefined ? {} : { note: row.note }),
+    ...(row.exchangeOf && { exchangeOf: row.exchangeOf }),
     lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
     ...(row.quote && { quote: row.quote }),
@@ -283,6 +271,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'changedAt' |
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
     source: order.source,
+    ...(order.exchangeOf && { exchangeOf: order.exchangeOf }),
     currency: order.total.currency,
     ...toContentFields(order),
     ...(shippingAddress && { shippingAddress }),

@@ -12,9 +12,9 @@ import {
   type OrderStore,
   type UnrecordedEntries,
 } from './order-store.js';
+import { counterModel, type CounterDocument } from './counter.model.js';
 import type { OrderDocument } from './order-document.js';
 import {
-  counterModel,
   isOrder,
   orderModel,
   toChangingFields,
@@ -22,7 +22,6 @@ import {
   toOrder,
   toOrderDocument,
   toReservationDocuments,
-  type CounterDocument,
   type OrderCondition,
 } from './order.model.js';
 import { firstNumber, type Order } from './order.js';

@@ -6,7 +6,7 @@ import { plainQuote, type Quote } from '../../pricing/quote.js';
 import type { StaffDiscount } from '../../pricing/quote-request.js';
 import type { OrderedFit } from './ordered-fit.js';
 import type { Parcel } from './parcel.js';
-import type { OrderReturn } from './return.js';
+import type { OrderReturn, ReturnReference } from './return.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -223,6 +223,8 @@ export interface Order {
   source: OrderSource;
   /** Note by staff that the customer does not see. Absent if there is none. */
   note?: string;
+  /** The return that it is in exchange for. Absent if it is no exchange. */
+  exchangeOf?: ReturnReference;
   /** One or more. */
   lines: readonly OrderLine[];
   total: Money;
@@ -338,12 +340,4 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
 export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
   const isUndone = (index: number) => history[index + 1]?.status === 'paid';
   return history.find(({ status }, index) => status === 'shipped' && !isUndone(index))?.at ?? null;
-}
-
-/**
- * Every attempt to reserve has its own ID, and no ID is reserved twice. Therefore any process can release or finalise a
- * reservation that it finds, at any later time, without affecting the reservation of another attempt.
- */
-export function reservationIdOf(orderId: string, attemptId: string): string {
-  return `${orderId}:${attemptId}`;
 }

@@ -1,6 +1,7 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
-import { invalidField } from '../../../shared/errors.js';
+import { conflict, invalidField } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { money, type Money } from '../../../shared/money.js';
 import { keyReused } from '../../idempotency/idempotency.service.js';
@@ -12,6 +13,7 @@ import { agreeOn, readDelivery, type DeliveryInput } from './agreed-quote.js';
 import { newOrderKey } from './order-access.js';
 import type { Order, OrderCustomer } from './order.js';
 import { place, type PlaceOrderDeps } from './place-order.js';
+import { isStanding, type OrderReturn, type ReturnReference } from './return.js';
 import { findSoldProducts, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
 
 /** How long an unpaid order of staff, or one that staff edited, keeps its reservations: long enough for a bank transfer. */
@@ -26,7 +28,10 @@ export interface StaffCustomer {
 
 export interface QuoteOrderForInput {
   lines: readonly StaffLine[];
+  /** Empty for an exchange. */
   customer: { userId?: string | null; email?: string | null };
+  exchangeOf?: ReturnReference | null;
+  /** Null for an exchange that goes where the returned order went. */
   destination: Destination | null;
   deliveryMethodId?: string | null;
   codes?: readonly string[] | null;
@@ -35,7 +40,10 @@ export interface QuoteOrderForInput {
 
 export interface PlaceOrderForInput extends DeliveryInput {
   lines: readonly StaffLine[];
-  customer: StaffCustomer;
+  /** Only without `exchangeOf`. */
+  customer?: StaffCustomer | null;
+  /** The return that it is in exchange for: then customer and address are by default those of the returned order. */
+  exchangeOf?: ReturnReference | null;
   codes?: readonly string[] | null;
   vatNumber?: string | null;
   note?: string | null;
@@ -58,20 +66,27 @@ export interface PlaceOrderForDeps extends PlaceOrderDeps {
 export async function quoteOrderFor(
   deps: PlaceOrderForDeps,
   actor: Actor,
-  { lines, customer, ...choice }: QuoteOrderForInput,
+  { lines, customer, exchangeOf, ...choice }: QuoteOrderForInput,
 ): Promise<PricedQuote> {
   assertMay(actor, 'orders:read');
   const { userId = null } = customer;
+  if (exchangeOf) {
+    if (userId || customer.email) throw invalidField(userId ? 'userId' : 'email', leftOut);
+    const { order, customer: buyer } = await getReturned(deps, exchangeOf);
+    const destination = choice.destination ?? order.shippingAddress;
+    return quote(deps, readStaffLines(lines), { ...choice, destination, customer: buyer });
+  }
   const email = userId === null ? (customer.email?.trim().toLowerCase() ?? '') : (await getAccount(deps, userId)).email;
   return quote(deps, readStaffLines(lines), { ...choice, customer: { userId, email } });
 }
 
 /**
  * Places an order for a customer, by the same path as all other orders. It is paid by a link in a mail, or staff record the
- * payment. A retry with the same key and input returns the same order. It counts to none of the limits that protect the
+ * payment. An exchange moves no money either: the return is refunded as any other. A retry with the same key and input returns the same order. It counts to none of the limits that protect the
  * shop's stock from customers.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field; CONFLICT: TOTAL_CHANGED, NOT_DELIVERABLE,
- *   CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED.
+ *   CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange
+ *   of a return that was declined or cancelled.
  */
 export async function placeOrderFor(
   deps: PlaceOrderForDeps,
@@ -81,16 +96,20 @@ export async function placeOrderFor(
   assertMay(actor, 'orders:write');
   const by = actorLabel(actor);
   const lines = readStaffLines(input.lines);
-  const customer = await readCustomer(deps, input.customer);
+  const { customer, returned } = await readBuyer(deps, input);
   const { note } = readFields({ note: staffRules.note }, { note: input.note ?? '' });
-  const { address, phone, shippingAddress } = await readDelivery(deps, input);
+  const { address, phone, shippingAddress } = await readDelivery(deps, returned ? toSamePlace(returned, input) : input);
   const { deliveryMethodId = null, codes = null, vatNumber = null } = input;
   const choice = { destination: shippingAddress, deliveryMethodId, codes: codes ?? [], vatNumber };
-  const content = { lines, customer, note, delivery: { address, phone }, shippingAddress, ...choice };
+  const exchangeOf = returned && { orderId: returned.order.id, returnId: returned.theReturn.id };
+  // Data of the account may change before a retry of an exchange.
+  const buyer = exchangeOf ? { exchangeOf } : { customer };
+  const content = { lines, ...buyer, note, delivery: { address, phone }, shippingAddress, ...choice };
   const key = { owner: by, operation: 'placeOrderFor', key: idempotencyKey, input: { ...content, expectedTotal } };
   const { entityId: orderId, fingerprint } = await deps.idempotency.derive(key);
   const placed = await deps.orders.findById(orderId);
   if (placed) return assertSame(placed, fingerprint);
+  if (returned) assertStanding(returned.theReturn);
   const priced = await quote(deps, lines, { ...choice, customer, orderId, isFinal: true });
   const agreed = agreeOn(priced, choice, expectedTotal);
   const order = await place(deps, {
@@ -98,6 +117,7 @@ export async function placeOrderFor(
     accessKey: customer.userId === null ? newOrderKey() : null,
     delivery: content.delivery,
     source: 'staff',
+    ...(exchangeOf && { exchangeOf }),
     lines: lines.map(({ productId, quantity, discount }, index) => ({
       ...{ productId, quantity, cartLineId: lineIdOf(index), ...(discount ? { discount } : {}) },
       expectedUnitPrice: money(agreed.lines[index]?.unitPriceMinor ?? 0, agreed.currency),
@@ -135,6 +155,58 @@ function assertSame(order: Order, fingerprint: string | undefined): Order {
   return order;
 }
 
+/** A return that staff exchange. */
+interface Returned {
+  order: Order;
+  theReturn: OrderReturn;
+  /** Customer of the order. */
+  customer: OrderCustomer;
+}
+
+const leftOut = 'Leave it out: the customer is that of the return.';
+
+/** @throws DomainError BAD_USER_INPUT naming the invalid field. */
+async function readBuyer(
+  deps: PlaceOrderForDeps,
+  { customer, exchangeOf }: Pick<PlaceOrderForInput, 'customer' | 'exchangeOf'>,
+): Promise<{ customer: OrderCustomer; returned: Returned | null }> {
+  if (exchangeOf) {
+    if (customer) throw invalidField('customer', leftOut);
+    const returned = await getReturned(deps, exchangeOf);
+    return { customer: returned.customer, returned };
+  }
+  if (!customer) throw invalidField('customer', 'Say who orders: send customer or exchangeOf.');
+  return { customer: await readCustomer(deps, customer), returned: null };
+}
+
+/** @throws DomainError BAD_USER_INPUT naming the invalid field, also if the customer was erased. */
+async function getReturned(deps: PlaceOrderForDeps, { orderId, returnId }: ReturnReference): Promise<Returned> {
+  const order = await deps.orders.findById(orderId);
+  if (!order) throw invalidField('exchangeOf.orderId', 'There is no such order.');
+  const theReturn = order.returns.find(({ id }) => id === returnId);
+  if (!theReturn) throw invalidField('exchangeOf.returnId', 'The order has no such return.');
+  const { customer } = order;
+  const current = customer.userId === null ? customer : await deps.findAccount(customer.userId);
+  if (!current || isErasedEmail(current.email)) {
+    throw invalidField('exchangeOf.orderId', 'The customer of this order was erased.');
+  }
+  return { order, theReturn, customer: current };
+}
+
+function assertStanding(theReturn: OrderReturn): void {
+  if (isStanding(theReturn)) return;
+  throw conflict('ILLEGAL_TRANSITION', `This return was ${theReturn.status}, so it cannot be exchanged.`);
+}
+
+/** The exchange goes where the returned order went, unless staff enter another address. */
+function toSamePlace({ order }: Returned, input: DeliveryInput): DeliveryInput {
+  if (input.shippingAddress || input.address) return input;
+  const { delivery, shippingAddress } = order;
+  const phone = input.phone || delivery.phone;
+  if (!shippingAddress) return { ...input, address: delivery.address, phone };
+  return { ...input, phone: null, shippingAddress: { ...shippingAddress, phone } };
+}
+
 /** @throws DomainError BAD_USER_INPUT naming the invalid field. */
 async function readCustomer(deps: PlaceOrderForDeps, { userId, guest }: StaffCustomer): Promise<OrderCustomer> {
   if (userId && guest) throw invalidField('customer.guest', 'Send userId or guest, not both.');
@@ -148,6 +220,6 @@ async function readCustomer(deps: PlaceOrderForDeps, { userId, guest }: StaffCus
 
 async function getAccount({ findAccount }: PlaceOrderForDeps, userId: string): Promise<OrderCustomer> {
   const account = await findAccount(userId);
-  if (!account) throw invalidField('customer.userId', 'There is no such account.');
+  if (!account || isErasedEmail(account.email)) throw invalidField('customer.userId', 'There is no such account.');
   return account;
 }

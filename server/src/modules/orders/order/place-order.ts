@@ -15,8 +15,8 @@ import { customerKeyOf, type UseCounter } from '../../pricing/promotion-uses.js'
 import type { Quote } from '../../pricing/quote.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { toLines, toNewOrder, toOrderQuote, toQuoteItems, type Attempt, type OrderedLine } from './new-order.js';
-import { release, type Resources } from './reservations.js';
-import { reservationIdOf, usualNumberPrefix, type Order, type OrderCustomer, type OrderReservation } from './order.js';
+import { release, reservationIdOf, type Resources } from './reservations.js';
+import { usualNumberPrefix, type Order, type OrderCustomer, type OrderReservation } from './order.js';
 import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 

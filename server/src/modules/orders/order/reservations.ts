@@ -1,6 +1,6 @@
 import type { Stock } from '../../catalogue/stock/stock.js';
 import type { PromotionUses, UseCounter } from '../../pricing/promotion-uses.js';
-import { isStock, reservationIdOf, type HeldStock, type Order, type OrderReservation } from './order.js';
+import { isStock, type HeldStock, type Order, type OrderReservation } from './order.js';
 
 /** What orders reserve: stock, and uses of promotions. */
 export interface Resources {
@@ -81,4 +81,12 @@ export async function reserveAgain(
     : await uses.reserveAgain({ ...again, orderId: order.id });
   // A concurrent attempt to settle the same payment may have reserved the last ones.
   return isReserved ? again : findLeft();
+}
+
+/**
+ * Every attempt to reserve has its own ID, and no ID is reserved twice. Therefore any process can release or finalise a
+ * reservation that it finds, at any later time, without affecting the reservation of another attempt.
+ */
+export function reservationIdOf(orderId: string, attemptId: string): string {
+  return `${orderId}:${attemptId}`;
 }

@@ -32,6 +32,16 @@ export function createReturnLists(connection: Connection) {
       return toPage(rows.map(toOrder), request, ({ id }) => encodeCursor(pageTag, [times.get(id) ?? 0, id]));
     },
 
+    /** Orders in exchange for these returns by the ID of the return, oldest first. */
+    async findExchanges(returnIds: readonly string[]): Promise<Map<string, Order[]>> {
+      const rows = await model
+        .find({ 'exchangeOf.returnId': { $in: returnIds } }, { ledgerOutbox: 0 })
+        .sort({ placedAt: 1, _id: 1 })
+        .lean<OrderDocument[]>();
+      const orders = rows.map(toOrder);
+      return new Map(returnIds.map((id) => [id, orders.filter(({ exchangeOf }) => exchangeOf?.returnId === id)]));
+    },
+
     count: (status: ReturnStatus | null): Promise<number> => model.countDocuments(toCondition(status)),
   };
 }

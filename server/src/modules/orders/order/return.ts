@@ -63,6 +63,12 @@ export interface OrderReturn {
   createdAt: Date;
 }
 
+/** A return of an order. */
+export interface ReturnReference {
+  orderId: string;
+  returnId: string;
+}
+
 /** Allowed status changes. A decision to decline can be corrected. */
 export const returnTransitions = {
   requested: ['approved', 'declined', 'cancelled'],

@@ -1,14 +1,16 @@
-import { Args, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
+import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
-import { nameFor } from './order-access.js';
+import { isVisibleTo, nameFor } from './order-access.js';
 import { isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
 import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
+import type { OrderLoaders } from './orders.loaders.js';
 import type { OrdersService } from './orders.service.js';
 import type { OrderReturn, ReceivedUnits, ReturnLine } from './return.js';
 import {
@@ -45,6 +47,17 @@ export class ReturnsResolver {
   @FieldResolver(() => [OrderReturnType], { description: 'Its returns, oldest first.' })
   returns(@Root() order: Order): ReturnOfOrder[] {
     return order.returns.map((each) => ({ ...each, order }));
+  }
+
+  @Access(['owner', 'guest', 'orders'])
+  @FieldResolver(() => OrderType, {
+    nullable: true,
+    description:
+      'The order whose return it is in exchange for; null if it is no exchange. Customers see only an order of theirs.',
+  })
+  async exchangedOrder(@Root() { exchangeOf }: Order, @Ctx() { actor, loaders }: GraphContext<OrderLoaders>) {
+    const order = exchangeOf ? await loaders.order.load(exchangeOf.orderId) : null;
+    return order && isVisibleTo(actor, order) ? order : null;
   }
 
   @Access('visitor')
@@ -150,6 +163,14 @@ export class ReturnResolver {
   @FieldResolver()
   isRefunded(@Root() theReturn: ReturnOfOrder) {
     return isRefunded(theReturn.order, theReturn);
+  }
+
+  @Access(['owner', 'guest', 'orders'])
+  @FieldResolver(() => [OrderType], {
+    description: 'Orders in exchange for it, oldest first. Customers see only theirs.',
+  })
+  async exchangeOrders(@Root() { id }: ReturnOfOrder, @Ctx() { actor, loaders }: GraphContext<OrderLoaders>) {
+    return (await loaders.exchanges.load(id)).filter((order) => isVisibleTo(actor, order));
   }
 
   @FieldResolver()

@@ -58,5 +58,8 @@ export function listReturns(connection: Connection) {
       const page = await lists.findPage(status, toPageRequest(first, after));
       return { page, countAll: () => lists.count(status) };
     },
+
+    /** For loaders. Their callers check access to the orders. */
+    findExchanges: (returnIds: readonly string[]): Promise<Map<string, Order[]>> => lists.findExchanges(returnIds),
   };
 }

@@ -334,3 +334,55 @@ describe('a return', () => {
     expect((await listed('cancelled'))[0]).toBe(order.id);
   });
 });
+
+describe('an exchange', () => {
+  const exchange = (returnId: string, input: object = {}, { orders: service }: Pick<ShopProcess, 'orders'> = shop) =>
+    service.placeOrderFor(shop.admin, {
+      ...{ lines: [{ productId: productIds[1] ?? '', quantity: 1 }], exchangeOf: { orderId: order.id, returnId } },
+      ...{ expectedTotal: money(unitPrice, 'usd'), idempotencyKey: `${order.id}-x`, ...input },
+    });
+
+  it('is an order for the customer of the return, placed once, that moves no money', async () => {
+    await ship();
+    const { returnId } = await request([1]);
+    const before = await current();
+    const [placed, again] = await Promise.all([exchange(returnId), exchange(returnId, {}, shop.newProcess())]);
+    const { customer, delivery, accessKey } = order;
+    expect(placed).toMatchObject({ customer, delivery, status: 'placed', exchangeOf: { orderId: order.id, returnId } });
+    expect([again.id, placed.accessKey === accessKey]).toEqual([placed.id, false]);
+    expect(await shop.getOrder(placed.id)).toEqual(placed);
+    expect(await shop.orders.findExchanges([returnId])).toEqual(new Map([[returnId, [placed]]]));
+    expect(await current()).toEqual(before);
+    await decide(returnId, 'declined', 'Used on the track.');
+    expect((await exchange(returnId)).id).toBe(placed.id);
+    const illegal = {
+      details: { reason: 'ILLEGAL_TRANSITION' },
+      message: expect.stringContaining('declined') as string,
+    };
+    await expect(exchange(returnId, { idempotencyKey: `${order.id}-more` })).rejects.toMatchObject(illegal);
+  });
+
+  it('goes to another address or phone number if staff enter one', async () => {
+    await ship();
+    const { returnId } = await request([1]);
+    const sent = { address: '2 Ratchet Lane', phone: '0999 999' };
+    expect((await exchange(returnId, { ...sent, idempotencyKey: `${order.id}-1` })).delivery).toEqual(sent);
+    const called = await exchange(returnId, { phone: sent.phone, idempotencyKey: `${order.id}-2` });
+    expect(called.delivery).toEqual({ ...order.delivery, phone: sent.phone });
+  });
+
+  it.each([
+    ['another customer', { customer: { guest: { name: 'Eve' } } }, 'customer'],
+    ['an unknown order', { exchangeOf: { orderId: 'f'.repeat(24), returnId: 'f'.repeat(24) } }, 'exchangeOf.orderId'],
+    ['neither customer nor return', { exchangeOf: null }, 'customer'],
+  ])('is refused for %s', async (_case, input, field) => {
+    await ship();
+    const { returnId } = await request([1]);
+    await expect(exchange(returnId, input)).rejects.toMatchObject({ details: { fields: [{ field }] } });
+  });
+
+  it("is refused for another order's return", async () => {
+    const fields = [{ field: 'exchangeOf.returnId' }];
+    await expect(exchange('f'.repeat(24))).rejects.toMatchObject({ details: { fields } });
+  });
+});

@@ -48,6 +48,15 @@ export class StaffCustomerInput {
   guest?: StaffGuestInput | null;
 }
 
+@InputType({ description: 'A return that an order is in exchange for.' })
+export class ReturnReferenceInput {
+  @Field(() => ID, 'ID of the order whose units come back.')
+  orderId: string;
+
+  @Field(() => ID, 'ID of the return.')
+  returnId: string;
+}
+
 @InputType({ description: 'An order to price for a customer.' })
 export class QuoteOrderForInput {
   @Field(() => [StaffLineInput], 'The products, 1 to 100 lines.')
@@ -59,7 +68,13 @@ export class QuoteOrderForInput {
   @NullableField(() => String, 'Email address of a customer without an account.')
   email?: string | null;
 
-  @NullableField(() => DestinationInput, 'Where it goes, as far as it is known.')
+  @NullableField(() => ReturnReferenceInput, 'The return that it is in exchange for; then leave userId and email out.')
+  exchangeOf?: ReturnReferenceInput | null;
+
+  @NullableField(
+    () => DestinationInput,
+    'Where it goes, as far as it is known; by default, an exchange goes where the returned order went.',
+  )
   destination?: DestinationInput | null;
 
   @NullableField(() => ID, 'The chosen delivery method; by default the first option that is no pick-up.')
@@ -82,8 +97,15 @@ export class PlaceOrderForInput extends CheckoutInput {
   @Field(() => [StaffLineInput], 'The products, 1 to 100 lines.')
   lines: readonly StaffLineInput[];
 
-  @Field(() => StaffCustomerInput, 'Who orders.')
-  customer: StaffCustomerInput;
+  @NullableField(() => StaffCustomerInput, 'Who orders; required unless it is an exchange.')
+  customer?: StaffCustomerInput | null;
+
+  @NullableField(
+    () => ReturnReferenceInput,
+    'The return that it is in exchange for; then leave customer out. Email address, delivery address and phone number ' +
+      'are by default those of the returned order.',
+  )
+  exchangeOf?: ReturnReferenceInput | null;
 
   @NullableField(() => String, `Note that the customer does not see, ${describeLimits(staffRules.note)}.`)
   note?: string | null;

@@ -42,7 +42,8 @@ export class StaffOrdersResolver {
     description:
       'Places an order for a customer and reserves its quantity for 7 days. It is paid by a link (sendPaymentLink) or the ' +
       'payment is recorded (recordPayment). Limits of unpaid orders do not apply. Conflicts: TOTAL_CHANGED, CODE_NOT_VALID, ' +
-      'CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED.',
+      'CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an ' +
+      'exchange of a return that was declined or cancelled. An exchange moves no money: refund the return as usual.',
   })
   async placeOrderFor(@Input('The order.') input: PlaceOrderForInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');

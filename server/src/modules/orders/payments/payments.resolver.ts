@@ -31,7 +31,7 @@ import {
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
-import type { OrderLoaders } from './orders.loaders.js';
+import type { PaymentLoaders } from './payments.loaders.js';
 
 @Resolver()
 export class PaymentsResolver {
@@ -164,7 +164,7 @@ export class OrderPaymentResolver {
   }
 
   @FieldResolver(() => [RefundType], { description: 'All refunds, oldest first.' })
-  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
+  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext<PaymentLoaders>) {
     return loaders.refunds.load(order.id);
   }
 

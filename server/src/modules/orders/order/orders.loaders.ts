@@ -1,20 +1,19 @@
 import DataLoader from 'dataloader';
 import { loadById, loadLists } from '../../../api/graphql/loader.js';
-import type { OrdersService } from '../order/orders.service.js';
-import type { PaymentsService } from './payments.service.js';
+import type { OrdersService } from './orders.service.js';
 
 export type OrderLoaders = ReturnType<typeof createOrderLoaders>;
 
-export function createOrderLoaders(orders: OrdersService, payments: PaymentsService) {
+export function createOrderLoaders(orders: OrdersService) {
   return {
-    /** Only for admins. */
+    /** Callers check access to the order. */
     order: loadById(orders.findOrdersByIds),
+    /** Orders in exchange for a return, by the ID of the return, oldest first. Callers check access to each. */
+    exchanges: loadLists(orders.findExchanges),
     /** Whether an account has a product in a paid order. */
     bought: new DataLoader<{ userId: string; productId: string }, boolean, string>(
       (questions) => orders.haveBought(questions),
       { cacheKeyFn: ({ userId, productId }) => `${userId} ${productId}` },
     ),
-    /** By order ID, oldest first. */
-    refunds: loadLists((ids) => payments.findRefundsByOrderIds(ids)),
   };
 }
