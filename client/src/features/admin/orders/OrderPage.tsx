@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
-import { ButtonLink, ExternalLink, Link } from '../../../components/actions/Button';
+import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -8,7 +8,6 @@ import {
   AdminOrderDocument,
   useAdminOrderQuery,
   type AdminOrderDetailFragment,
-  type AdminOrderLineFragment,
   type AdminOrderStateFragment,
   type MessageRowFragment,
 } from '../../../graphql/generated/operations';
@@ -31,16 +30,8 @@ import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { ChangeText } from '../../../components/audit/ChangeText';
 import { describeOrderState } from '../../../lib/orders/order-state-text';
-import { toEventLabel, toMethodLabel } from './order-labels';
-import { DateText } from '../../../components/money/DateText';
-import { OrderedPart } from '../../../components/order/OrderedPart';
-import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
-import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
-import { Figure } from '../../../components/plate/Figure';
-import { Plate } from '../../../components/plate/Plate';
-import { toBikeText } from '../../../lib/orders/fit-at-order';
-import { toFigureLabel } from '../../../lib/catalogue/figure-label';
-import { EmailText } from '../../../components/text/EmailText';
+import { toEventLabel } from './order-labels';
+import { OrderPlate } from './OrderPlate';
 
 const ParcelsSection = lazy(() =>
   import('./ParcelsSection').then(({ ParcelsSection: content }) => ({ default: content })),
@@ -262,86 +253,3 @@ function StatusChange({ entry: { before, after } }: { entry: Entry }) {
 function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   return <DataTable caption="Ledger of the order" columns={ledgerColumns} rows={entries} getRowKey={({ id }) => id} />;
 }
-
-const Layout = chakra('section', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
-    gap: { base: '5', xl: '8' },
-    alignItems: 'start',
-  },
-});
-const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
-
-/** Lines, buyer, delivery address and total of the order. */
-function OrderPlate({ order }: { order: AdminOrderDetailFragment }) {
-  return (
-    <Layout aria-label="Order">
-      <chakra.div display="grid" gap="5" maxWidth={{ base: '20rem', xl: 'none' }}>
-        {order.lines.map((line, index) => (
-          <LineFigure key={line.id} line={line} number={index + 1} />
-        ))}
-      </chakra.div>
-      <DataPlate caption="Data plate of the order" rows={toRows(order)} />
-    </Layout>
-  );
-}
-
-function LineFigure({ line, number }: { line: AdminOrderLineFragment; number: number }) {
-  return (
-    <Plate figure={toFigureLabel(number)} note={`Quantity ${line.quantity}`} borderBottom="hairline">
-      <chakra.div borderTop="hairline">
-        <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
-      </chakra.div>
-    </Plate>
-  );
-}
-
-function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
-  const { customerName, customerEmail, delivery, lines, payment } = order;
-  return [
-    { term: 'Order number', value: <Digits>{order.number ?? '—'}</Digits> },
-    { term: 'Order id', value: <Digits>{order.id}</Digits> },
-    { term: 'Placed', value: <DateText value={order.placedAt} withTime /> },
-    { term: 'Status', value: toStatusLabel(order.status) },
-    ...(order.isPayable && order.reservedUntil
-      ? [{ term: 'Reserved until', value: <DateText value={order.reservedUntil} withTime /> }]
-      : []),
-    {
-      term: 'Buyer',
-      value: (
-        <>
-          {customerName}
-          {customerEmail !== '' && (
-            <>
-              <br />
-              <ExternalLink href={`mailto:${customerEmail}`}>
-                <EmailText>{customerEmail}</EmailText>
-              </ExternalLink>
-            </>
-          )}
-        </>
-      ),
-    },
-    { term: 'Delivery address', value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span> },
-    { term: 'Phone', value: <Digits>{delivery.phone}</Digits> },
-    ...lines.flatMap(toLineRows),
-    ...toQuoteRows(order.quote),
-    { term: 'Total', value: <Money value={order.total} /> },
-    ...toTaxRows(order.quote),
-    ...(payment.paidAt ? [{ term: 'Paid', value: <DateText value={payment.paidAt} withTime /> }] : []),
-    ...(payment.refunded.amountMinor > 0 ? [{ term: 'Refunded', value: <Money value={payment.refunded} /> }] : []),
-    ...(payment.method && payment.method !== 'CARD' ? [{ term: 'Payment', value: toMethodLabel(payment) }] : []),
-    ...(order.note ? [{ term: 'Note', value: order.note }] : []),
-    ...(payment.transactionId ? [{ term: 'Transaction id', value: <Digits>{payment.transactionId}</Digits> }] : []),
-  ];
-}
-
-const toBikeRows = (text: string | null): DataPlateRow[] => (text === null ? [] : [{ term: 'Bike', value: text }]);
-
-const toLineRows = (line: AdminOrderLineFragment): DataPlateRow[] => [
-  { term: 'Product', value: <OrderedPart line={line} /> },
-  ...toBikeRows(toBikeText(line)),
-  { term: 'Quantity', value: <Digits>{line.quantity}</Digits> },
-  { term: 'Unit price', value: <Money value={line.unitPrice} /> },
-];
