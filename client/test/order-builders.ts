@@ -110,7 +110,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
     kind: 'RETURN',
     isUnshipped: false,
     status,
-    label: null,
+    ...{ label: null, labelFile: null, pictures: [] },
     isRefunded: false,
     refundable: money(3_900),
     createdAt: placedAt,

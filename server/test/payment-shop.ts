@@ -183,6 +183,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       newId: newObjectId,
       readTerms: () => Promise.resolve(orderTerms),
       orderGuesses: null,
+      returnFiles: { assertLabel: () => Promise.resolve() },
       openOrdersLimit,
       guestProductsLimit,
       networkSecret: 'a secret of the tests',

@@ -1,5 +1,7 @@
 export const documentMediaType = 'application/pdf';
 export const maxDocumentBytes = 20_000_000;
+/** Labels are attached to mails. */
+export const maxLabelBytes = 5_000_000;
 
 const signature = '%PDF-';
 

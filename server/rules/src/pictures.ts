@@ -6,6 +6,8 @@ export const uploadMediaTypes = uploadFormats.map((format) => `image/${format}`)
 
 export const maxPictureBytes = 10_000_000;
 export const maxPicturePixels = 50_000_000;
+/** Largest number of pictures of one return. */
+export const maxReturnPictures = 4;
 
 /** Number of bytes at the beginning of a file that identify its format. */
 export const signatureBytes = 32;

@@ -36,6 +36,7 @@ import {
   InvoiceResolver,
   InvoicesResolver,
 } from '../modules/orders/invoices/invoices.resolver.js';
+import { FilesOfReturnResolver, ReturnFileResolver } from '../modules/orders/order/return-files.resolver.js';
 import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
@@ -150,6 +151,8 @@ export const resolvers = [
   resolves(['OrderLine'], ShippedLineResolver, () => new ShippedLineResolver()),
   resolves(['OrderLine'], ReturnableLineResolver, () => new ReturnableLineResolver()),
   resolves(['OrderReturn'], ReturnResolver, () => new ReturnResolver()),
+  resolves(['OrderReturn'], FilesOfReturnResolver, () => new FilesOfReturnResolver()),
+  resolves(['ReturnFile'], ReturnFileResolver, () => new ReturnFileResolver()),
   resolves(['Parcel'], ParcelResolver, ({ orders }) => new ParcelResolver(orders)),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
   resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),

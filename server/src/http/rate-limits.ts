@@ -49,6 +49,8 @@ const limits = {
   /** Requests of one API key, wherever they come from. `account` counts the key. */
   keyReads: { account: { points: 600, seconds: 1 * minutes, batch: 20 } },
   keyWrites: { account: { points: 300, seconds: 1 * minutes } },
+  /** By customers: several returns with all their pictures. */
+  returnPictures: { address: { points: 80, seconds: 60 * minutes }, account: { points: 40, seconds: 60 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**
    * Wrong passwords: `account` counts attempts from one address at one account, `anywhere` counts attempts from all
@@ -92,6 +94,8 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   reportReview: 'reviews',
   uploadPicture: 'uploads',
   uploadDocument: 'uploads',
+  addReturnLabel: 'uploads',
+  addReturnPicture: 'returnPictures',
 };
 
 export interface RateLimits {

@@ -13,6 +13,7 @@ import { forgetInPictures } from './media/picture.repository.js';
 import { forgetInMessages } from './messages/message.repository.js';
 import { forgetInLedger } from './orders/ledger/ledger.js';
 import { forgetInOrders } from './orders/order/forget-customer.js';
+import { forgetInReturnFiles } from './orders/order/return-file.repository.js';
 import { forgetInReviews } from './reviews/review.repository.js';
 import { forgetInSearchLog } from './search/search-log.repository.js';
 import { forgetInStaff } from './staff/staff.repository.js';
@@ -37,5 +38,6 @@ export const forgetPerson: readonly ForgetPerson[] = [
   forgetInSearchLog,
   forgetInErasures,
   forgetInAuditLog,
+  forgetInReturnFiles,
   forgetInOrders,
 ];

@@ -40,6 +40,7 @@ import {
   hasPaidOrder,
   openOrderStore,
 } from './orders/order/orders.service.js';
+import { createReturnFilesService } from './orders/order/return-files.service.js';
 import { createRetention } from './orders/order/retention.js';
 import { findReturnedMisfits } from './orders/order/returned-misfits.js';
 import type { OrderGuesses } from './orders/order/request-return.js';
@@ -182,12 +183,13 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, orders: store },
     readTerms: async () => toInvoiceTerms(await shopSettings.read(), await pricing.readTaxes()),
   });
+  const returnFiles = createReturnFilesService({ connection, clock, media, orders: store });
   const messages = createMessagesService({
     ...deps,
-    findAttachments: ({ template, orderId, refundId }) => {
+    findAttachments: ({ template, orderId, refundId, returnId }) => {
       if (template === 'order_paid') return invoices.findFiles({ orderId, kind: 'invoice', refundId: null });
       if (template === 'order_refunded') return invoices.findFiles({ orderId, kind: 'credit_note', refundId });
-      return Promise.resolve([]);
+      return template === 'return_approved' ? returnFiles.findLabel(orderId, returnId) : Promise.resolve([]);
     },
     transport: deps.mailTransport,
     readMail,
@@ -224,6 +226,7 @@ export function createServices(deps: ServiceDeps) {
       return account ? { userId, email: account.email, name: account.displayName } : null;
     },
     recordOrder: ledger.recordOrder,
+    returnFiles,
     stock: catalogue.stock,
     uses: pricing.uses,
     idempotency,
@@ -268,7 +271,7 @@ export function createServices(deps: ServiceDeps) {
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const customers = createCustomersService({
     ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
-    ...{ accounts, addresses, garage, carts, orders, invoices, messages, reviews },
+    ...{ accounts, addresses, garage, carts, orders, invoices, returnFiles, messages, reviews },
     forgetPerson: [async (_, person) => deps.mailTransport?.forget?.(person), ...forgetPerson],
     async relayOutboxes() {
       for (const relay of Object.values(outboxes)) await relay();
@@ -325,6 +328,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     payments,
     invoices,
+    returnFiles,
     ...people,
     reviews,
     imports,

@@ -10,7 +10,9 @@ import { documentedCalls } from '../../src/http/rest/documented-calls.js';
 import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { createRestRouter } from '../../src/http/rest/router.js';
 import { rightsOf, rolesOf, type AccessMode } from '../../src/shared/access.js';
-import { scopesFor } from '../../src/shared/actor.js';
+import type { Order } from '../../src/modules/orders/order/order.js';
+import { scopesFor, systemActor } from '../../src/shared/actor.js';
+import { photo } from '../media/pictures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { assertAsDocumented } from '../rest/contract.js';
 import { openRestShop, type RestShop } from '../rest/rest-shop.js';
@@ -22,7 +24,8 @@ let people: People;
 /**
  * The request of each call, by the call's id. All objects exist; those that belong to somebody belong to the customer.
  */
-let asked: Record<string, { id?: string; number?: string; email?: string; query?: string; body?: object }>;
+let asked: Record<string, Partial<Params> & { query?: string; body?: object; file?: Buffer }>;
+type Params = Record<'id' | 'number' | 'email' | 'returnId' | 'fileId', string>;
 
 beforeAll(async () => {
   shop = await openRestShop();
@@ -33,7 +36,13 @@ beforeAll(async () => {
   const paid = await payForOrder(shop, customer, productId);
   await shop.services.outboxWorker.relayAll();
   const [invoice] = await shop.services.invoices.findByOrderIds([paid.id]);
+  const picture = await photo().png().toBuffer();
+  const returned = await requestReturn(customer, await payForOrder(shop, customer, productId));
+  const ofReturn = { ...returned, file: picture };
   asked = {
+    addReturnPicture: ofReturn,
+    addReturnLabel: ofReturn,
+    getReturnFile: { ...returned, fileId: await addPicture(customer, ofReturn) },
     getInvoiceXml: { id: paid.id, number: invoice?.number ?? '' },
     getInvoicePdf: { id: paid.id, number: invoice?.number ?? '' },
     exportInvoices: { query: '?month=2026-11' },
@@ -52,6 +61,26 @@ beforeAll(async () => {
   };
 });
 afterAll(() => shop.close());
+
+async function requestReturn(customer: TestUser, { id, lines }: Order) {
+  const { accounts, orders } = shop.services;
+  await orders.shipParcel(systemActor('test'), { orderId: id, idempotencyKey: id });
+  const actor = await accounts.authenticate(customer.token);
+  const returned = lines.map(({ id: lineId }) => ({ lineId, quantity: 1, reason: 'damaged' as const }));
+  const { returnId } = await orders.requestReturn(actor, { orderId: id, lines: returned, idempotencyKey: id });
+  return { id, returnId };
+}
+
+async function addPicture(customer: TestUser, { id, returnId, file }: { id: string; returnId: string; file: Buffer }) {
+  const { body } = await shop.send(`POST /api/orders/${id}/returns/${returnId}/pictures`, formOf(file), customer);
+  return (body as { id: string }).id;
+}
+
+function formOf(file: Buffer): RequestInit {
+  const body = new FormData();
+  body.append('file', new Blob([Uint8Array.from(file)]), 'photo');
+  return { body };
+}
 
 const cells = documentedCalls.flatMap((call) =>
   (call.isUnderApiOnly ? ['/api'] : ['/api', '']).flatMap((mount) =>
@@ -72,9 +101,9 @@ function nameOf({ method, path }: RestCall, mount: string): string {
 }
 
 function toPath({ id, path }: RestCall): string {
-  const { id: documentId = '', number = '', email = '', query = '' } = asked[id] ?? {};
-  const named = path.replace('{id}', documentId).replace('{number}', number);
-  return named.replace('{email}', encodeURIComponent(email)) + query;
+  const { query = '', ...params } = asked[id] ?? {};
+  const valueOf = (_: string, name: keyof Params) => encodeURIComponent(params[name] ?? '');
+  return path.replace(/\{(\w+)\}/g, valueOf) + query;
 }
 
 interface Announced {
@@ -108,11 +137,9 @@ async function announce(call: RestCall, mount: string, user: TestUser | null): P
 }
 
 function send(call: RestCall, mount: string, person: Person) {
-  const { body = {} } = asked[call.id] ?? {};
-  const init =
-    call.body && !isFileForm(call.body)
-      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : {};
+  const { body = {}, file } = asked[call.id] ?? {};
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init = file ? formOf(file) : call.body && !isFileForm(call.body) ? json : {};
   return shop.send(nameOf({ ...call, path: toPath(call) }, mount), init, people[person]);
 }
 

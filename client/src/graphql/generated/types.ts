@@ -511,6 +511,8 @@ export type DecideReturnInput = {
   decision: ReturnDecision;
   /** How to send the units: a text or a link, at most 1000 characters. Only for an approved return. */
   label?: string | null | undefined;
+  /** ID of an uploaded label, for the mail and the order: see addReturnLabel in REST. */
+  labelFileId?: string | null | undefined;
   /** Note, at most 500 characters. The customer reads it. Required unless the return is approved. */
   note?: string | null | undefined;
   /** ID of the order. */
@@ -2539,6 +2541,8 @@ export type SetPartNumbersInput = {
 export type SetReturnLabelInput = {
   /** How to send the units: a text or a link, at most 1000 characters. Empty for none. */
   label: string;
+  /** ID of an uploaded label, for the mail and the order: see addReturnLabel in REST. */
+  labelFileId?: string | null | undefined;
   /** ID of the order. */
   orderId: string;
   /** ID of the return. */
@@ -3164,7 +3168,7 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
 
 export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
 
-export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, refundable: (
+export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, labelFile: { __typename: 'ReturnFile', id: string, url: string } | null, pictures: Array<{ __typename: 'ReturnFile', id: string, url: string }>, refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };

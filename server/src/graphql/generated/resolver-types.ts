@@ -98,6 +98,7 @@ import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.se
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order/order.js';
 import type { LineOfOrder } from '../../modules/orders/order/orders.resolver.js';
 import type { ReturnOfOrder, LineInReturn } from '../../modules/orders/order/returns.resolver.js';
+import type { ReturnFile } from '../../modules/orders/order/return-file.js';
 import type { ParcelOfOrder, LineInParcel } from '../../modules/orders/order/parcels.resolver.js';
 import type { ShipmentResult } from '../../modules/orders/order/ship-orders.js';
 import type { PaymentOfOrder } from '../../modules/orders/payments/payments.resolver.js';
@@ -564,6 +565,7 @@ export type SchemaCustomerInput = {
 export type SchemaDecideReturnInput = {
   readonly decision: SchemaReturnDecision;
   readonly label?: InputMaybe<Scalars['String']['input']>;
+  readonly labelFileId?: InputMaybe<Scalars['ID']['input']>;
   readonly note?: InputMaybe<Scalars['String']['input']>;
   readonly orderId: Scalars['ID']['input'];
   readonly returnId: Scalars['ID']['input'];
@@ -2188,7 +2190,9 @@ export type SchemaOrderReturn = {
   readonly isUnshipped: Scalars['Boolean']['output'];
   readonly kind: SchemaReturnKind;
   readonly label: Maybe<Scalars['String']['output']>;
+  readonly labelFile: Maybe<SchemaReturnFile>;
   readonly lines: ReadonlyArray<SchemaReturnLine>;
+  readonly pictures: ReadonlyArray<SchemaReturnFile>;
   readonly quantity: Scalars['Int']['output'];
   readonly refundable: SchemaMoney;
   readonly status: SchemaReturnStatus;
@@ -3444,6 +3448,11 @@ export type SchemaReturnEvent = {
   readonly status: SchemaReturnStatus;
 };
 
+export type SchemaReturnFile = {
+  readonly id: Scalars['ID']['output'];
+  readonly url: Scalars['String']['output'];
+};
+
 export type { SchemaReturnKind };
 
 export type SchemaReturnLine = {
@@ -4045,6 +4054,7 @@ export type SchemaSetPartNumbersPayload = {
 
 export type SchemaSetReturnLabelInput = {
   readonly label: Scalars['String']['input'];
+  readonly labelFileId?: InputMaybe<Scalars['ID']['input']>;
   readonly orderId: Scalars['ID']['input'];
   readonly returnId: Scalars['ID']['input'];
   readonly revision: Scalars['Int']['input'];
@@ -5210,6 +5220,7 @@ export type SchemaResolversTypes = {
   RestoreReviewPayload: ResolverTypeWrapper<Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   ReturnDecision: SchemaReturnDecision;
   ReturnEvent: ResolverTypeWrapper<SchemaReturnEvent>;
+  ReturnFile: ResolverTypeWrapper<ReturnFile>;
   ReturnKind: SchemaReturnKind;
   ReturnLine: ResolverTypeWrapper<LineInReturn>;
   ReturnLineInput: SchemaReturnLineInput;
@@ -5725,6 +5736,7 @@ export type SchemaResolversParentTypes = {
   RestoreReviewInput: SchemaRestoreReviewInput;
   RestoreReviewPayload: Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   ReturnEvent: SchemaReturnEvent;
+  ReturnFile: ReturnFile;
   ReturnLine: LineInReturn;
   ReturnLineInput: SchemaReturnLineInput;
   ReturnReferenceInput: SchemaReturnReferenceInput;
@@ -7068,7 +7080,9 @@ export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType ext
   isUnshipped?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['ReturnKind'], ParentType, ContextType>;
   label?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  labelFile?: Resolver<Maybe<SchemaResolversTypes['ReturnFile']>, ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnLine']>, ParentType, ContextType>;
+  pictures?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnFile']>, ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ReturnStatus'], ParentType, ContextType>;
@@ -7650,6 +7664,11 @@ export type SchemaReturnEventResolvers<ContextType = ShopContext, ParentType ext
   by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ReturnStatus'], ParentType, ContextType>;
+};
+
+export type SchemaReturnFileResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ReturnFile'] = SchemaResolversParentTypes['ReturnFile']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaReturnKindResolvers = EnumResolverSignature<{ LATE_WITHDRAWAL?: any, RETURN?: any, WITHDRAWAL?: any }, SchemaResolversTypes['ReturnKind']>;
@@ -8716,6 +8735,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;
   ReturnDecision?: SchemaReturnDecisionResolvers;
   ReturnEvent?: SchemaReturnEventResolvers<ContextType>;
+  ReturnFile?: SchemaReturnFileResolvers<ContextType>;
   ReturnKind?: SchemaReturnKindResolvers;
   ReturnLine?: SchemaReturnLineResolvers<ContextType>;
   ReturnReason?: SchemaReturnReasonResolvers;

@@ -3,6 +3,7 @@ import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.r
 import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
 import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
+import { returnFilesCalls, returnFilesRoutes } from '../../modules/orders/order/return-files.routes.js';
 import { invoicesCalls, invoicesRoutes } from '../../modules/orders/invoices/invoices.routes.js';
 import { ordersCalls, ordersRoutes } from '../../modules/orders/order/orders.routes.js';
 import { packingCalls, packingRoutes } from '../../modules/orders/order/packing.routes.js';
@@ -27,6 +28,7 @@ export const restModules: readonly RestModule[] = [
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },
   { calls: ordersCalls, routes: ({ orders }) => ordersRoutes(orders) },
   { calls: packingCalls, routes: ({ orders, settings }) => packingRoutes(orders, settings) },
+  { calls: returnFilesCalls, routes: ({ returnFiles }) => returnFilesRoutes(returnFiles) },
   { calls: invoicesCalls, routes: ({ invoices }) => invoicesRoutes(invoices) },
   { calls: paymentsCalls, routes: ({ payments }) => paymentsRoutes(payments) },
   { calls: accountsCalls, routes: ({ accounts }) => accountsRoutes(accounts) },

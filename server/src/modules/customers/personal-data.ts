@@ -9,6 +9,7 @@ import type { MessagesService } from '../messages/messages.service.js';
 import type { InvoicesService } from '../orders/invoices/invoices.service.js';
 import { nameOfOrder, type Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
+import type { ReturnFilesService } from '../orders/order/return-files.service.js';
 import type { ReviewsService } from '../reviews/reviews.service.js';
 import type { CustomerNote } from './customer.js';
 
@@ -19,6 +20,7 @@ export interface PersonalDataDeps {
   carts: Pick<CartsService, 'findLinesOf'>;
   orders: Pick<OrdersService, 'eachOf'>;
   invoices: Pick<InvoicesService, 'findByOrderIds'>;
+  returnFiles: Pick<ReturnFilesService, 'findByOrderIds'>;
   reviews: Pick<ReviewsService, 'findReviewsOf'>;
   messages: Pick<MessagesService, 'findByOrders'>;
   audit: Pick<AuditService, 'findBySubjects'>;
@@ -47,9 +49,10 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
   const orders = await findOrders(deps, person);
   const orderIds = orders.map(({ id }) => id);
   const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
-  const [ofAccount, invoices, mails, changes] = await Promise.all([
+  const [ofAccount, invoices, filesOfReturns, mails, changes] = await Promise.all([
     account && findOfAccount(deps, account),
     deps.invoices.findByOrderIds(orderIds),
+    deps.returnFiles.findByOrderIds(orderIds),
     deps.messages.findByOrders(orderIds),
     deps.audit.findBySubjects(subjects),
   ]);
@@ -60,6 +63,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
     noteOfStaff: note?.text || null,
     orders: orders.map((order) => ({ ...order, number: nameOfOrder(order) })),
     invoices,
+    filesOfReturns,
     mails,
     changesByStaff: changes.map(toChange),
   };

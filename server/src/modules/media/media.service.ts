@@ -17,6 +17,7 @@ import { findPictureIn, parsePictureKey, type StoredRendition } from './picture.
 import { pictureModel } from './picture.model.js';
 import { createPictureRepository } from './picture.repository.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
+import { receiveAttachment } from './receive-attachment.js';
 import { uploadDocument } from './upload-document.js';
 import { createUploadPicture } from './upload-picture.js';
 
@@ -48,6 +49,10 @@ export function createMediaService(deps: MediaDeps) {
     uploadPicture: createUploadPicture({ pictures, images, queue, host: imageHost, audit, outbox, clock }),
     uploadDocument: (actor: Actor, receive: () => Promise<ReceivedFile>) =>
       uploadDocument({ pictures, queue, outbox, clock }, actor, receive),
+
+    /** Receives a private file, which the caller stores. */
+    receiveAttachment: (receive: () => Promise<ReceivedFile>, options: { takesPdf: boolean }) =>
+      receiveAttachment({ queue, images }, receive, options),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),

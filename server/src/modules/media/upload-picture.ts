@@ -57,7 +57,7 @@ async function keep(deps: UploadPictureDeps, file: ReceivedFile, actor: Actor): 
   const key = host ? null : await pictures.touch(hash, clock.now());
   const known = key === null ? null : parsePictureKey(key);
   if (known) return toUploadedPicture(known);
-  await assertFits(deps, file.path);
+  await assertFits(deps.images, file.path);
   return host ? handOver(deps, host, file.path, hash, actor) : store(deps, file.path, hash, actor);
 }
 
@@ -85,19 +85,27 @@ async function handOver(
   hash: string,
   actor: Actor,
 ): Promise<UploadedPicture> {
-  const plan = { box: pictureBox, widths: [], formats: ['webp'] } as const;
-  const rendered = await images.render(path, plan);
-  const [rendition] = rendered.renditions;
-  if (!rendition) throw new Error('Nothing was rendered');
-  const { url } = await service.keep(rendition.bytes, hash);
+  const { rendered, content } = await renderWhole(images, path);
+  const { url } = await service.keep(content, hash);
   const picture = toPicture(hash, rendered);
   // There is no stored document for the audit entry, so the address is returned only after the entry is in the log.
   await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
   return { ...toUploadedPicture(picture), url, sources: [] };
 }
 
+/** The picture in one size, upright and without metadata, as WebP. */
+export async function renderWhole(
+  images: ImageProcessor,
+  path: string,
+): Promise<{ rendered: RenderedImage; content: Buffer }> {
+  const rendered = await images.render(path, { box: pictureBox, widths: [], formats: ['webp'] });
+  const [rendition] = rendered.renditions;
+  if (!rendition) throw new Error('Nothing was rendered');
+  return { rendered, content: rendition.bytes };
+}
+
 /** Only the header is read, so a decompression bomb is never decoded. */
-async function assertFits({ images }: UploadPictureDeps, path: string): Promise<void> {
+export async function assertFits(images: ImageProcessor, path: string): Promise<void> {
   const { width, height } = await images.readHeader(path);
   if (width * height <= maxPicturePixels) return;
   const most = maxPicturePixels / 1_000_000;

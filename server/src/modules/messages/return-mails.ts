@@ -31,7 +31,7 @@ export const returnMails = {
 
   return_approved(order, { message, links }) {
     const name = nameOfOrder(order);
-    const { label, isUnshipped, history } = getReturn(order, message.returnId);
+    const { label, labelFileId, isUnshipped, history } = getReturn(order, message.returnId);
     const isLink = label !== null && /^https?:\/\/\S+$/.test(label);
     return {
       subject: `How to return parts of your order ${name}`,
@@ -40,6 +40,7 @@ export const returnMails = {
         isUnshipped
           ? `You need not send anything back. We refund what you have paid for the parts below, of order ${name}.`
           : `Please send us the parts below, of order ${name}. We refund them when they are here.`,
+        ...(labelFileId ? ['The label to print is attached.'] : []),
         ...notesIn(history, 'approved'),
       ],
       action: { label: 'See the order', url: links.order },

@@ -147,6 +147,27 @@ export interface paths {
      */
     get: operations["exportPackingSlips"];
   };
+  "/orders/{id}/returns/{returnId}/pictures": {
+    /**
+     * Add a picture to a return
+     * @description Of an open return, which can have 4 pictures. Its metadata, such as the place, is removed. Only those who may see the order can read it. The same picture again is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+     */
+    post: operations["addReturnPicture"];
+  };
+  "/orders/{id}/returns/{returnId}/labels": {
+    /**
+     * Upload a label for a return
+     * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL: the mail to the customer has it attached. For staff with the permission orders.
+     */
+    post: operations["addReturnLabel"];
+  };
+  "/orders/{id}/returns/{returnId}/files/{fileId}": {
+    /**
+     * Get a picture or label of a return
+     * @description NOT_FOUND also for files of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+     */
+    get: operations["getReturnFile"];
+  };
   "/orders/{id}/invoices/{number}.xml": {
     /**
      * Get an invoice as XML
@@ -597,6 +618,10 @@ export interface components {
     StartedPayment: {
       /** @description With it the browser confirms the payment; null if nothing is left to pay. */
       clientSecret: string | null;
+    };
+    StoredReturnFile: {
+      /** @description ID of the file. */
+      id: string;
     };
     UploadedDocument: {
       /** @description Address of the document, to use for a product. */
@@ -2217,6 +2242,286 @@ export interface operations {
         };
         content: {
           "application/pdf": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Add a picture to a return
+   * @description Of an open return, which can have 4 pictures. Its metadata, such as the place, is removed. Only those who may see the order can read it. The same picture again is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+   */
+  addReturnPicture: {
+    parameters: {
+      path: {
+        /** @description ID of the order. */
+        id: string;
+        /** @description ID of the return. */
+        returnId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description At most 10 MB.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["StoredReturnFile"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: The return has ended. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Upload a label for a return
+   * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL: the mail to the customer has it attached. For staff with the permission orders.
+   */
+  addReturnLabel: {
+    parameters: {
+      path: {
+        /** @description ID of the order. */
+        id: string;
+        /** @description ID of the return. */
+        returnId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description At most 5 MB.
+           */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["StoredReturnFile"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: The return has ended. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get a picture or label of a return
+   * @description NOT_FOUND also for files of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+   */
+  getReturnFile: {
+    parameters: {
+      path: {
+        /** @description ID of the order. */
+        id: string;
+        /** @description ID of the return. */
+        returnId: string;
+        /** @description ID of the file. */
+        fileId: string;
+      };
+    };
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/octet-stream": string;
         };
       };
       /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */

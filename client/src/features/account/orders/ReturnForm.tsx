@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { returnRules } from '@kickstand/rules/orders';
+import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, FormError, NumberInput, Select, TextInput } from '../../../components/forms/Field';
+import { findPicturesRefusal, useSendPictures } from '../../../components/order/ReturnFiles';
 import { reasonOptions } from '../../../components/order/ReturnPlate';
+import { FileInput } from '../../../components/photo/PhotoField';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   useRequestReturnMutation,
@@ -44,6 +47,8 @@ export function ReturnForm({
   const [message, setMessage] = useState<string | null>(null);
   const withKey = useIdempotencyKey();
   const [requestReturn] = useRequestReturnMutation();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
+  const sendPictures = useSendPictures();
   const submit = form.handleSubmit(async (typed) => {
     const chosen = typed.lines.flatMap(({ reason, note, ...line }, index) =>
       line.quantity > 0 && reason !== ''
@@ -51,11 +56,19 @@ export function ReturnForm({
         : [],
     );
     if (chosen.length === 0) return setMessage('Enter a quantity of at least one part.');
+    const refusal = await findPicturesRefusal(pictures);
+    if (refusal !== null) return setMessage(refusal);
     setMessage(null);
     const input = { orderId: order.id, lines: chosen };
     try {
-      await withKey(input, (idempotencyKey) => requestReturn({ variables: { input: { ...input, idempotencyKey } } }));
+      const sent = await withKey(input, (idempotencyKey) =>
+        requestReturn({ variables: { input: { ...input, idempotencyKey } } }),
+      );
       toastSuccess('Your request is sent. We answer it by mail.');
+      if (pictures.length > 0) {
+        await sendPictures({ orderId: order.id, returnId: sent.requestReturn.returnId }, pictures);
+        await refresh().catch(() => undefined);
+      }
       onDone();
     } catch (error) {
       setMessage(toShopError(error).message);
@@ -67,11 +80,23 @@ export function ReturnForm({
       {lines.map((line, index) => (
         <LineFields key={line.id} form={form} line={line} index={index} />
       ))}
+      <PicturesField onChange={setPictures} />
       <FormError>{message}</FormError>
       <Button type="submit" tone="ink" justifySelf="start" busy={form.formState.isSubmitting}>
         Ask to return
       </Button>
     </Form>
+  );
+}
+
+function PicturesField({ onChange }: { onChange: (pictures: readonly File[]) => void }) {
+  return (
+    <Field label="Pictures (optional)" hint={`At most ${maxReturnPictures}, for example of the damage.`}>
+      <FileInput
+        {...{ type: 'file', multiple: true, accept: uploadMediaTypes.join(',') }}
+        onChange={({ target }) => onChange([...(target.files ?? [])])}
+      />
+    </Field>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { ParcelList } from '../../../components/order/ParcelPlate';
+import { ReturnFiles } from '../../../components/order/ReturnFiles';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useCancelReturnMutation, type OrderReturnsFragment } from '../../../graphql/generated/operations';
@@ -31,6 +32,10 @@ export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
         <ParcelList width="full">
           {returns.map((each, index) => (
             <ReturnPlate key={each.id} theReturn={each} number={index + 1}>
+              <ReturnFiles
+                {...{ orderId: order.id, theReturn: each, number: index + 1 }}
+                onAdded={() => void refresh().catch(() => undefined)}
+              />
               {each.kind === 'RETURN' && (each.status === 'REQUESTED' || each.status === 'APPROVED') && (
                 <CancelReturn order={order} returnId={each.id} refresh={refresh} />
               )}

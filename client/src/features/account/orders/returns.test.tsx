@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { anOrder, aQuote, aUser } from '../../../../test/builders';
 import type { Answers } from '../../../../test/graphql-stub';
 import { aReturn } from '../../../../test/order-builders';
@@ -46,6 +46,33 @@ describe('returning parts of an order', () => {
     const lines = [{ lineId: 'order-1:1', quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long' }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
     within(await screen.findByRole('listitem', { name: 'Return 1' })).getByText('Requested');
+  });
+
+  it('sends pictures after the request, and shows those of a return', async () => {
+    const pictures = [{ __typename: 'ReturnFile' as const, id: 'p1', url: '/api/p1' }];
+    const order = anOrderToReturn({ returnable: 1, returns: [aReturn({ pictures })] });
+    const app = open(anOrderToReturn(), {
+      RequestReturn: { requestReturn: { __typename: 'RequestReturnPayload', returnId: 'return-1', order } },
+    });
+    await app.user.click((await section()).getByRole('button', { name: 'Return parts' }));
+    const form = within(await screen.findByRole('form', { name: 'Return parts' }));
+    await app.user.selectOptions(form.getByLabelText('Reason'), 'Damaged or defective');
+    const photo = (index: number) =>
+      new File([Uint8Array.of(0xff, 0xd8, 0xff)], `${index}.jpg`, { type: 'image/jpeg' });
+    const input = form.getByLabelText('Pictures (optional)');
+    await app.user.upload(input, [1, 2, 3, 4, 5].map(photo));
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await form.findByText('A return has at most 4 pictures.');
+    await app.user.upload(input, [photo(1), photo(2)]);
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 'p1' })));
+    vi.stubGlobal('fetch', fetched);
+    app.server.answer({ MyOrder: { order } });
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await screen.findByRole('button', { name: 'Add pictures' });
+    await waitFor(() => expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/p1'));
+    const posted = fetched.mock.calls.filter(([, request]) => request?.method === 'POST').map(([url]) => url);
+    const address = '/api/orders/order-1/returns/return-1/pictures';
+    expect(posted).toEqual([address, address]);
   });
 
   it('can be cancelled', async () => {

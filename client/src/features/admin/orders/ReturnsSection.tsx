@@ -1,26 +1,32 @@
 import { chakra } from '@chakra-ui/react';
+import { documentMediaType, maxLabelBytes } from '@kickstand/rules/documents';
 import { returnRules } from '@kickstand/rules/orders';
+import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
 import { AmountInput, Field, FormError, TextArea } from '../../../components/forms/Field';
 import { ParcelList } from '../../../components/order/ParcelPlate';
+import { ReturnFiles } from '../../../components/order/ReturnFiles';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
+import { FileInput } from '../../../components/photo/PhotoField';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
+import type { TokenSource } from '../../../graphql/auth-link';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
   useDecideReturnMutation,
   useRefundOrderMutation,
   useSetReturnLabelMutation,
 } from '../../../graphql/generated/operations';
+import { sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf, formatMoney, toMoneyInput, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
-import { usePermission } from '../../../lib/session/SessionProvider';
+import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount } from './use-refund-form';
 
@@ -31,6 +37,7 @@ export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' |
       <ParcelList>
         {order.returns.map((theReturn, index) => (
           <ReturnPlate key={theReturn.id} theReturn={theReturn} number={index + 1}>
+            <ReturnFiles {...{ orderId: order.id, theReturn, number: index + 1 }} onAdded={onRefresh} />
             <ReturnActions order={order} theReturn={theReturn} number={index + 1} onRefresh={onRefresh} />
           </ReturnPlate>
         ))}
@@ -130,24 +137,28 @@ function TextForm({
   action,
   onDone,
 }: ReturnProps & { action: Action; onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm<{ text: string; file?: FileList }>({
     defaultValues: { text: action === 'label' ? (theReturn.label ?? '') : '' },
   });
+  const session = useSession();
+  const takesFile = action === 'label' || (action === 'approve' && !theReturn.isUnshipped);
   const [message, setMessage] = useState<string | null>(null);
   const [decide] = useDecideReturnMutation({ update: forgetAuditLog });
   const [setLabel] = useSetReturnLabelMutation({ update: forgetAuditLog });
-  const submit = handleSubmit(async ({ text }) => {
+  const submit = handleSubmit(async ({ text, file: [file] = [] }) => {
     setMessage(null);
     const reference = { orderId: order.id, returnId: theReturn.id, revision: order.revision };
     try {
-      if (action === 'label') await setLabel({ variables: { input: { ...reference, label: text } } });
+      const labelFileId = file ? await sendLabel(reference, file, session) : null;
+      if (action === 'label') await setLabel({ variables: { input: { ...reference, label: text, labelFileId } } });
       else {
-        const written = action === 'approve' ? { label: text } : { note: text };
+        const written = action === 'approve' ? { label: text, labelFileId } : { note: text };
         await decide({ variables: { input: { ...reference, decision: decisionOf[action], ...written } } });
       }
       toastSuccess(texts[action].done);
       onDone();
     } catch (error) {
+      if (error instanceof UploadRefusal) return setMessage(error.message);
       const { refusal, formMessage } = placeRefusal(error, setError, { note: 'text', label: 'text' });
       setMessage(formMessage);
       if (refusal.code === 'CONFLICT') onRefresh();
@@ -160,12 +171,23 @@ function TextForm({
           {...register('text', { validate: followsRule(ruleOf[action]), setValueAs: (typed: string) => typed.trim() })}
         />
       </Field>
+      {takesFile && (
+        <Field label="Label to print (optional)" hint={`PDF or picture, at most ${maxLabelBytes / 1_000_000} MB.`}>
+          <FileInput type="file" accept={[documentMediaType, ...uploadMediaTypes].join(',')} {...register('file')} />
+        </Field>
+      )}
       <FormError>{message}</FormError>
       <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
         {action === 'label' ? 'Send' : texts[action].button}
       </Button>
     </chakra.form>
   );
+}
+
+/** @returns ID of the stored file. @throws UploadRefusal */
+async function sendLabel(place: { orderId: string; returnId: string }, file: File, tokens: TokenSource) {
+  const answer = await sendFile(`/api/orders/${place.orderId}/returns/${place.returnId}/labels`, file, tokens);
+  return (answer as { id: string }).id;
 }
 
 /** Pays a return back, or less of it, for parts that were used. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, aPaidOrder, aReturn, type FullOrder } from '../../../../test/order-builders';
@@ -32,6 +32,26 @@ describe('the returns of an order', () => {
     await screen.findByText('The return is approved');
     const input = { orderId: 'order-1', returnId: 'return-1', revision: 1, decision: 'APPROVED' };
     expect(app.server.sent('DecideReturn')).toMatchObject([{ input: { ...input, label: 'https://labels.example/1' } }]);
+  });
+
+  it('are approved with an uploaded label', async () => {
+    const app = open([aReturn()], { DecideReturn: changed('decideReturn', aReturn({ status: 'APPROVED' })) });
+    await app.user.click((await plate()).getByRole('button', { name: 'Approve: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const label = new File(['%PDF-1.7'], 'label.pdf', { type: 'application/pdf' });
+    await app.user.upload(dialog.getByLabelText('Label to print (optional)'), label);
+    const answers = [
+      Response.json({ message: 'The file is broken.' }, { status: 400 }),
+      Response.json({ id: 'file-1' }),
+    ];
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(answers.shift() ?? new Response()));
+    vi.stubGlobal('fetch', fetched);
+    await app.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await dialog.findByText('The file is broken.');
+    await app.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText('The return is approved');
+    expect(app.server.sent('DecideReturn')).toMatchObject([{ input: { labelFileId: 'file-1' } }]);
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/order-1/returns/return-1/labels');
   });
 
   it('are declined with a reason only', async () => {

@@ -1,4 +1,5 @@
 import { returnRules } from '@kickstand/rules/orders';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
@@ -29,6 +30,8 @@ export interface DecideReturnInput extends ReturnOfOrder {
   note?: string | null;
   /** How to send the units; only for approved returns. */
   label?: string | null;
+  /** ID of an uploaded label; only for approved returns. */
+  labelFileId?: string | null;
 }
 
 /**
@@ -52,7 +55,8 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
         assertRevision(order, input.revision);
         if (found.status === 'declined') assertReturnable(order, found);
         const decided = withReturnStatus(found, decision, author, note || null);
-        return decision === 'approved' && label ? { ...decided, label } : decided;
+        if (decision !== 'approved') return decided;
+        return { ...decided, label: label || found.label, ...labelFileOf(input) };
       },
       author,
     ),
@@ -78,17 +82,21 @@ function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): vo
 export async function setReturnLabel(
   deps: Deps,
   actor: Actor,
-  input: ReturnOfOrder & { label: string },
+  input: ReturnOfOrder & { label: string; labelFileId?: string | null },
 ): Promise<Order> {
   const { label } = readFields({ label: returnRules.label }, { label: input.label });
   return changeAs(deps, actor, input.orderId, (order, author) => {
     const found = getReturn(order, input.returnId);
-    if (found.label === (label || null)) return null;
+    const changed = { ...found, label: label || null, ...labelFileOf(input) };
+    if (isDeepStrictEqual(changed, found)) return null;
     if (found.status !== 'approved' || found.isUnshipped) throw isNotAllowed(found);
     assertRevision(order, input.revision);
-    return replaceReturn(order, { ...found, label: label || null }, 'return.label_changed', author);
+    return replaceReturn(order, changed, 'return.label_changed', author);
   });
 }
+
+/** An earlier file stays if no other is sent. */
+const labelFileOf = ({ labelFileId }: { labelFileId?: string | null }) => (labelFileId ? { labelFileId } : {});
 
 export interface ReceiveReturnInput extends ReturnOfOrder {
   lines: readonly (Omit<ReceivedUnits, 'condition'> & { lineId: string; condition?: string | null })[];

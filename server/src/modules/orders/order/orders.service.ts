@@ -35,7 +35,7 @@ import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { setParcelStatus, setParcelTracking } from './change-parcel.js';
 import { findWithdrawable, type RequestReturnDeps } from './request-return.js';
-import { listReturns, returns, type Recorded } from './returns.service.js';
+import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
 import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
 import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
@@ -49,6 +49,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   cardPayments: CardPayments;
   readTerms: () => Promise<OrderTerms & ReturnTerms>;
   orderGuesses: RequestReturnDeps['orderGuesses'];
+  returnFiles: ReturnsDeps['returnFiles'];
   pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace'>;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;

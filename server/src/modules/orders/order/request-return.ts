@@ -77,7 +77,11 @@ export async function requestReturn(
 }
 
 /** @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order */
-async function getReturnable({ orders }: RequestReturnDeps, actor: Actor, orderId: string): Promise<Order> {
+export async function getReturnable(
+  { orders }: Pick<RequestReturnDeps, 'orders'>,
+  actor: Actor,
+  orderId: string,
+): Promise<Order> {
   const isStaff = may(actor, 'orders:write');
   if (!isStaff) assertMayOwn(actor);
   const order = await orders.findById(orderId);

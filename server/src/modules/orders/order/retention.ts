@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.js';
 import type { Logger } from '../../../platform/logger.js';
 import { repeat, type Repeating } from '../../../platform/repeating.js';
 import { isOrder, orderModel } from './order.model.js';
+import { returnFileModel } from './return-file.repository.js';
 
 interface RetentionDeps {
   connection: Connection;
@@ -11,7 +12,7 @@ interface RetentionDeps {
   readYears: () => Promise<number>;
 }
 
-/** Takes names, addresses and phone numbers out of orders that are older than the shop must know them. */
+/** Takes names, addresses and phone numbers out of orders that are older than the shop must know them, and deletes files of returns. */
 export function createRetention({ connection, clock, logger, readYears }: RetentionDeps) {
   /** Several servers can do this at once. Orders that are not completed keep everything. @returns the number of orders */
   async function forgetOldNames(): Promise<number> {
@@ -22,6 +23,7 @@ export function createRetention({ connection, clock, logger, readYears }: Retent
       { ...isOrder, status: { $nin: ['placed', 'paid'] }, placedAt: { $lt: before }, $or: named },
       { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' } },
     );
+    await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
     return modifiedCount;
   }
 

@@ -58,6 +58,8 @@ export interface OrderReturn {
   status: ReturnStatus;
   /** How to send the units: a text or a link; null if there is none. */
   label: string | null;
+  /** ID of the file with the label; absent if there is none. */
+  labelFileId?: string;
   /** All statuses, oldest first. */
   history: readonly ReturnEvent[];
   createdAt: Date;

@@ -10,6 +10,7 @@ import { describeLimits } from '../../../shared/field-rules.js';
 import type { ReturnDecision } from './decide-return.js';
 import { OrderLineType, OrderType } from './order.type.js';
 import type { ReturnKind, ReturnReason, ReturnStatus } from './return.js';
+import { WithdrawalReceiptType } from './withdrawal.type.js';
 
 export const ReturnReasonEnum = defineEnum<ReturnReason>('ReturnReason', 'Why a customer sends units back.', {
   changed_mind: 'The customer does not want them any more.',
@@ -135,75 +136,13 @@ export class OrderReturnType {
   createdAt: Date;
 }
 
-@ObjectType('WithdrawableLine', { description: 'A line of an order, for a withdrawal.' })
-export class WithdrawableLineType {
-  @Field(() => ID, 'ID of the order line.')
-  lineId: string;
-
-  @Field('Name of the product when it was ordered.')
-  name: string;
-
-  @NullableField(() => String, 'Its part number; null if it had none.')
-  partNumber: string | null;
-
-  @Field(() => Int, 'Quantity ordered.')
-  quantity: number;
-
-  @Field(() => Int, 'Quantity that is left to withdraw from.')
-  withdrawableQuantity: number;
-}
-
-@ObjectType('WithdrawnLine', { description: 'A part of an order that a customer has withdrawn from.' })
-export class WithdrawnLineType {
-  @Field('Name of the product when it was ordered.')
-  name: string;
-
-  @Field(() => Int, 'Quantity, 1 or more.')
-  quantity: number;
-}
-
-@ObjectType('WithdrawalReceipt', { description: 'Confirms that a withdrawal was received.' })
-export class WithdrawalReceiptType {
-  @Field('Number of the order.')
-  orderNumber: string;
-
-  @Field(() => Date, 'When the withdrawal was received.')
-  receivedAt: Date;
-
-  @Field('True if it was received in time, and therefore takes effect; otherwise the shop decides.')
-  isInTime: boolean;
-
-  @Field(() => [WithdrawnLineType], 'What was withdrawn from.')
-  lines: WithdrawnLineType[];
-}
-
-@ObjectType('WithdrawableOrder', { description: 'What a customer sees of an order before withdrawing from it.' })
-export class WithdrawableOrderType {
-  @Field('Number of the order.')
-  orderNumber: string;
-
-  @Field(() => Date, 'When it was placed.')
-  placedAt: Date;
-
-  @Field(() => [WithdrawableLineType], 'Its lines.')
-  lines: WithdrawableLineType[];
-
-  @NullableField(() => String, 'Last day to withdraw, YYYY-MM-DD; null until everything is delivered.')
-  lastDay: string | null;
-
-  @Field('True up to the last day. Later withdrawals are requests that the shop decides about.')
-  isInTime: boolean;
-
-  @Field(() => [WithdrawalReceiptType], 'Earlier withdrawals from the order, oldest first.')
-  receipts: WithdrawalReceiptType[];
-}
-
 const orderNumber = 'Number of the order, e.g. KS-100042.';
 const email = `Email address that it was ordered with, ${describeLimits(emailRule)}.`;
 const key = (what: string) =>
   `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key ${what} nothing twice.`;
 const note = `Note, ${describeLimits(returnRules.note)}.`;
 const label = `How to send the units: a text or a link, ${describeLimits(returnRules.label)}.`;
+const labelFileId = 'ID of an uploaded label, for the mail and the order: see addReturnLabel in REST.';
 
 @ArgsType()
 export class OrderReferenceArgs {
@@ -296,12 +235,18 @@ export class DecideReturnInput extends ReturnInput {
 
   @NullableField(() => String, `${label} Only for an approved return.`)
   label?: string | null;
+
+  @NullableField(() => ID, labelFileId)
+  labelFileId?: string | null;
 }
 
 @InputType({ description: 'How to send the units of a return.' })
 export class SetReturnLabelInput extends ReturnInput {
   @Field(`${label} Empty for none.`)
   label: string;
+
+  @NullableField(() => ID, labelFileId)
+  labelFileId?: string | null;
 }
 
 @InputType({ description: 'What has arrived of a returned line.' })

@@ -27,10 +27,10 @@ import {
   ReturnsArgs,
   SetReturnLabelInput,
   SetReturnLabelPayload,
-  WithdrawableOrderType,
   WithdrawInput,
   WithdrawPayload,
 } from './return.type.js';
+import { WithdrawableOrderType } from './withdrawal.type.js';
 
 /** Source object of `OrderReturn`. Some fields also need the order. */
 export type ReturnOfOrder = OrderReturn & { order: Order };

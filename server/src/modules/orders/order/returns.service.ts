@@ -12,11 +12,13 @@ import {
   type RequestReturnInput,
   type WithdrawInput,
 } from './request-return.js';
+import type { ReturnFilesService } from './return-files.service.js';
 import { createReturnLists } from './return-list.repository.js';
 import type { ReturnStatus } from './return.js';
 
 export interface ReturnsDeps extends RequestReturnDeps, EndOrderDeps {
   recordOrder: (orderId: string) => Promise<void>;
+  returnFiles: Pick<ReturnFilesService, 'assertLabel'>;
 }
 
 /** Moves the entries of an order after a change of it. */
@@ -40,10 +42,14 @@ export function returns(deps: ReturnsDeps, recorded: Recorded) {
       recorded(input.orderId, requestReturn(deps, actor, input)),
     cancelReturn: (actor: Actor, input: Parameters<typeof cancelReturn>[2]): Promise<Order> =>
       recorded(input.orderId, cancelReturn(deps, actor, input)),
-    decideReturn: (actor: Actor, input: Parameters<typeof decideReturn>[2]): Promise<Order> =>
-      recorded(input.orderId, decideReturn(deps, actor, input)),
-    setReturnLabel: (actor: Actor, input: Parameters<typeof setReturnLabel>[2]): Promise<Order> =>
-      recorded(input.orderId, setReturnLabel(deps, actor, input)),
+    async decideReturn(actor: Actor, input: Parameters<typeof decideReturn>[2]): Promise<Order> {
+      await deps.returnFiles.assertLabel(input.returnId, input.labelFileId);
+      return recorded(input.orderId, decideReturn(deps, actor, input));
+    },
+    async setReturnLabel(actor: Actor, input: Parameters<typeof setReturnLabel>[2]): Promise<Order> {
+      await deps.returnFiles.assertLabel(input.returnId, input.labelFileId);
+      return recorded(input.orderId, setReturnLabel(deps, actor, input));
+    },
     receiveReturn: (actor: Actor, input: Parameters<typeof receiveReturn>[2]): Promise<Order> =>
       recorded(input.orderId, receiveReturn(deps, actor, input)),
   };

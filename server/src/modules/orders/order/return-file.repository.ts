@@ -1,0 +1,78 @@
+import { maxReturnPictures } from '@kickstand/rules/pictures';
+import { Schema, type Connection, type mongo } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { required, type Stored } from '../../../platform/mongo/field-types.js';
+import type { ForgetPerson } from '../../../platform/mongo/forget-person.js';
+import type { ReturnFile } from './return-file.js';
+
+interface ReturnFileDocument extends Stored<ReturnFile> {
+  _id: string;
+  /** Unique in its return; there are only so many for pictures. */
+  slot: string;
+  /** At most a few megabytes, so that it fits into a document. */
+  content: mongo.Binary;
+  addedAt: Date;
+}
+
+const schema = new Schema<ReturnFileDocument>(
+  {
+    ...{ _id: required.text, orderId: required.text, returnId: required.text, kind: required.text },
+    ...{ mediaType: required.text, slot: required.text, addedAt: required.date },
+    content: { type: Schema.Types.Buffer, required: true },
+  },
+  { collection: 'return_files', versionKey: false },
+);
+schema.index({ orderId: 1, returnId: 1, slot: 1 }, { unique: true });
+schema.index({ addedAt: 1 });
+
+export const returnFileModel = (connection: Connection) => connection.model<ReturnFileDocument>('ReturnFile', schema);
+
+/** The pictures and labels of returns. They are not in the order, because orders are read in lists. */
+export function createReturnFileRepository(connection: Connection) {
+  const model = returnFileModel(connection);
+  return {
+    /** @returns false if the return has as many pictures as it can have. True if the file is stored already. */
+    async add({ id: _id, ...file }: ReturnFile, hash: string, content: Buffer, addedAt: Date): Promise<boolean> {
+      const slots =
+        file.kind === 'label'
+          ? [`label ${hash}`]
+          : Array.from({ length: maxReturnPictures }, (_, index) => `picture ${index + 1}`);
+      for (const slot of slots) {
+        try {
+          await model.collection.insertOne({ _id, ...file, slot, content, addedAt } as never);
+          return true;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          if (await model.exists({ _id })) return true;
+        }
+      }
+      return false;
+    },
+
+    /** Without their content, by order and in the order in which they were added. */
+    async findByOrders(orderIds: readonly string[]): Promise<ReturnFile[]> {
+      const rows = await model
+        .find({ orderId: { $in: orderIds } }, { content: 0 })
+        .sort({ orderId: 1, returnId: 1, slot: 1 })
+        .lean<Omit<ReturnFileDocument, 'content'>[]>();
+      return rows.map(toFile);
+    },
+
+    async find(id: string): Promise<(ReturnFile & { content: Uint8Array }) | null> {
+      const row = await model.findById(id).lean<ReturnFileDocument>();
+      return row && { ...toFile(row), content: row.content.buffer };
+    },
+
+    async has(returnId: string, id: string): Promise<boolean> {
+      return (await model.exists({ _id: id, returnId })) !== null;
+    },
+  };
+}
+
+function toFile({ _id: id, orderId, returnId, kind, mediaType }: Omit<ReturnFileDocument, 'content'>): ReturnFile {
+  return { id, orderId, returnId, kind, mediaType };
+}
+
+export const forgetInReturnFiles: ForgetPerson = async (connection, { orderIds }) => {
+  await returnFileModel(connection).deleteMany({ orderId: { $in: [...orderIds] } });
+};
