@@ -114,6 +114,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
     isRefunded: false,
     refundable: money(3_900),
     createdAt: placedAt,
+    exchangeOrders: [],
     quantity: 2,
     lines: [
       {
@@ -125,6 +126,17 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
     ...overrides,
   };
 }
+
+/** The order KS-100042 with a return for which the order with this ID is in exchange. */
+export const exchangedBy = (id: string): NonNullable<FullOrder['exchangedOrder']> => ({
+  ...{ __typename: 'Order', id: 'order-1', number: 'KS-100042' },
+  returns: [
+    {
+      ...{ __typename: 'OrderReturn', id: 'return-1' },
+      exchangeOrders: [{ __typename: 'Order', id, number: 'KS-100043' }],
+    },
+  ],
+});
 
 export const carriers: CarriersQuery = {
   carriers: [
@@ -151,6 +163,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     fulfilment: 'UNSHIPPED',
     parcels: [],
     returns: [],
+    exchangedOrder: null,
     invoices: [],
     placedAt,
     revision: 1,

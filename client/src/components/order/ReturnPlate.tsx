@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReturnFieldsFragment, ReturnKind, ReturnReason, ReturnStatus } from '../../graphql/generated/operations';
 import { toBikeText } from '../../lib/orders/fit-at-order';
 import { toLabel } from '../../lib/text/to-label';
-import { ExternalLink } from '../actions/Button';
+import { ExternalLink, Link } from '../actions/Button';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
 import { DateText } from '../money/DateText';
 import { PlateSheet, PlateStrip } from './ParcelPlate';
@@ -53,13 +53,15 @@ interface ReturnPlateProps {
   theReturn: ReturnFieldsFragment;
   /** 1 for the first return of the order. */
   number: number;
+  /** Address of the list of orders, for links to orders in exchange. */
+  ordersPage: string;
   /** Shown below its content, e.g. buttons. */
   children?: ReactNode;
 }
 
 /** A return with its lines, its status and what the shop wrote about it, in a list. */
-export function ReturnPlate({ theReturn, number, children }: ReturnPlateProps) {
-  const { kind, isUnshipped, lines, history, label } = theReturn;
+export function ReturnPlate({ theReturn, number, ordersPage, children }: ReturnPlateProps) {
+  const { kind, isUnshipped, lines, history, label, exchangeOrders } = theReturn;
   const { word, tone } = toReturnStamp(theReturn);
   const last = history.at(-1);
   return (
@@ -95,6 +97,11 @@ export function ReturnPlate({ theReturn, number, children }: ReturnPlateProps) {
         </chakra.p>
       )}
       {last?.note && <chakra.p overflowWrap="anywhere">{last.note}</chakra.p>}
+      {exchangeOrders.map(({ id, number: name }) => (
+        <Link key={id} to={`${ordersPage}/${id}`} kind="item" justifySelf="start">
+          {`Exchange: ${name ?? id}`}
+        </Link>
+      ))}
       {children}
     </PlateSheet>
   );

@@ -3171,7 +3171,9 @@ export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: P
 export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, labelFile: { __typename: 'ReturnFile', id: string, url: string } | null, pictures: Array<{ __typename: 'ReturnFile', id: string, url: string }>, refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
+  ), exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }>, lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
+
+export type ExchangeFieldsFragment = { __typename: 'Order', id: string, exchangedOrder: { __typename: 'Order', id: string, number: string | null, returns: Array<{ __typename: 'OrderReturn', id: string, exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }> }> } | null };
 
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
@@ -3269,6 +3271,7 @@ export type OrderSheetFragment = (
     ) } }
   & OrderRowFragment
   & OrderReturnsFragment
+  & ExchangeFieldsFragment
 );
 
 export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
@@ -3954,6 +3957,7 @@ export type AdminOrderDetailFragment = (
     & MoneyFieldsFragment
   ) }
   & AdminOrderStateFragment
+  & ExchangeFieldsFragment
 );
 
 export type AdminOrderRowFragment = (

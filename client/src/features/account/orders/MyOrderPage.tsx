@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
+import { toExchangeRows } from '../../../components/order/exchange-rows';
 import { OrderedPart } from '../../../components/order/OrderedPart';
 import { ParcelList, ParcelPlate } from '../../../components/order/ParcelPlate';
 import { PayBy } from '../../../components/order/PayBy';
@@ -238,8 +239,10 @@ function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fi
   return text === null ? [] : [{ term: 'Bike', value: text }];
 }
 
-function toRows({ lines, total, quote, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
+function toRows(order: OrderSheetFragment): DataPlateRow[] {
+  const { lines, total, quote, payment, customerName, delivery } = order;
   return [
+    ...toExchangeRows(order, '/dashboard/order'),
     ...lines.flatMap((line) => [
       { term: 'Product', value: <OrderedPart line={line} /> },
       ...toBikeRows(line),

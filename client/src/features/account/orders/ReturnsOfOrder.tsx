@@ -31,7 +31,7 @@ export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
       {returns.length > 0 && (
         <ParcelList width="full">
           {returns.map((each, index) => (
-            <ReturnPlate key={each.id} theReturn={each} number={index + 1}>
+            <ReturnPlate key={each.id} theReturn={each} number={index + 1} ordersPage="/dashboard/order">
               <ReturnFiles
                 {...{ orderId: order.id, theReturn: each, number: index + 1 }}
                 onAdded={() => void refresh().catch(() => undefined)}

@@ -129,6 +129,7 @@ describe('an order’s own page', () => {
         fulfilment: 'UNSHIPPED',
         parcels: [],
         returns: [],
+        exchangedOrder: null,
         invoices: [],
         lines: order.lines.map((line) => ({ ...line, returnableQuantity: 0, withdrawableQuantity: 0 })),
         history,

@@ -2,12 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder, aQuote, aUser } from '../../../../test/builders';
 import type { Answers } from '../../../../test/graphql-stub';
-import { aReturn } from '../../../../test/order-builders';
+import { aReturn, exchangedBy } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
 
 const number = 'KS-100042';
 
-function anOrderToReturn({ returnable = 3, returns = [] as ReturnType<typeof aReturn>[] } = {}) {
+function anOrderToReturn({
+  returnable = 3,
+  returns = [] as ReturnType<typeof aReturn>[],
+  exchangedOrder = null as ReturnType<typeof exchangedBy> | null,
+} = {}) {
   const order = anOrder({ number, status: 'SHIPPED', isPayable: false });
   const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
   return {
@@ -18,7 +22,7 @@ function anOrderToReturn({ returnable = 3, returns = [] as ReturnType<typeof aRe
       shippedAt: order.placedAt,
       fulfilment: 'SHIPPED',
     },
-    ...{ parcels: [], invoices: [], returns, history: [], payment: { ...order.payment, refunded } },
+    ...{ parcels: [], invoices: [], returns, exchangedOrder, history: [], payment: { ...order.payment, refunded } },
     lines: order.lines.map((line) => ({ ...line, returnableQuantity: returnable, withdrawableQuantity: returnable })),
   };
 }
@@ -96,5 +100,18 @@ describe('returning parts of an order', () => {
     open(anOrderToReturn({ returnable: 0 }));
     await screen.findByRole('heading', { level: 1, name: /Order/ });
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull();
+  });
+
+  it('shows the order in exchange for it', async () => {
+    const { exchangeOrders = [] } = exchangedBy('order-2').returns[0] ?? {};
+    open(anOrderToReturn({ returns: [aReturn({ exchangeOrders })] }));
+    const link = (await section()).getByRole('link', { name: 'Exchange: KS-100043' });
+    expect(link.getAttribute('href')).toBe('/dashboard/order/order-2');
+  });
+
+  it('is shown on the order in exchange for it', async () => {
+    open(anOrderToReturn({ exchangedOrder: { ...exchangedBy('order-1'), id: 'order-9' } }));
+    const link = await screen.findByRole('link', { name: 'Return 1 of KS-100042' });
+    expect(link.getAttribute('href')).toBe('/dashboard/order/order-9');
   });
 });

@@ -27,6 +27,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
       fulfilment: 'UNSHIPPED',
       parcels: [] as ParcelFieldsFragment[],
       returns: [] as ReturnFieldsFragment[],
+      exchangedOrder: null,
       invoices: [] as InvoiceFieldsFragment[],
       history,
       payment: { ...order.payment, refunded },

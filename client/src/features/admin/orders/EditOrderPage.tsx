@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { chakra } from '@chakra-ui/react';
 import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
-import { addressFields, blankAddress, toAddressInput, toAddressValues } from '../../../components/address/address-form';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -19,7 +18,14 @@ import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMoneyInput, type MoneyAmount } from '../../../lib/money/money';
 import { StaffOrderForm } from './StaffOrderForm';
-import { useStaffOrder, type StaffOrderValues } from './use-staff-order';
+import {
+  deliveryFieldsOf,
+  toAddressesOf,
+  toDeliveryInput,
+  useStaffOrder,
+  type Place,
+  type StaffOrderValues,
+} from './use-staff-order';
 
 /** Staff change an unpaid order. */
 export function EditOrderPage() {
@@ -52,15 +58,12 @@ interface EditOrderProps {
 }
 
 function EditOrder({ order, onRefresh }: EditOrderProps) {
-  const { shippingAddress, customerName: name } = order;
-  const { address: text, phone } = order.delivery;
   const draft = useStaffOrder(
     order.lines.map(({ id: lineId, productId, name, quantity, discount }) => ({
       ...{ lineId, productId, name, quantity: String(quantity) },
       ...{ percent: discount ? String(discount.percent) : '', reason: discount?.reason ?? '' },
     })),
-    shippingAddress ? toAddressValues(shippingAddress) : { ...blankAddress('en'), name, phone },
-    { text, phone },
+    ...toAddressesOf(order),
   );
   const { data, previousData, loading, error, refetch } = useQuoteOrderEditQuery({
     variables: {
@@ -75,7 +78,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
   });
   const quote = (data ?? previousData)?.quoteOrderEdit ?? null;
   const isPickup = quote?.quote.delivery?.isPickup ?? false;
-  const isText = !shippingAddress && !order.quote?.delivery?.isPickup && !isPickup;
+  const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup && !isPickup;
   const place = isPickup ? 'counter' : isText ? 'text' : 'parts';
   const { save, formMessage } = useSaveOrder({ order, onRefresh }, draft, () => void refetch());
   return (
@@ -117,9 +120,6 @@ function Counter() {
   );
 }
 
-/** Where the order goes: to an address in parts or as one text, or to nowhere because it is picked up. */
-type Place = 'parts' | 'text' | 'counter';
-
 function useSaveOrder(
   { order, onRefresh }: EditOrderProps,
   { form, methodId, lineInputs }: ReturnType<typeof useStaffOrder>,
@@ -130,13 +130,11 @@ function useSaveOrder(
   const withKey = useIdempotencyKey();
   const [editOrder] = useEditOrderMutation({ update: forgetAuditLog });
 
-  const send = async ({ address, text, phone }: StaffOrderValues, total: MoneyAmount, place: Place) => {
+  const send = async (values: StaffOrderValues, total: MoneyAmount, place: Place) => {
     setFormMessage(null);
     const input = {
       ...{ orderId: order.id, revision: order.revision, lines: lineInputs ?? [], deliveryMethodId: methodId },
-      ...(place === 'parts' && { shippingAddress: toAddressInput(address) }),
-      ...(place === 'text' && { address: text, phone }),
-      ...(place === 'counter' && { phone: address.phone }),
+      ...toDeliveryInput(values, place),
       expectedTotal: toMoneyInput(total),
     };
     try {
@@ -146,10 +144,7 @@ function useSaveOrder(
       );
       void navigate(`/dashboard/manageOrders/${order.id}`);
     } catch (error) {
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, {
-        ...addressFields,
-        ...(place === 'counter' && { phone: 'address.phone' }),
-      });
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, deliveryFieldsOf(place));
       setFormMessage(message);
       if (refusal.reason === 'TOTAL_CHANGED') onTotalChanged();
       else if (refusal.code === 'CONFLICT') onRefresh();

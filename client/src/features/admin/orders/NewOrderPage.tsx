@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
-import { addressFieldsOf, blankAddress, toAddressInput } from '../../../components/address/address-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { blankAddress } from '../../../components/address/address-form';
 import { Button, Link } from '../../../components/actions/Button';
+import { Pending } from '../../../components/feedback/Loading';
 import { Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -13,11 +14,14 @@ import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
+  useAdminOrderQuery,
   useCustomerPicksQuery,
   usePlaceOrderForMutation,
   useQuoteOrderForQuery,
+  type AdminOrderDetailFragment,
   type CustomerPicksQuery,
   type PricedCartFragment,
+  type ReturnFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
@@ -25,17 +29,75 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toMoneyInput } from '../../../lib/money/money';
 import { StaffOrderForm } from './StaffOrderForm';
-import { toCodes, useStaffOrder, type StaffOrder, type StaffOrderValues } from './use-staff-order';
+import {
+  deliveryFieldsOf,
+  toAddressesOf,
+  toCodes,
+  toDeliveryInput,
+  useStaffOrder,
+  type DraftLine,
+  type Place,
+  type StaffOrder,
+  type StaffOrderValues,
+} from './use-staff-order';
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
-/** Staff place an order for a customer on the phone or at the counter. */
+/** A return, with its order, that a new order is in exchange for. */
+interface Exchange {
+  order: AdminOrderDetailFragment;
+  theReturn: ReturnFieldsFragment;
+}
+
+/** Staff place an order for a customer on the phone or at the counter, or in exchange for a return. */
 export function NewOrderPage() {
-  const draft = useStaffOrder([], blankAddress(useLocale()));
+  const [parameters] = useSearchParams();
+  const [orderId, returnId] = [parameters.get('order'), parameters.get('return')];
+  return (
+    <>
+      <PageMetadata title="New order" isPrivate />
+      <PageHeading>New order</PageHeading>
+      {orderId !== null && returnId !== null ? (
+        <ExchangeOrder orderId={orderId} returnId={returnId} />
+      ) : (
+        <NewOrder exchange={null} />
+      )}
+      <chakra.p marginTop="6">
+        <Link to="/dashboard/manageOrders" kind="item">
+          All orders
+        </Link>
+      </chakra.p>
+    </>
+  );
+}
+
+function ExchangeOrder({ orderId, returnId }: { orderId: string; returnId: string }) {
+  const { data, error, refetch } = useAdminOrderQuery({ variables: { id: orderId }, fetchPolicy: 'network-only' });
+  if (!data) return <Pending what="the return" height="16rem" error={error ?? null} refetch={refetch} />;
+  const theReturn = data.order?.returns.find(({ id }) => id === returnId);
+  if (!data.order || !theReturn) return <p>There is no such return.</p>;
+  return <NewOrder key={returnId} exchange={{ order: data.order, theReturn }} />;
+}
+
+/** The returned units of products that are still sold. */
+function toReturnedLines({ order, theReturn }: Exchange): DraftLine[] {
+  return theReturn.lines.flatMap(({ line: { id }, quantity }) => {
+    const line = order.lines.find((each) => each.id === id);
+    if (!line?.product) return [];
+    const { productId, name } = line;
+    return [{ lineId: null, productId, name, quantity: String(quantity), percent: '', reason: '' }];
+  });
+}
+
+function NewOrder({ exchange }: { exchange: Exchange | null }) {
+  const blank = blankAddress(useLocale());
+  const [address, textAddress] = exchange ? toAddressesOf(exchange.order) : [blank, undefined];
+  const draft = useStaffOrder(exchange ? toReturnedLines(exchange) : [], address, textAddress);
   const [customer, setCustomer] = useState<Customer | null>(null);
+  const exchangeOf = exchange && { orderId: exchange.order.id, returnId: exchange.theReturn.id };
   const input = {
     lines: (draft.lineInputs ?? []).map(({ lineId: _none, ...line }) => line),
-    userId: customer?.id ?? null,
+    ...{ userId: customer?.id ?? null, exchangeOf },
     ...{ destination: draft.destination, deliveryMethodId: draft.methodId },
     ...{ codes: draft.codes, vatNumber: draft.vatNumber },
   };
@@ -46,37 +108,32 @@ export function NewOrderPage() {
     nextFetchPolicy: 'cache-first',
   });
   const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
-  const isPickup = quote?.quote.delivery?.isPickup ?? false;
+  // An address of one text is enough where delivery does not depend on it.
+  const isText = exchange?.order.shippingAddress === null && (quote?.deliverability ?? 'NOT_SET_UP') === 'NOT_SET_UP';
+  const place = quote?.quote.delivery?.isPickup ? 'counter' : isText ? 'text' : 'parts';
   const vatFault = error && toShopError(error).fields.vatNumber;
-  const { place, formMessage } = usePlaceOrder(draft, customer, () => void refetch());
+  const { send, formMessage } = usePlaceOrder(draft, { customer, exchangeOf, place }, () => void refetch());
   return (
-    <>
-      <PageMetadata title="New order" isPrivate />
-      <PageHeading>New order</PageHeading>
-      <StaffOrderForm
-        draft={draft}
-        // A refused VAT number is shown at its field.
-        shown={{ quote, isLoading: loading, error: loading || vatFault ? null : error }}
-        formMessage={formMessage}
-        submitLabel="Place order"
-        isBusy={draft.form.formState.isSubmitting}
-        terms={<TermsFields quote={quote} vatFault={vatFault} />}
-        onSubmit={() => quote && place({ lines: input.lines, total: quote.quote.total, isPickup })}
-      >
-        <CustomerSection customer={customer} onChoose={setCustomer} />
-        <RuledSection title={isPickup ? 'Pick-up' : 'Address'}>
-          <chakra.div display="grid" gap="5" maxWidth="measure">
-            {isPickup ? <PickupFields isNamed /> : <AddressFields />}
-            <NoteField />
-          </chakra.div>
-        </RuledSection>
-      </StaffOrderForm>
-      <chakra.p marginTop="6">
-        <Link to="/dashboard/manageOrders" kind="item">
-          All orders
-        </Link>
-      </chakra.p>
-    </>
+    <StaffOrderForm
+      draft={draft}
+      // A refused VAT number is shown at its field.
+      shown={{ quote, isLoading: loading, error: loading || vatFault ? null : error }}
+      formMessage={formMessage}
+      submitLabel="Place order"
+      isBusy={draft.form.formState.isSubmitting}
+      terms={<TermsFields quote={quote} vatFault={vatFault} />}
+      onSubmit={() => quote && send({ lines: input.lines, total: quote.quote.total })}
+    >
+      {exchange ? <ExchangeSection {...exchange} /> : <CustomerSection customer={customer} onChoose={setCustomer} />}
+      <RuledSection title={place === 'counter' ? 'Pick-up' : 'Address'}>
+        <chakra.div display="grid" gap="5" maxWidth="measure">
+          {place === 'counter' && <PickupFields isNamed={!exchange} />}
+          {place === 'text' && <TextAddressFields />}
+          {place === 'parts' && <AddressFields />}
+          <NoteField />
+        </chakra.div>
+      </RuledSection>
+    </StaffOrderForm>
   );
 }
 
@@ -86,10 +143,17 @@ type PlaceOrderInput = NonNullable<NonNullable<Placing>['variables']>['input'];
 interface Order {
   lines: PlaceOrderInput['lines'];
   total: Parameters<typeof toMoneyInput>[0];
-  isPickup: boolean;
 }
 
-function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict: () => void) {
+/** For whom the order is, and how it gets there. */
+interface Recipient {
+  /** Null for a customer without an account, and for an exchange. */
+  customer: Customer | null;
+  exchangeOf: { orderId: string; returnId: string } | null;
+  place: Place;
+}
+
+function usePlaceOrder(draft: StaffOrder, { customer, exchangeOf, place }: Recipient, onConflict: () => void) {
   const { form, methodId } = draft;
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -101,16 +165,14 @@ function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict:
     },
   });
 
-  const send = async (
-    { address, email, note, codes, vatNumber }: StaffOrderValues,
-    { lines, total, isPickup }: Order,
-  ) => {
+  const placeOrder = async (values: StaffOrderValues, { lines, total }: Order) => {
     setFormMessage(null);
+    const { address, email, note, codes, vatNumber } = values;
     const guest = { email: email.trim() || null, name: address.name.trim() };
     const input = {
       ...{ lines, note, deliveryMethodId: methodId, expectedTotal: toMoneyInput(total) },
-      customer: customer ? { userId: customer.id } : { guest },
-      ...(isPickup ? { phone: address.phone } : { shippingAddress: toAddressInput(address) }),
+      ...(exchangeOf ? { exchangeOf } : { customer: customer ? { userId: customer.id } : { guest } }),
+      ...toDeliveryInput(values, place),
       ...{ codes: toCodes(codes), vatNumber: vatNumber.trim() || null },
     };
     try {
@@ -121,20 +183,31 @@ function usePlaceOrder(draft: StaffOrder, customer: Customer | null, onConflict:
       toastSuccess(`Order ${number ?? id} is placed`);
       void navigate(`/dashboard/manageOrders/${id}`);
     } catch (error) {
-      const fields = {
-        'customer.guest.email': 'email',
-        phone: 'address.phone',
-        note: 'note',
-        vatNumber: 'vatNumber',
-      } as const;
+      const fields = { 'customer.guest.email': 'email', note: 'note', vatNumber: 'vatNumber' } as const;
       const names = { 'customer.guest.name': 'address.name' } as const;
-      const placed = placeRefusal(error, form.setError, { ...addressFieldsOf('shippingAddress'), ...fields, ...names });
+      const placed = placeRefusal(error, form.setError, { ...deliveryFieldsOf(place), ...fields, ...names });
       setFormMessage(placed.formMessage);
       if (placed.refusal.code === 'CONFLICT') onConflict();
     }
   };
-  const place = (order: Order) => void form.handleSubmit((values) => send(values, order))();
-  return { place, formMessage };
+  const send = (order: Order) => void form.handleSubmit((values) => placeOrder(values, order))();
+  return { send, formMessage };
+}
+
+/** For which return the order is. */
+function ExchangeSection({ order, theReturn }: Exchange) {
+  const { id, number, returns, customerName, customerEmail } = order;
+  return (
+    <RuledSection title="Exchange">
+      <chakra.p overflowWrap="anywhere">
+        {'For '}
+        <Link to={`/dashboard/manageOrders/${id}`} kind="line">
+          {`return ${returns.indexOf(theReturn) + 1} of ${number ?? id}`}
+        </Link>
+        {`, ${[customerName, customerEmail].filter(Boolean).join(', ')}. Refund the return there; this order is paid like any other.`}
+      </chakra.p>
+    </RuledSection>
+  );
 }
 
 interface CustomerSectionProps {

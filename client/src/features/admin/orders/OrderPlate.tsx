@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from '../../../components/actions/Button';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
+import { toExchangeRows } from '../../../components/order/exchange-rows';
 import { OrderedPart } from '../../../components/order/OrderedPart';
 import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
@@ -55,6 +56,7 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
     { term: 'Order id', value: <Digits>{order.id}</Digits> },
     { term: 'Placed', value: <DateText value={order.placedAt} withTime /> },
     { term: 'Status', value: toStatusLabel(order.status) },
+    ...toExchangeRows(order, '/dashboard/manageOrders'),
     ...(order.isPayable && order.reservedUntil
       ? [{ term: 'Reserved until', value: <DateText value={order.reservedUntil} withTime /> }]
       : []),

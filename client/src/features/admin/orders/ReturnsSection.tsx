@@ -4,7 +4,7 @@ import { returnRules } from '@kickstand/rules/orders';
 import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
 import { AmountInput, Field, FormError, TextArea } from '../../../components/forms/Field';
 import { ParcelList } from '../../../components/order/ParcelPlate';
@@ -36,7 +36,7 @@ export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' |
     <RuledSection title="Returns">
       <ParcelList>
         {order.returns.map((theReturn, index) => (
-          <ReturnPlate key={theReturn.id} theReturn={theReturn} number={index + 1}>
+          <ReturnPlate key={theReturn.id} theReturn={theReturn} number={index + 1} ordersPage="/dashboard/manageOrders">
             <ReturnFiles {...{ orderId: order.id, theReturn, number: index + 1 }} onAdded={onRefresh} />
             <ReturnActions order={order} theReturn={theReturn} number={index + 1} onRefresh={onRefresh} />
           </ReturnPlate>
@@ -81,10 +81,11 @@ function ReturnActions(props: ReturnProps) {
     ...(canRefund ? (['refund'] as const) : []),
     ...(status === 'APPROVED' || status === 'RECEIVED' ? (['close'] as const) : []),
   ];
+  const isExchangeable = status !== 'DECLINED' && status !== 'CANCELLED';
   const close = () => setAction(null);
   return (
     <>
-      {offered.length > 0 && (
+      {(offered.length > 0 || isExchangeable) && (
         <Buttons>
           {offered.map((name) => {
             const word = name === 'refund' ? 'Refund' : name === 'receive' ? 'Receive' : name ? texts[name].button : '';
@@ -99,6 +100,7 @@ function ReturnActions(props: ReturnProps) {
               </Button>
             );
           })}
+          {isExchangeable && <ExchangeLink {...props} />}
         </Buttons>
       )}
       {action === 'refund' && <RefundReturn {...props} onClose={close} />}
@@ -118,6 +120,15 @@ function ReturnActions(props: ReturnProps) {
         </Modal>
       )}
     </>
+  );
+}
+
+function ExchangeLink({ order, theReturn, number }: ReturnProps) {
+  const page = `/dashboard/manageOrders/new?order=${order.id}&return=${theReturn.id}`;
+  return (
+    <ButtonLink size="compact" aria-label={`Exchange: return ${number}`} to={page}>
+      Exchange
+    </ButtonLink>
   );
 }
 

@@ -65,6 +65,11 @@ describe('the returns of an order', () => {
     await dialog.findByText('This order has changed in the meantime.');
   });
 
+  it('are exchanged unless they are declined', async () => {
+    open([aReturn({ status: 'DECLINED' })]);
+    expect((await plate()).queryByRole('link', { name: 'Exchange: return 1' })).toBeNull();
+  });
+
   it('are received with condition and quantity for stock', async () => {
     const app = open([aReturn({ status: 'APPROVED' })], {
       ReceiveReturn: changed('receiveReturn', aReturn({ status: 'RECEIVED' })),

@@ -1,6 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminOrder, aFullOrder, aPaidOrder, type FullOrder } from '../../../../test/order-builders';
+import {
+  adminOrder,
+  aFullOrder,
+  aPaidOrder,
+  aReturn,
+  exchangedBy,
+  type FullOrder,
+} from '../../../../test/order-builders';
 import { anAdmin, aQuote, money } from '../../../../test/builders';
 import { fill } from '../../../../test/fill';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
@@ -216,6 +223,67 @@ describe('an edit of an unpaid order', () => {
     const app = open(path, { ...answers, EditOrder: refusal('CONFLICT', 'A paid order cannot be edited.') });
     await app.user.click(await screen.findByRole('button', { name: 'Save order' }));
     await screen.findByText('A paid order cannot be edited.');
+  });
+});
+
+describe('an order in exchange for a return', () => {
+  const page = '/dashboard/manageOrders/new?order=order-1&return=return-1';
+  const returned = aPaidOrder({ number: 'KS-100042', returns: [aReturn()] });
+  const exchange = aFullOrder({ id: 'order-2', number: 'KS-100043', exchangedOrder: exchangedBy('order-2') });
+  const answers: Answers = {
+    ...{ QuoteOrderFor: { quoteOrderFor: answered(3_900) } },
+    AdminOrder: ({ variables }) => adminOrder(variables.id === 'order-2' ? exchange : returned),
+    PlaceOrderFor: { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: 'order-2', number: 'KS-100043' } } }, // prettier-ignore
+  };
+  const exchangeOf = { orderId: 'order-1', returnId: 'return-1' };
+
+  it('has its customer, its products and the address of the returned order, and leads back to it', async () => {
+    const app = open('/dashboard/manageOrders/order-1', answers);
+    await app.user.click(await screen.findByRole('link', { name: 'Exchange: return 1' }));
+    await screen.findByRole('link', { name: 'return 1 of KS-100042' });
+    expect(screen.queryByLabelText('Find an account')).toBeNull();
+    screen.getByDisplayValue('12 Ratchet Lane, Springfield');
+    await screen.findByText('$39.00');
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100043 is placed');
+    const lines = [{ productId: 'product-1', quantity: 2, discount: null }];
+    expect(app.server.sent('QuoteOrderFor')).toMatchObject([{ input: { lines, exchangeOf, userId: null } }]);
+    const [sent] = app.server.sent('PlaceOrderFor');
+    const place = { address: '12 Ratchet Lane, Springfield', phone: '0049 170 1234567' };
+    expect(sent).toMatchObject({ input: { lines, exchangeOf, ...place } });
+    expect(sent).not.toHaveProperty('input.customer');
+    const link = await screen.findByRole('link', { name: 'Return 1 of KS-100042' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+  });
+
+  it('goes to the parts of the address, which may be changed', async () => {
+    const parts = { name: 'Sam', company: '', line1: '1 Ratchet Lane', line2: '', postcode: '', city: 'Central' };
+    const shippingAddress = {
+      __typename: 'Address',
+      ...parts,
+      region: '',
+      country: 'HK',
+      phone: '0170 1',
+      formatted: [],
+    } as const;
+    const AdminOrder = adminOrder(
+      aPaidOrder({ returns: [aReturn()], shippingAddress: { ...shippingAddress, formatted: [] } }),
+    );
+    const refused = refusal('CONFLICT', 'This return was declined, so it cannot be exchanged.');
+    const app = open(page, { ...answers, AdminOrder, PlaceOrderFor: refused });
+    const line = await screen.findByRole('textbox', { name: 'Address' });
+    await app.user.clear(line);
+    await fill(app.user, line, '2 Ratchet Lane');
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('This return was declined, so it cannot be exchanged.');
+    expect(app.server.sent('PlaceOrderFor')).toMatchObject([
+      { input: { exchangeOf, shippingAddress: { line1: '2 Ratchet Lane', country: 'HK', phone: '0170 1' } } },
+    ]);
+  });
+
+  it('is not offered for a return that there is not', async () => {
+    open(page, { ...answers, AdminOrder: adminOrder(aPaidOrder()) });
+    await screen.findByText('There is no such return.');
   });
 });
 

@@ -2,8 +2,17 @@ import { staffRules, orderRules } from '@kickstand/rules/orders';
 import { findFault } from '@kickstand/rules/fields';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { AddressValues, FormWithAddress, TextAddress } from '../../../components/address/address-form';
+import {
+  addressFields,
+  blankAddress,
+  toAddressInput,
+  toAddressValues,
+  type AddressValues,
+  type FormWithAddress,
+  type TextAddress,
+} from '../../../components/address/address-form';
 import type { ProductPick } from '../../../components/search/FindProduct';
+import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import type { EditedLineInput } from '../../../graphql/generated/types';
 import { useSettled } from '../../../lib/time/use-settled';
 
@@ -28,6 +37,31 @@ export interface StaffOrderValues extends FormWithAddress, TextAddress {
   /** VAT number of a business; '' for none. */
   vatNumber: string;
 }
+
+/** Where an order goes: to an address in parts or as one text, or to nowhere because it is picked up. */
+export type Place = 'parts' | 'text' | 'counter';
+
+/** The address of an order, in parts and as one text, for `useStaffOrder`. */
+export function toAddressesOf({
+  shippingAddress,
+  customerName: name,
+  delivery: { address: text, phone },
+}: AdminOrderDetailFragment): [AddressValues, TextAddress] {
+  const parts = shippingAddress ? toAddressValues(shippingAddress) : { ...blankAddress('en'), name, phone };
+  return [parts, { text, phone }];
+}
+
+export const toDeliveryInput = ({ address, text, phone }: StaffOrderValues, place: Place) => ({
+  ...(place === 'parts' && { shippingAddress: toAddressInput(address) }),
+  ...(place === 'text' && { address: text, phone }),
+  ...(place === 'counter' && { phone: address.phone }),
+});
+
+/** The form's field for each part of `toDeliveryInput`, for `placeRefusal`. */
+export const deliveryFieldsOf = (place: Place) => ({
+  ...addressFields,
+  ...(place === 'counter' && { phone: 'address.phone' as const }),
+});
 
 /** @returns null while a line is not valid. */
 export function toLineInputs(lines: readonly DraftLine[]): EditedLineInput[] | null {
