@@ -226,6 +226,7 @@ function Receipt({ receipt, email }: { receipt: ReceiptFragment; email: string }
           ? `A receipt goes to ${email}. It says what happens next.`
           : `A receipt goes to ${email}. The last day to withdraw had passed: we look at your request and answer it by mail.`}
       </p>
+      <p>Is something damaged or wrong? Open the order by the link in the mail and add pictures of it.</p>
     </chakra.section>
   );
 }

@@ -150,7 +150,7 @@ const Which = ({ index }: { index: number }) => <VisuallyHidden>picture or docum
 function Preview({ medium: { kind, url }, image }: { medium: Medium; image: ImageFieldsFragment | null }) {
   if (kind === 'DOCUMENT' || url === '') {
     return (
-      <chakra.p textStyle="label" padding="2" minHeight="14" color="ink.soft">
+      <chakra.p textStyle="label" padding="1" minHeight="14" color="ink.soft">
         {kind === 'DOCUMENT' ? 'Document' : 'None yet'}
       </chakra.p>
     );
