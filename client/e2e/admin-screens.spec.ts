@@ -26,6 +26,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/imports', heading: 'Imports' },
   { path: '/dashboard/picking', heading: 'Picking' },
   { path: '/dashboard/returns', heading: 'Returns' },
+  { path: '/dashboard/deposits', heading: 'Deposits' },
   { path: '/dashboard/invoices', heading: 'Invoices' },
   { path: '/dashboard/customers', heading: 'Customers' },
   { path: '/dashboard/manageOrders/new', heading: 'New order' },

@@ -50,6 +50,7 @@ export function aQuote(totalMinor: number, rest: Partial<QuoteTotalsFragment> = 
     taxExemption: null,
     vatNumber: null,
     itemsTotal: money(totalMinor),
+    depositTotal: money(0),
     taxRemovedTotal: money(0),
     total: money(totalMinor),
     ...rest,
@@ -82,6 +83,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       isSaleShown: true,
       orderReservationMinutes: 1440,
       cartReservationMinutes: 60,
+      oldPartDays: 30,
       acceptsQuickOrders: true,
       contact: {
         __typename: 'ShopContact',

@@ -30,7 +30,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
       sources: [],
     },
     price: money(1950),
-    ...{ regularPrice: money(1950), lowestRecentPrice: null, comparePrice: null, priceTiers: [] },
+    ...{ regularPrice: money(1950), lowestRecentPrice: null, comparePrice: null, coreDeposit: null, priceTiers: [] },
     availableQuantity: 40,
     minimumQuantity: 5,
     availability: 'IN_STOCK',

@@ -102,7 +102,13 @@ export function anInvoice(overrides: Partial<FullOrder['invoices'][number]> = {}
 /** Two of three chains that do not fit. */
 export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): FullOrder['returns'][number] {
   const status = overrides.status ?? 'REQUESTED';
-  const line = { __typename: 'OrderLine', id: 'order-1:1', name: 'Drive chain', partNumber: null } as const;
+  const line = {
+    __typename: 'OrderLine',
+    id: 'order-1:1',
+    depositFor: null,
+    name: 'Drive chain',
+    partNumber: null,
+  } as const;
   const ofBike = { bike: null, fitAtOrder: null };
   return {
     __typename: 'OrderReturn',
@@ -176,6 +182,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       {
         __typename: 'OrderLine',
         id: 'order-1:1',
+        depositFor: null,
         productId: 'product-1',
         name: 'Drive chain',
         partNumber: null,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalogue/stock/stock-updates.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { stateOf, type LedgerEntry } from '../src/modules/orders/order/order-store.js';
+import { partLinesOf } from '../src/modules/orders/order/order-lines.js';
 import { unshippedQuantityOf } from '../src/modules/orders/order/order-parcels.js';
 import {
   refundableOf,
@@ -114,7 +115,8 @@ async function assertStock({ world, state }: History): Promise<void> {
 /** The reservations of each product have together the quantity that the lines need. */
 function assertReservations({ lines, reservations }: Order): void {
   const needed = new Map<string, number>();
-  for (const { productId, quantity } of lines) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of partLinesOf({ lines }))
+    needed.set(productId, (needed.get(productId) ?? 0) + quantity);
   const reserved = new Map<string, number>();
   for (const { productId, quantity } of reservations.filter(isStock)) {
     reserved.set(productId, (reserved.get(productId) ?? 0) + quantity);
@@ -123,11 +125,15 @@ function assertReservations({ lines, reservations }: Order): void {
   expect(new Set(reservations.map(({ id }) => id)).size).toBe(reservations.length);
 }
 
-const quantityOfProduct = ({ lines }: Order, productId: string) =>
-  lines.filter((line) => line.productId === productId).reduce((sum, { quantity }) => sum + quantity, 0);
+const quantityOfProduct = (order: Order, productId: string) =>
+  partLinesOf(order)
+    .filter((line) => line.productId === productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
-const lineIdsOf = ({ lines }: Order, productId: string) =>
-  lines.filter((line) => line.productId === productId).map(({ id }) => id);
+const lineIdsOf = (order: Order, productId: string) =>
+  partLinesOf(order)
+    .filter((line) => line.productId === productId)
+    .map(({ id }) => id);
 
 function returnedOf(order: Order, productId: string): number {
   const ids = lineIdsOf(order, productId);
@@ -202,7 +208,7 @@ function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
   expect(order.status === 'shipped').toBe(
     order.status !== 'refunded' &&
       live.length > 0 &&
-      order.lines.every((line) => unshippedQuantityOf(order, line) === 0),
+      partLinesOf(order).every((line) => unshippedQuantityOf(order, line) === 0),
   );
   const wasNotShipped = (refund: OrderRefund) => {
     const entries = ledger.filter(({ refundId }) => refundId === refund.id);

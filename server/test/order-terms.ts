@@ -6,6 +6,7 @@ import type { ReturnTerms } from '../src/modules/orders/order/withdrawal-deadlin
 export const orderTerms: OrderTerms & ReturnTerms = {
   timeZone: 'Europe/Berlin',
   returnDays: 14,
+  oldPartDays: 30,
   acceptsQuickOrders: true,
   orderReservationMinutes: 1440,
   cartReservationMinutes: 60,

@@ -1,3 +1,4 @@
+import { partLinesOf } from '../src/modules/orders/order/order-lines.js';
 import { wasPaid, type Order } from '../src/modules/orders/order/order.js';
 import type { RefundOrderInput } from '../src/modules/orders/payments/refund-order.js';
 import { money } from '../src/shared/money.js';
@@ -102,7 +103,7 @@ async function edit(world: PaymentWorld, state: HistoryState): Promise<void> {
 }
 
 function newEdit(world: PaymentWorld, order: Order, idempotencyKey: string): HistoryState['edits'][number] {
-  const kept = order.lines.filter(() => world.chance(0.8));
+  const kept = partLinesOf(order).filter(() => world.chance(0.8));
   const edited = kept.map(({ id: lineId, productId }) => ({ lineId, productId, quantity: world.whole(1, 4) }));
   const isMore = edited.length === 0 || world.chance(0.4);
   const added = isMore ? [{ productId: world.pick(productIds) ?? '', quantity: world.whole(1, 2) }] : [];
@@ -134,7 +135,7 @@ async function ship(world: PaymentWorld, state: HistoryState): Promise<void> {
 }
 
 function newParcel(world: PaymentWorld, order: Order, idempotencyKey: string): HistoryState['parcels'][number] {
-  const named = order.lines.filter(() => world.chance(0.6));
+  const named = partLinesOf(order).filter(() => world.chance(0.6));
   const lines = named.map(({ id, quantity }) => ({ lineId: id, quantity: world.whole(1, quantity) }));
   return { orderId: order.id, lines: lines.length > 0 ? lines : null, idempotencyKey };
 }
@@ -274,7 +275,8 @@ function pickHappening(world: PaymentWorld): Happening {
 export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);
   const free = () => 1 + Math.floor(random() * 6);
-  const world = await PaymentWorld.open(random, { free, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
+  const prices = { priceMinor: random() < 0.05 ? 0 : 2_500, depositMinor: random() < 0.4 ? 700 : 0 };
+  const world = await PaymentWorld.open(random, { free, ...prices }, openStores);
   const quantities = new Map<string, number>();
   for (const id of productIds) quantities.set(id, await world.stores.freeQuantity(id));
   const state: HistoryState = {

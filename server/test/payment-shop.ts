@@ -66,7 +66,12 @@ export interface PaymentShop extends ShopProcess {
     heldPercent?: number;
     guestProductsLimit?: number;
   }): ShopProcess;
-  addProduct(product?: { name?: string; priceMinor?: number; availableQuantity?: number }): Promise<string>;
+  addProduct(product?: {
+    name?: string;
+    priceMinor?: number;
+    depositMinor?: number;
+    availableQuantity?: number;
+  }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
   /** The order's current state. */
   getOrder(orderId: string): Promise<Order>;
@@ -218,12 +223,13 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     customer,
     admin: person('admin', 'ada'),
     newProcess,
-    async addProduct({ name = 'Brake disc', priceMinor = 2_500, availableQuantity = 10 } = {}) {
+    async addProduct({ name = 'Brake disc', priceMinor = 2_500, depositMinor = 0, availableQuantity = 10 } = {}) {
       const product = await services.catalogue.addProduct(systemActor('test'), {
         name,
         about: 'Floating, 320 mm.',
         imageUrl: '/images/disc.svg',
         price: { amountMinor: priceMinor, currency },
+        coreDeposit: { amountMinor: depositMinor, currency },
         availableQuantity,
         minimumQuantity: 1,
         idempotencyKey: null,

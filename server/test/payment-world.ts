@@ -82,6 +82,8 @@ export class PaymentWorld {
     readonly stores: WorldStores,
     /** Price of one unit of the first product. */
     private readonly priceMinor: number,
+    /** Deposit for the old part of the second product; 0 for none. */
+    private readonly depositMinor: number,
   ) {
     this.interleaving = new Interleaving(random);
     this.provider = new MemoryCardPayments(clock);
@@ -89,7 +91,7 @@ export class PaymentWorld {
 
   static async open(
     random: () => number,
-    { free, priceMinor }: { free: () => number; priceMinor: number },
+    { free, priceMinor, depositMinor }: { free: () => number; priceMinor: number; depositMinor: number },
     openStores: OpenStores = memoryStores,
   ): Promise<PaymentWorld> {
     const clock = new TestClock();
@@ -101,6 +103,7 @@ export class PaymentWorld {
         about: 'Floating.',
         imageUrl: '/disc.svg',
         price: money(priceMinor * (index + 1), 'usd'),
+        coreDeposit: money(index === 1 ? depositMinor : 0, 'usd'),
         availableQuantity: free(),
         minimumQuantity: 1,
       };
@@ -114,7 +117,8 @@ export class PaymentWorld {
         updatedAt: clock.now(),
       };
     });
-    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }), priceMinor);
+    const stores = await openStores({ clock, newId, products });
+    return new PaymentWorld(random, clock, newId, stores, priceMinor, depositMinor);
   }
 
   /** Creates a process. All its calls to the database and the provider go through the guard. */
@@ -193,8 +197,11 @@ export class PaymentWorld {
 
   /** What these lines cost. */
   totalOf(lines: readonly { productId: string; quantity: number }[]): Money {
-    const prices = lines.map(({ productId, quantity }) => (productIds.indexOf(productId) + 1) * quantity);
-    return money(prices.reduce((sum, each) => sum + each, 0) * this.priceMinor, 'usd');
+    const amounts = lines.map(({ productId, quantity }) => {
+      const index = productIds.indexOf(productId);
+      return quantity * ((index + 1) * this.priceMinor + (index === 1 ? this.depositMinor : 0));
+    });
+    return money(amounts.reduce((sum, each) => sum + each, 0), 'usd'); // prettier-ignore
   }
 
   /** Places an order, by the form of one product or from a cart. */

@@ -12,7 +12,7 @@ import type { PricingRules } from '../src/modules/pricing/quote.js';
 import type { QuoteItem, QuoteRequest } from '../src/modules/pricing/quote-request.js';
 import type { TaxRate, TaxRules } from '../src/modules/pricing/taxes.js';
 import type { Product } from '../src/modules/catalogue/products/product.js';
-import type { Currency } from '../src/shared/money.js';
+import { money, type Currency } from '../src/shared/money.js';
 import { exampleTaxes } from './example-taxes.js';
 
 const classes = ['standard', 'reduced', 'zero'];
@@ -51,21 +51,27 @@ const taxes: fc.Arbitrary<TaxRules> = fc.record({
   outside: fc.constant(exampleTaxes.outside),
 });
 
-const line = fc.record({
+interface RandomLine {
+  taxClass: string;
+  unitPriceMinor: number;
+  quantity: number;
+  depositMinor: number;
+}
+
+const line: fc.Arbitrary<RandomLine> = fc.record({
   taxClass: fc.constantFrom(...classes),
   unitPriceMinor: fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 100_000_000_000 })),
   quantity: fc.integer({ min: 1, max: 50 }),
+  depositMinor: fc.constantFrom(0, 0, 1, 4_000),
 });
 
 /** An item of which pricing reads no other fields of the product. */
-const toItem = (
-  { taxClass, ...each }: { taxClass: string; unitPriceMinor: number; quantity: number },
-  index: number,
-): QuoteItem => ({
+const toItem = ({ taxClass, depositMinor, ...each }: RandomLine, index: number): QuoteItem => ({
   ...{ ...each, lineId: `line ${index}` },
   product: {
     ...{ id: String(index).padStart(24, '0'), name: 'Part', taxClass, categoryPath: [], brandId: null },
     ...{ weightGrams: 100, lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
+    coreDeposit: depositMinor === 0 ? null : money(depositMinor, 'usd'),
   } as unknown as Product,
 });
 

@@ -1,3 +1,4 @@
+import { isDeposit } from '../src/modules/orders/order/order-lines.js';
 import { nameOfOrder, wasPaid } from '../src/modules/orders/order/order.js';
 import { admin, customer, productIds, type PaymentWorld } from './payment-world.js';
 
@@ -12,11 +13,13 @@ export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void
   if (isRetry) return world.start(world.pick(asked) ?? (() => Promise.resolve()));
   const { id: orderId, customer: buyer } = order;
   const idempotencyKey = `return-${asked.length}`;
-  const named = order.lines
-    .filter(() => world.chance(0.6))
-    .map(({ id, quantity }) => ({ lineId: id, quantity: world.whole(1, quantity), reason: 'other' as const }));
-  const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
   const isWithdrawal = world.chance(0.5);
+  const isOfOldParts = !isWithdrawal && world.chance(0.4);
+  const reason = isOfOldParts ? ('old_part' as const) : ('other' as const);
+  const named = order.lines
+    .filter((line) => isDeposit(line) === isOfOldParts && world.chance(0.6))
+    .map(({ id, quantity }) => ({ lineId: id, quantity: world.whole(1, quantity), reason }));
+  const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
   const work: Work = (shop) =>
     isWithdrawal
       ? shop.withdraw(customer, { ...reference, lines: named.length > 0 ? named : null, idempotencyKey })
@@ -49,7 +52,8 @@ export async function handleReturn(world: PaymentWorld): Promise<void> {
   const decision = world.pick(['approved', 'approved', 'declined', 'closed'] as const) ?? 'approved';
   const lines = found.lines.map(({ lineId, quantity: expected }) => {
     const quantity = world.whole(0, expected);
-    return { lineId, quantity, restockQuantity: world.whole(0, quantity) };
+    const isOfDeposit = order.lines.some((line) => line.id === lineId && isDeposit(line));
+    return { lineId, quantity, restockQuantity: isOfDeposit ? 0 : world.whole(0, quantity) };
   });
   const refund = {
     amount: null,

@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { createOrderStore } from '../src/modules/orders/order/order.repository.js';
-import { lineTotal, nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
+import { lineTotal } from '../src/modules/orders/order/order-lines.js';
+import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { faultPoints } from '../src/shared/fault-points.js';
 import { assertBooks, collect } from './assert-books.js';
 import { randomFrom } from './interleaving.js';

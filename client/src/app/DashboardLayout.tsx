@@ -39,6 +39,7 @@ const adminMenus: readonly DashboardMenu[] = [
     destinations: [
       { to: '/dashboard/picking', label: 'Picking' },
       { to: '/dashboard/returns', label: 'Returns' },
+      { to: '/dashboard/deposits', label: 'Deposits' },
       { to: '/dashboard/invoices', label: 'Invoices' },
       { to: '/dashboard/customers', label: 'Customers' },
       { to: '/dashboard/categories', label: 'Categories' },

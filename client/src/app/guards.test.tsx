@@ -262,7 +262,7 @@ describe('staff', () => {
       'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
     [['STOCK'], 'Manage ProductsImports'],
-    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsInvoicesMails'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsDepositsInvoicesMails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {

@@ -28,6 +28,7 @@ export const typePolicies: TypePolicies = {
       users: relayStylePagination(['first', 'search']),
       customers: relayStylePagination(['first', 'search']),
       ordersWithReturns: relayStylePagination(['first', 'status']),
+      ordersWithOpenDeposits: relayStylePagination(['first']),
       apiKeys: relayStylePagination(['first']),
       webhooks: relayStylePagination(['first']),
       brands: relayStylePagination(['first', 'search']),

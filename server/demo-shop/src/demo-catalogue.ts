@@ -127,14 +127,15 @@ function flatten(categories: readonly DemoCategory[]): DemoCategory[] {
 
 function toProduct(product: DemoProduct, references: References): NewProduct {
   const { partNumber, gtin, name, about, status, condition, availableQuantity, minimumQuantity } = product;
-  const { weightGrams, hazards, priceMinor, comparePriceMinor, priceTiers } = product;
+  const { weightGrams, hazards, priceMinor, comparePriceMinor, coreDepositMinor, priceTiers } = product;
   const [lengthMm, widthMm, heightMm] = product.sizeMm ?? [null, null, null];
   const place = `Product ${partNumber}`;
   const imageUrl = toImageUrl(product.drawing, place);
   const legend = references.legend(product.drawing, place);
   return {
     ...{ partNumber, gtin, name, about, status, condition, availableQuantity, minimumQuantity, imageUrl },
-    ...{ weightGrams, lengthMm, widthMm, heightMm, hazards, priceMinor, comparePriceMinor, priceTiers },
+    ...{ weightGrams, lengthMm, widthMm, heightMm, hazards },
+    ...{ priceMinor, comparePriceMinor, coreDepositMinor, priceTiers },
     id: references.productId(partNumber, place),
     categoryIds: [references.categoryId(product.category, place)],
     brandId: references.brandId(product.brand, place),

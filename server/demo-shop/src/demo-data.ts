@@ -52,6 +52,8 @@ const product = z.strictObject({
   priceMinor,
   /** The maker's recommended price, above the price. */
   comparePriceMinor: orNull(priceMinor),
+  /** Deposit for the old part of one unit. */
+  coreDepositMinor: orNull(priceMinor),
   /** Prices of one unit for larger quantities. */
   priceTiers: list(z.strictObject({ fromQuantity: quantity, priceMinor })),
   /** Weight of one unit with its packaging, in grams. */

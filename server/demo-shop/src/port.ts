@@ -90,6 +90,8 @@ export interface NewProduct {
   priceMinor: number;
   /** The maker's recommended price; null if it is not shown. */
   comparePriceMinor: number | null;
+  /** Deposit for the old part of one unit; null if no old part is wanted. */
+  coreDepositMinor: number | null;
   /** Prices of one unit for larger quantities. */
   priceTiers: readonly { fromQuantity: number; priceMinor: number }[];
   availableQuantity: number;

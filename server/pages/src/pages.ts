@@ -114,6 +114,7 @@ export const pages = {
   PickingPage: orders(186, 'admin/picking/PickingPage', '/dashboard/picking'),
   InvoicesPage: orders(185, 'admin/invoices/InvoicesPage', '/dashboard/invoices'),
   ReturnsPage: orders(186, 'admin/returns/ReturnsPage', '/dashboard/returns'),
+  DepositsPage: orders(186, 'admin/returns/DepositsPage', '/dashboard/deposits'),
   CategoriesPage: catalogue(226, 'admin/catalogue/CategoriesPage', '/dashboard/categories'),
   BrandsPage: catalogue(221, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
   FamiliesPage: catalogue(219, 'admin/catalogue/FamiliesPage', '/dashboard/families'),

@@ -41,15 +41,20 @@ interface EnteredPrices {
   priceMinor: number;
   /** The maker's recommended price; null if there is none. */
   compareMinor: number | null;
+  /** Deposit for the old part; null if there is none. */
+  depositMinor: number | null;
   tiers: readonly { fromQuantity: number; priceMinor: number }[];
 }
 
-/** What is wrong with a recommended price and with prices for larger quantities, by the names of the input's fields. */
-export function findPriceFaults({ priceMinor, compareMinor, tiers }: EnteredPrices) {
+/** What is wrong with a recommended price, a deposit and prices for larger quantities, by the names of the input's fields. */
+export function findPriceFaults({ priceMinor, compareMinor, depositMinor, tiers }: EnteredPrices) {
   const faults: { field: string; message: string }[] = [];
   const isAmount = (amount: number) => Number.isSafeInteger(amount) && amount <= maximumPriceMinor;
   if (compareMinor !== null && !(compareMinor > priceMinor && isAmount(compareMinor))) {
     faults.push({ field: 'comparePrice', message: 'The recommended price must be above the price.' });
+  }
+  if (depositMinor !== null && !(depositMinor > 0 && isAmount(depositMinor))) {
+    faults.push({ field: 'coreDeposit', message: 'The deposit must be above 0 and not larger than a price can be.' });
   }
   const { priceTiers: most } = productLimits;
   if (tiers.length > most) faults.push({ field: 'priceTiers', message: `There can be at most ${most}.` });

@@ -36,6 +36,7 @@ import {
   InvoiceResolver,
   InvoicesResolver,
 } from '../modules/orders/invoices/invoices.resolver.js';
+import { DepositsResolver } from '../modules/orders/order/deposits.resolver.js';
 import { FilesOfReturnResolver, ReturnFileResolver } from '../modules/orders/order/return-files.resolver.js';
 import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
@@ -143,6 +144,7 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'Order'], StaffOrdersResolver, ({ orders }) => new StaffOrdersResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], ParcelsResolver, ({ orders }) => new ParcelsResolver(orders)),
   resolves(['Query', 'Mutation', 'Order'], ReturnsResolver, ({ orders }) => new ReturnsResolver(orders)),
+  resolves(['Query', 'Order'], DepositsResolver, ({ orders }) => new DepositsResolver(orders)),
   resolves(['Query'], InvoicesResolver, ({ invoices }) => new InvoicesResolver(invoices)),
   resolves(['Order'], InvoicedOrderResolver, () => new InvoicedOrderResolver()),
   resolves(['Invoice'], InvoiceResolver, () => new InvoiceResolver()),

@@ -305,6 +305,13 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => orders.findExchanges(['a'.repeat(24)]));
   });
 
+  it('open deposits', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await shop.connection.collection('orders').updateMany({}, { $set: { openDepositMinor: 100 } });
+    await expectPagesIndexed(async (request) => (await shop.services.orders.listOpenDeposits(system, request)).page);
+    await expectIndexed(() => shop.services.orders.sumOpenDeposits(system));
+  });
+
   it('the overview', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await expectIndexed(() => shop.services.overview.getOverview(system, 'Europe/Berlin'));

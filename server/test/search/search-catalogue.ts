@@ -107,7 +107,7 @@ export async function storeCatalogue(connection: Connection, count: number, seed
       ...{ lengthMm: null, widthMm: null, heightMm: null, hazards: [] },
       taxClass: 'standard',
       price: { amountMinor: 500 + Math.floor(random() * 30_000), currency: 'usd' },
-      ...{ comparePrice: null, priceTiers: [] },
+      ...{ comparePrice: null, coreDeposit: null, priceTiers: [] },
       availableQuantity: random() < 0.2 ? 0 : 20,
       minimumQuantity: 1,
       attributes: [

@@ -91,6 +91,7 @@ const actionLabels = {
 const fieldLabels: Readonly<Record<string, string>> = {
   about: 'Description',
   comparePrice: 'Recommended price',
+  coreDeposit: 'Deposit for the old part',
   priceTiers: 'Quantity prices',
   slug: 'Address',
   imageUrl: 'Picture',

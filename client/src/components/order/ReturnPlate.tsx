@@ -30,10 +30,14 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
   DOES_NOT_FIT: 'Does not fit',
   WRONG_PART: 'Wrong part',
   DAMAGED: 'Damaged or defective',
+  OLD_PART: 'Old part',
   OTHER: 'Other',
 };
 
-export const reasonOptions = Object.entries(reasons).map(([value, label]) => ({ value: value as ReturnReason, label }));
+/** Reasons to choose from for a product. */
+export const reasonOptions = Object.entries(reasons)
+  .map(([value, label]) => ({ value: value as ReturnReason, label }))
+  .filter(({ value }) => value !== 'OLD_PART');
 
 type AReturn = Pick<ReturnFieldsFragment, 'status' | 'kind' | 'isRefunded'>;
 

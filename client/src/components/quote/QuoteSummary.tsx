@@ -29,6 +29,9 @@ export function toQuoteRows({
       term: code === null ? label : `${label} (${code})`,
       value: less(amount),
     })),
+    ...(quote.depositTotal.amountMinor > 0
+      ? [{ term: 'Deposits for old parts', value: <Money value={quote.depositTotal} /> }]
+      : []),
     ...(delivery ? [toDeliveryRow(delivery)] : []),
     ...(quote.taxRemovedTotal.amountMinor > 0 ? [{ term: 'Tax taken off', value: less(quote.taxRemovedTotal) }] : []),
     ...(taxIsIncluded ? [] : taxes.map(({ label, tax }) => ({ term: label, value: <Money value={tax} /> }))),

@@ -32,6 +32,7 @@ export * from './features/admin/products/products';
 export * from './features/admin/products/sheet/fitment';
 export * from './features/admin/products/sheet/product-sheet';
 export * from './features/admin/promotions/promotions';
+export * from './features/admin/returns/deposits';
 export * from './features/admin/returns/returns';
 export * from './features/admin/reviews/reviews';
 export * from './features/admin/sales/sales';

@@ -45,6 +45,8 @@ export type AddProductInput = {
   comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
+  /** What a customer pays for one unit until its old part has come back; an amount of 0 removes it. */
+  coreDeposit?: MoneyInput | null | undefined;
   /** ID of its family; an empty one removes it. */
   familyId?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. */
@@ -1889,6 +1891,8 @@ export type ReturnReason =
   | 'DAMAGED'
   /** They do not fit. */
   | 'DOES_NOT_FIT'
+  /** It is an old part, which pays back its deposit. */
+  | 'OLD_PART'
   /** Another reason, which the note explains. */
   | 'OTHER'
   /** The shop sent another part than ordered. */
@@ -2867,6 +2871,8 @@ export type UpdateProductInput = {
   comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
+  /** What a customer pays for one unit until its old part has come back; an amount of 0 removes it. */
+  coreDeposit?: MoneyInput | null | undefined;
   /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null | undefined;
   /** ID of its family; an empty one removes it. */
@@ -3171,7 +3177,7 @@ export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: P
 export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, createdAt: string, quantity: number, labelFile: { __typename: 'ReturnFile', id: string, url: string } | null, pictures: Array<{ __typename: 'ReturnFile', id: string, url: string }>, refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }>, lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
+  ), exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }>, lines: Array<{ __typename: 'ReturnLine', quantity: number, reason: ReturnReason, note: string | null, line: { __typename: 'OrderLine', id: string, depositFor: string | null, name: string, partNumber: string | null, bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }, received: { __typename: 'ReceivedUnits', quantity: number, restockQuantity: number | null, condition: string | null } | null }>, history: Array<{ __typename: 'ReturnEvent', status: ReturnStatus, at: string, note: string | null }> };
 
 export type ExchangeFieldsFragment = { __typename: 'Order', id: string, exchangedOrder: { __typename: 'Order', id: string, number: string | null, returns: Array<{ __typename: 'OrderReturn', id: string, exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }> }> } | null };
 
@@ -3188,6 +3194,9 @@ export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean,
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }>, itemsTotal: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), depositTotal: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), taxRemovedTotal: (
@@ -3274,7 +3283,7 @@ export type OrderSheetFragment = (
   & ExchangeFieldsFragment
 );
 
-export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
+export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, depositFor: string | null, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
     { __typename: 'OrderReturn' }
     & ReturnFieldsFragment
   )> };
@@ -3926,7 +3935,7 @@ export type AdminOrderStateFragment = (
 );
 
 export type AdminOrderLineFragment = (
-  { __typename: 'OrderLine', productId: string, restockableQuantity: number, shippedQuantity: number, quantityToShip: number, unitPrice: (
+  { __typename: 'OrderLine', depositFor: string | null, productId: string, restockableQuantity: number, shippedQuantity: number, quantityToShip: number, unitPrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), total: (
@@ -4448,6 +4457,9 @@ export type ProductSheet_ProductFragment = (
   { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, hazards: Array<Hazard>, taxClass: string, comparePrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
+  ) | null, coreDeposit: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
   ) | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -4598,6 +4610,25 @@ export type DeletePromotionMutationVariables = Exact<{
 
 
 export type DeletePromotionMutation = { deletePromotion: { __typename: 'DeletePromotionPayload', promotionId: string } };
+
+export type OpenDepositsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type OpenDepositsQuery = { openDepositTotal: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), ordersWithOpenDeposits: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
+        { __typename: 'Order' }
+        & OrderWithDepositsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type OrderWithDepositsFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, placedAt: string, shippedAt: string | null, openDeposits: Array<{ __typename: 'OpenDeposit', quantity: number, amount: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), line: { __typename: 'OrderLine', id: string, name: string } }> };
 
 export type OrdersWithReturnsQueryVariables = Exact<{
   first: number;
@@ -5407,6 +5438,9 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
   ) | null, comparePrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
+  ) | null, coreDeposit: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
   ) | null, brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
 
 export type PartSheet_ProductFragment = (
@@ -5527,6 +5561,9 @@ export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug
   ) | null, comparePrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
+  ) | null, coreDeposit: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
   ) | null, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -5561,7 +5598,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, pages: Array<{ __typename: 'FooterLink', text: string, url: string | null }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, oldPartDays: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, pages: Array<{ __typename: 'FooterLink', text: string, url: string | null }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

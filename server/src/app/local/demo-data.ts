@@ -201,13 +201,15 @@ function toBrand<T extends NewBrand>(brand: T) {
   return { ...brand, logoUrl: null };
 }
 
-type ProductPrices = Pick<NewProduct, 'priceMinor' | 'comparePriceMinor' | 'priceTiers'>;
+type ProductPrices = Pick<NewProduct, 'priceMinor' | 'comparePriceMinor' | 'coreDepositMinor' | 'priceTiers'>;
 
-function toPrices({ priceMinor, comparePriceMinor, priceTiers }: ProductPrices, currency: Currency) {
+function toPrices({ priceMinor, comparePriceMinor, coreDepositMinor, priceTiers }: ProductPrices, currency: Currency) {
   const toMoney = (amountMinor: number) => money(amountMinor, currency);
+  const orNull = (amountMinor: number | null) => (amountMinor === null ? null : toMoney(amountMinor));
   return {
     price: toMoney(priceMinor),
-    comparePrice: comparePriceMinor === null ? null : toMoney(comparePriceMinor),
+    comparePrice: orNull(comparePriceMinor),
+    coreDeposit: orNull(coreDepositMinor),
     priceTiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, price: toMoney(tier.priceMinor) })),
   };
 }

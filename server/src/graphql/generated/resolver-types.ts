@@ -152,6 +152,7 @@ export type SchemaAddProductInput = {
   readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
   readonly condition?: InputMaybe<SchemaProductCondition>;
+  readonly coreDeposit?: InputMaybe<SchemaMoneyInput>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly hazards?: InputMaybe<ReadonlyArray<SchemaHazard>>;
@@ -2073,6 +2074,12 @@ export type SchemaNumberStep = {
   readonly since: Maybe<Scalars['Int']['output']>;
 };
 
+export type SchemaOpenDeposit = {
+  readonly amount: SchemaMoney;
+  readonly line: SchemaOrderLine;
+  readonly quantity: Scalars['Int']['output'];
+};
+
 export type { SchemaOpeningStep };
 
 export type SchemaOptionAxis = {
@@ -2101,6 +2108,7 @@ export type SchemaOrder = SchemaNode & {
   readonly lines: ReadonlyArray<SchemaOrderLine>;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Maybe<Scalars['String']['output']>;
+  readonly openDeposits: ReadonlyArray<SchemaOpenDeposit>;
   readonly parcels: ReadonlyArray<SchemaParcel>;
   readonly payment: SchemaOrderPayment;
   readonly placedAt: Scalars['DateTime']['output'];
@@ -2144,6 +2152,7 @@ export type SchemaOrderFilter = {
 
 export type SchemaOrderLine = {
   readonly bike: Maybe<SchemaOrderedBike>;
+  readonly depositFor: Maybe<Scalars['ID']['output']>;
   readonly discount: Maybe<SchemaStaffDiscount>;
   readonly fitAtOrder: Maybe<SchemaFitAtOrder>;
   readonly id: Scalars['ID']['output'];
@@ -2371,6 +2380,7 @@ export type SchemaProduct = SchemaNode & {
   readonly category: Maybe<Scalars['String']['output']>;
   readonly comparePrice: Maybe<SchemaMoney>;
   readonly condition: SchemaProductCondition;
+  readonly coreDeposit: Maybe<SchemaMoney>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
   readonly delivery: SchemaProductDelivery;
@@ -2533,6 +2543,7 @@ export type SchemaProductItemInput = {
   readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
   readonly condition?: InputMaybe<SchemaProductCondition>;
+  readonly coreDeposit?: InputMaybe<SchemaMoneyInput>;
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
@@ -2734,9 +2745,11 @@ export type SchemaQuery = {
   readonly missingOpeningSteps: ReadonlyArray<SchemaOpeningStep>;
   readonly myPersonalData: Scalars['String']['output'];
   readonly node: Maybe<SchemaNode>;
+  readonly openDepositTotal: SchemaMoney;
   readonly order: Maybe<SchemaOrder>;
   readonly orderByNumber: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
+  readonly ordersWithOpenDeposits: SchemaOrderConnection;
   readonly ordersWithReturns: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
   readonly pagePreview: Scalars['String']['output'];
@@ -2948,6 +2961,12 @@ export type SchemaQueryOrdersArgs = {
 };
 
 
+export type SchemaQueryOrdersWithOpenDepositsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type SchemaQueryOrdersWithReturnsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -3151,6 +3170,7 @@ export type SchemaQuote = {
   readonly adjustments: ReadonlyArray<SchemaQuoteAdjustment>;
   readonly delivery: Maybe<SchemaQuotedDelivery>;
   readonly deliveryTotal: SchemaMoney;
+  readonly depositTotal: SchemaMoney;
   readonly discountTotal: SchemaMoney;
   readonly itemsTotal: SchemaMoney;
   readonly lines: ReadonlyArray<SchemaQuoteLine>;
@@ -4164,6 +4184,7 @@ export type SchemaShop = {
   readonly lead: Scalars['String']['output'];
   readonly logo: Maybe<SchemaShopLogo>;
   readonly name: Scalars['String']['output'];
+  readonly oldPartDays: Scalars['Int']['output'];
   readonly orderNamesYears: Scalars['Int']['output'];
   readonly orderReservationMinutes: Scalars['Int']['output'];
   readonly pages: ReadonlyArray<SchemaFooterLink>;
@@ -4561,6 +4582,7 @@ export type SchemaUpdateProductInput = {
   readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly comparePrice?: InputMaybe<SchemaMoneyInput>;
   readonly condition?: InputMaybe<SchemaProductCondition>;
+  readonly coreDeposit?: InputMaybe<SchemaMoneyInput>;
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
@@ -5095,6 +5117,7 @@ export type SchemaResolversTypes = {
   Node: ResolverTypeWrapper<NodeObject>;
   NumberMatch: ResolverTypeWrapper<NumberMatch>;
   NumberStep: ResolverTypeWrapper<SchemaNumberStep>;
+  OpenDeposit: ResolverTypeWrapper<Omit<SchemaOpenDeposit, 'amount' | 'line'> & { amount: SchemaResolversTypes['Money'], line: SchemaResolversTypes['OrderLine'] }>;
   OpeningStep: SchemaOpeningStep;
   OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
   OptionAxisInput: SchemaOptionAxisInput;
@@ -5632,6 +5655,7 @@ export type SchemaResolversParentTypes = {
   Node: NodeObject;
   NumberMatch: NumberMatch;
   NumberStep: SchemaNumberStep;
+  OpenDeposit: Omit<SchemaOpenDeposit, 'amount' | 'line'> & { amount: SchemaResolversParentTypes['Money'], line: SchemaResolversParentTypes['OrderLine'] };
   OptionAxis: SchemaOptionAxis;
   OptionAxisInput: SchemaOptionAxisInput;
   Order: Order;
@@ -6976,6 +7000,12 @@ export type SchemaNumberStepResolvers<ContextType = ShopContext, ParentType exte
   since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type SchemaOpenDepositResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OpenDeposit'] = SchemaResolversParentTypes['OpenDeposit']> = {
+  amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  line?: Resolver<SchemaResolversTypes['OrderLine'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaOpeningStepResolvers = EnumResolverSignature<{ CARDS?: any, CONTACT?: any, DELIVERY?: any, MAILS?: any, PAGES?: any, PRODUCTS?: any, TAXES?: any }, SchemaResolversTypes['OpeningStep']>;
 
 export type SchemaOptionAxisResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
@@ -6998,6 +7028,7 @@ export type SchemaOrderResolvers<ContextType = ShopContext, ParentType extends S
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  openDeposits?: Resolver<ReadonlyArray<SchemaResolversTypes['OpenDeposit']>, ParentType, ContextType>;
   parcels?: Resolver<ReadonlyArray<SchemaResolversTypes['Parcel']>, ParentType, ContextType>;
   payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
@@ -7034,6 +7065,7 @@ export type SchemaOrderEventResolvers<ContextType = ShopContext, ParentType exte
 
 export type SchemaOrderLineResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
   bike?: Resolver<Maybe<SchemaResolversTypes['OrderedBike']>, ParentType, ContextType>;
+  depositFor?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
   discount?: Resolver<Maybe<SchemaResolversTypes['StaffDiscount']>, ParentType, ContextType>;
   fitAtOrder?: Resolver<Maybe<SchemaResolversTypes['FitAtOrder']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -7208,6 +7240,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   category?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   comparePrice?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   condition?: Resolver<SchemaResolversTypes['ProductCondition'], ParentType, ContextType>;
+  coreDeposit?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   delivery?: Resolver<SchemaResolversTypes['ProductDelivery'], ParentType, ContextType, RequireFields<SchemaProductDeliveryArgs, 'destination'>>;
@@ -7453,9 +7486,11 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   missingOpeningSteps?: Resolver<ReadonlyArray<SchemaResolversTypes['OpeningStep']>, ParentType, ContextType>;
   myPersonalData?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
+  openDepositTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
+  ordersWithOpenDeposits?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersWithOpenDepositsArgs, 'first'>>;
   ordersWithReturns?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersWithReturnsArgs, 'first'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
   pagePreview?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType, RequireFields<SchemaQueryPagePreviewArgs, 'markdown'>>;
@@ -7502,6 +7537,7 @@ export type SchemaQuoteResolvers<ContextType = ShopContext, ParentType extends S
   adjustments?: Resolver<ReadonlyArray<SchemaResolversTypes['QuoteAdjustment']>, ParentType, ContextType>;
   delivery?: Resolver<Maybe<SchemaResolversTypes['QuotedDelivery']>, ParentType, ContextType>;
   deliveryTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  depositTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   discountTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   itemsTotal?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['QuoteLine']>, ParentType, ContextType>;
@@ -7681,7 +7717,7 @@ export type SchemaReturnLineResolvers<ContextType = ShopContext, ParentType exte
   received?: Resolver<Maybe<SchemaResolversTypes['ReceivedUnits']>, ParentType, ContextType>;
 };
 
-export type SchemaReturnReasonResolvers = EnumResolverSignature<{ CHANGED_MIND?: any, DAMAGED?: any, DOES_NOT_FIT?: any, OTHER?: any, WRONG_PART?: any }, SchemaResolversTypes['ReturnReason']>;
+export type SchemaReturnReasonResolvers = EnumResolverSignature<{ CHANGED_MIND?: any, DAMAGED?: any, DOES_NOT_FIT?: any, OLD_PART?: any, OTHER?: any, WRONG_PART?: any }, SchemaResolversTypes['ReturnReason']>;
 
 export type SchemaReturnStatusResolvers = EnumResolverSignature<{ APPROVED?: any, CANCELLED?: any, CLOSED?: any, DECLINED?: any, RECEIVED?: any, REQUESTED?: any }, SchemaResolversTypes['ReturnStatus']>;
 
@@ -8050,6 +8086,7 @@ export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends Sc
   lead?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   logo?: Resolver<Maybe<SchemaResolversTypes['ShopLogo']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  oldPartDays?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   orderNamesYears?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   orderReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   pages?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterLink']>, ParentType, ContextType>;
@@ -8648,6 +8685,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   Node?: SchemaNodeResolvers<ContextType>;
   NumberMatch?: SchemaNumberMatchResolvers<ContextType>;
   NumberStep?: SchemaNumberStepResolvers<ContextType>;
+  OpenDeposit?: SchemaOpenDepositResolvers<ContextType>;
   OpeningStep?: SchemaOpeningStepResolvers;
   OptionAxis?: SchemaOptionAxisResolvers<ContextType>;
   Order?: SchemaOrderResolvers<ContextType>;

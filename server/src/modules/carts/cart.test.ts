@@ -42,7 +42,7 @@ function product(rest: Partial<Product> = {}): Product {
     heightMm: null,
     hazards: [],
     taxClass: 'standard',
-    ...{ price, comparePrice: null, priceTiers: [], regular: { price, priceTiers: [] }, sale: null },
+    ...{ price, comparePrice: null, coreDeposit: null, priceTiers: [], regular: { price, priceTiers: [] }, sale: null },
     availableQuantity: 10,
     minimumQuantity: 1,
     imageUrl: '/images/demo/brake-disc.svg',

@@ -78,13 +78,14 @@ const textOf = ({ write }: ProductColumn, product: ProductDetails & { id: string
 
 /** What a new product has if the file does not say otherwise. */
 function newProduct({ currency }: ShopFacts): ProductDetails & { id: string } {
-  const none = { partNumber: null, category: null, brandId: null, gtin: null, familyId: null, comparePrice: null };
+  const none = { partNumber: null, category: null, brandId: null, gtin: null, familyId: null };
   const unknown = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
   const empty = { categoryIds: [], hazards: [], priceTiers: [], attributes: [], options: [], related: [] };
   return {
     ...{ id: '', name: '', slug: '', about: '', imageUrl: '', status: 'active', condition: 'new' },
     ...{ ...none, ...unknown, ...empty, successorIds: [], media: [], taxClass: 'standard' },
-    ...{ price: money(0, currency), availableQuantity: 0, minimumQuantity: 1 },
+    ...{ price: money(0, currency), comparePrice: null, coreDeposit: null },
+    ...{ availableQuantity: 0, minimumQuantity: 1 },
   };
 }
 

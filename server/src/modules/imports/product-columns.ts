@@ -65,6 +65,7 @@ export function productColumns({ taxonomy, currency }: ShopFacts): ProductColumn
     plain('condition', 'condition', (cell) => oneOf(productConditions, cell)),
     plain('price', 'price', readPrice),
     { ...plain('recommended price', 'comparePrice', readPrice), readEmpty: toNull },
+    { ...plain('deposit for old part', 'coreDeposit', readPrice), readEmpty: toNull },
     plain('tax class', 'taxClass', textOf),
     plain('stock', 'availableQuantity', readWhole),
     plain('minimum quantity', 'minimumQuantity', readWhole),

@@ -191,7 +191,7 @@ function toEdit(values: readonly (readonly [string, unknown])[], currency: Curre
 const removedNumbers = new Set(['weightGrams', 'lengthMm', 'widthMm', 'heightMm']);
 
 function removed(field: string, currency: Currency): unknown {
-  if (field === 'comparePrice') return { amountMinor: 0, currency };
+  if (field === 'comparePrice' || field === 'coreDeposit') return { amountMinor: 0, currency };
   return removedNumbers.has(field) ? 0 : '';
 }
 

@@ -10,20 +10,21 @@ const carts = Number(process.env['RANDOM_CARTS'] ?? 10_000);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 function assertSums(quote: Quote): void {
+  const { depositMinor = 0 } = quote;
   const parts = [...quote.lines, ...(quote.delivery ? [quote.delivery] : [])];
   const totals = {
     totalMinor: sum(parts.map(({ totalMinor }) => totalMinor)),
     taxMinor: sum(parts.map(({ taxMinor }) => taxMinor)),
     taxRemovedMinor: sum(parts.map(({ taxRemovedMinor }) => taxRemovedMinor)),
     discountMinor: sum(parts.map(({ discountMinor }) => discountMinor)),
-    itemsMinor: sum(quote.lines.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity)),
+    itemsMinor: sum(quote.lines.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity)) - depositMinor,
   };
   expect(quote).toMatchObject(totals);
   expect(sum(quote.taxes.map(({ taxMinor }) => taxMinor))).toBe(quote.taxMinor);
   expect(sum(quote.adjustments.map(({ amountMinor }) => amountMinor))).toBe(quote.discountMinor);
   const onTop = quote.taxIsIncluded ? 0 : quote.taxMinor;
   const { itemsMinor, deliveryMinor, discountMinor, taxRemovedMinor } = quote;
-  expect(quote.totalMinor).toBe(itemsMinor + deliveryMinor - discountMinor - taxRemovedMinor + onTop);
+  expect(quote.totalMinor).toBe(itemsMinor + depositMinor + deliveryMinor - discountMinor - taxRemovedMinor + onTop);
   const amounts = [...parts, ...quote.taxes, ...quote.adjustments].flatMap((part) =>
     Object.values(part).filter((value) => typeof value === 'number'),
   );

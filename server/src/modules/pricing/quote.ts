@@ -66,8 +66,10 @@ export interface Quote {
   taxCalculationId: string | null;
   /** VAT number of the customer; null for consumers. */
   vatNumber: string | null;
-  /** Sum of unit prices times quantities. */
+  /** Sum of unit prices times quantities, without deposits. */
   itemsMinor: number;
+  /** Sum of the deposits for old parts, each of which is a line. Absent if there are none. */
+  depositMinor?: number;
   /** Sum of the adjustments. */
   discountMinor: number;
   /** Price of delivery before discounts. */
@@ -86,6 +88,9 @@ export interface PricedQuote extends DeliveryAnswer {
 
 /** Key of the delivery among the taxables. */
 export const deliveryKey = 'delivery';
+
+/** ID of the line with the deposit for the old parts of a line. */
+export const depositLineIdOf = (lineId: string) => `${lineId}:deposit`;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -113,7 +118,9 @@ export function taxablesOf(rules: PricingRules, request: QuoteRequest): readonly
 }
 
 interface Untaxed {
+  /** The lines without deposits. */
   items: readonly QuoteItem[];
+  deposits: readonly QuoteItem[];
   adjustments: readonly Adjustment[];
   codes: Discounts['codes'];
   delivery: DeliveryAnswer;
@@ -124,7 +131,8 @@ interface Untaxed {
 function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   // The same lines in another order have the same price.
   const items = [...request.items].sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
-  if (!Number.isSafeInteger(sum(items.map(subtotalOf)))) {
+  const deposits = depositsFor(items);
+  if (!Number.isSafeInteger(sum([...items, ...deposits].map(subtotalOf)))) {
     throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
   }
   const deliverAt = (valueMinor: number) => {
@@ -139,15 +147,25 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   const { adjustments, codes } = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? null);
   const deliveryAmount = (chosen?.priceMinor ?? 0) - sum(adjustments.map(({ deliveryMinor }) => deliveryMinor));
   const taxables = [
-    ...items.map((item) => ({ key: item.lineId, product: item.product, amountMinor: amountOf(item) })),
+    ...[...items, ...deposits].map((item) => ({
+      ...{ key: item.lineId, product: item.product, amountMinor: amountOf(item) },
+    })),
     ...(chosen ? [{ key: deliveryKey, product: null, amountMinor: deliveryAmount }] : []),
   ];
-  return { items, adjustments, codes, delivery, chosen, taxables };
+  return { items, deposits, adjustments, codes, delivery, chosen, taxables };
 }
+
+/** No discount applies to a deposit, and it is not delivered. It is taxed as its product. */
+const depositsFor = (items: readonly QuoteItem[]): QuoteItem[] =>
+  items.flatMap(({ lineId, product, quantity }) => {
+    const { coreDeposit } = product;
+    if (!coreDeposit) return [];
+    return [{ lineId: depositLineIdOf(lineId), product, quantity, unitPriceMinor: coreDeposit.amountMinor }];
+  });
 
 function toQuote(
   { currency, items: asked, vatNumber }: QuoteRequest,
-  { items, adjustments, chosen, taxables }: Untaxed,
+  { items, deposits, adjustments, chosen, taxables }: Untaxed,
   taxes: TaxAnswer,
 ): Quote {
   const amounts = new Map(taxables.map(({ key, amountMinor }) => [key, amountMinor]));
@@ -157,7 +175,7 @@ function toQuote(
     const totalMinor = (amounts.get(key) ?? 0) - taxRemovedMinor + (taxes.isIncluded ? 0 : taxMinor);
     return { taxMinor, taxRemovedMinor, totalMinor, ...(parts.length > 0 && { taxParts: parts }) };
   };
-  const lines = asked.map(({ lineId, quantity, unitPriceMinor }) => {
+  const lines = [...asked, ...deposits].map(({ lineId, quantity, unitPriceMinor }) => {
     const discountMinor = discountOf(adjustments, lineId);
     return { lineId, quantity, unitPriceMinor, discountMinor, ...taxed(lineId) };
   });
@@ -178,6 +196,7 @@ function toQuote(
     taxCalculationId: taxes.calculationId,
     vatNumber,
     itemsMinor: sum(items.map(subtotalOf)),
+    ...(deposits.length > 0 && { depositMinor: sum(deposits.map(subtotalOf)) }),
     discountMinor: sum(adjustments.map(({ amountMinor }) => amountMinor)),
     deliveryMinor: delivery?.priceMinor ?? 0,
     taxRemovedMinor: sum(parts.map(({ taxRemovedMinor }) => taxRemovedMinor)),

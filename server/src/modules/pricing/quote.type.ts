@@ -171,8 +171,11 @@ export class QuoteType {
   @NullableField(() => String, 'VAT number of the customer; null for consumers.')
   vatNumber: string | null;
 
-  @Field(() => MoneyType, 'Sum of unit prices times quantities.')
+  @Field(() => MoneyType, 'Sum of unit prices times quantities, without deposits.')
   itemsTotal: MoneyType;
+
+  @Field(() => MoneyType, 'Sum of the deposits for old parts, each of which is a line.')
+  depositTotal: MoneyType;
 
   @Field(() => MoneyType, 'Sum of the discounts.')
   discountTotal: MoneyType;
@@ -255,6 +258,7 @@ export function presentQuote(quote: Quote) {
     taxExemption: quote.taxExemption,
     vatNumber: quote.vatNumber,
     itemsTotal: of(quote.itemsMinor),
+    depositTotal: of(quote.depositMinor ?? 0),
     discountTotal: of(quote.discountMinor),
     deliveryTotal: of(quote.deliveryMinor),
     taxRemovedTotal: of(quote.taxRemovedMinor),

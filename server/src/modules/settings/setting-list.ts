@@ -6,6 +6,7 @@ import {
   carriers,
   currencyCode,
   date,
+  days,
   emailAddress,
   emailAddresses,
   footerLinks,
@@ -157,6 +158,10 @@ export const settingList = {
   returnDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to withdraw', fallback: '14', rule: returnDays() },
     hint: 'From the day after the last parcel was delivered. The law of the EU demands 14.',
+  }),
+  oldPartDays: setting({
+    ...{ ...orders, kind: 'number', label: 'Days to send old parts back', fallback: '30', rule: days() },
+    hint: 'After the last parcel was delivered. Until then, customers can ask for the deposits for their old parts.',
   }),
   orderNamesYears: setting({
     ...{ ...orders, kind: 'number', label: 'Years to keep names', fallback: '10', rule: years() },

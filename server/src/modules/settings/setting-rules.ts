@@ -70,6 +70,7 @@ export function onOff() {
 
 export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
 export const years = () => wholeNumber('years', 1, 100);
+export const days = () => wholeNumber('days', 1, 1_000);
 export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 
 function wholeNumber(unit: string, least: number, most: number) {

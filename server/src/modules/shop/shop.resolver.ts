@@ -125,6 +125,9 @@ class ShopType {
   @Field('Whether placeOrder takes orders; otherwise they are placed with placeCartOrder only.')
   acceptsQuickOrders: boolean;
 
+  @Field(() => Int, 'Days after the delivery of the last parcel in which customers can send old parts back.')
+  oldPartDays: number;
+
   @Field(() => Int, 'Years after which orders lose name, address and phone number.')
   orderNamesYears: number;
 

@@ -55,6 +55,8 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   cartReservationMinutes: number;
   /** False if the order form puts its product into the cart. */
   acceptsQuickOrders: boolean;
+  /** Days after the delivery of the last parcel in which customers can send old parts back. */
+  oldPartDays: number;
   /** Years after which orders lose name, address and phone number. */
   orderNamesYears: number;
   contact: ShopContact;
@@ -77,6 +79,7 @@ export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts
     orderReservationMinutes: settings.orderReservationMinutes,
     cartReservationMinutes: settings.cartReservationMinutes,
     acceptsQuickOrders: settings.acceptsQuickOrders,
+    oldPartDays: settings.oldPartDays,
     orderNamesYears: settings.orderNamesYears,
     contact: toContact(settings),
     ...facts,

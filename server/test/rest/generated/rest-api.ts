@@ -422,7 +422,7 @@ export interface components {
       client: string;
       /** @description The total, in the shop’s currency. */
       price: number;
-      /** @description The sum of all lines. */
+      /** @description The sum of all lines, without deposits for old parts. */
       quantity: number;
       /** @description What discounts take off; absent if there are none. */
       discount?: number;
@@ -440,7 +440,7 @@ export interface components {
       status: "placed" | "paid" | "shipped" | "refunded";
       /** @description The lines that are for a bike; absent if none is. */
       bikes?: components["schemas"]["OrderedBike"][];
-      /** @description All lines of an order that has several; absent if it has one. */
+      /** @description All lines of an order that has several, deposits for old parts included; absent if it has one. */
       lines?: components["schemas"]["OrderLine"][];
     };
     OrderLine: {

@@ -29,20 +29,20 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))' },
 });
 
-/** Asks the shop to take back shipped parts. */
-export function ReturnForm({
-  order,
-  refresh,
-  onDone,
-}: {
+interface ReturnFormProps {
   order: OrderReturnsFragment;
+  /** Either products or deposits. */
+  lines: readonly Line[];
   refresh: () => Promise<void>;
   onDone: () => void;
-}) {
-  const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
+}
+
+/** Asks the shop to take back shipped parts, or old parts for their deposits. */
+export function ReturnForm({ order, lines, refresh, onDone }: ReturnFormProps) {
+  const areDeposits = lines.some(({ depositFor }) => depositFor !== null);
   const quantity = lines.length === 1 ? 1 : 0;
   const form = useForm<ReturnValues>({
-    defaultValues: { lines: lines.map(() => ({ quantity, reason: '', note: '' })) },
+    defaultValues: { lines: lines.map(() => ({ quantity, reason: areDeposits ? 'OLD_PART' : '', note: '' })) },
   });
   const [message, setMessage] = useState<string | null>(null);
   const withKey = useIdempotencyKey();
@@ -76,7 +76,11 @@ export function ReturnForm({
     }
   });
   return (
-    <Form aria-label="Return parts" noValidate onSubmit={(event) => void submit(event)}>
+    <Form
+      aria-label={areDeposits ? 'Send old parts back' : 'Return parts'}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {lines.map((line, index) => (
         <LineFields key={line.id} form={form} line={line} index={index} />
       ))}
@@ -126,20 +130,22 @@ function LineFields({ form: { register, getValues, formState }, line, index }: L
             })}
           />
         </Field>
-        <Field label="Reason" error={errors?.reason?.message}>
-          <Select
-            {...register(`lines.${index}.reason`, {
-              validate: (chosen) => chosen !== '' || !isWanted() || 'Choose a reason',
-            })}
-          >
-            <option value="">Choose</option>
-            {reasonOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {line.depositFor === null && (
+          <Field label="Reason" error={errors?.reason?.message}>
+            <Select
+              {...register(`lines.${index}.reason`, {
+                validate: (chosen) => chosen !== '' || !isWanted() || 'Choose a reason',
+              })}
+            >
+              <option value="">Choose</option>
+              {reasonOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label="Note (optional)" error={errors?.note?.message}>
           <TextInput
             {...register(`lines.${index}.note`, {

@@ -19,10 +19,13 @@ interface ReturnsOfOrderProps {
 /** The customer's returns, and the ways to withdraw and to send parts back. */
 export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
   const { returns, lines, number, customerEmail } = order;
-  const [isAsking, setIsAsking] = useState(false);
-  const canReturn = lines.some(({ returnableQuantity }) => returnableQuantity > 0);
-  const canWithdraw = number !== null && lines.some(({ withdrawableQuantity }) => withdrawableQuantity > 0);
-  if (returns.length === 0 && !canReturn && !canWithdraw) return null;
+  const [asked, setAsked] = useState<'parts' | 'old parts' | null>(null);
+  const returnable = lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
+  const parts = returnable.filter(({ depositFor }) => depositFor === null);
+  const oldParts = returnable.filter(({ depositFor }) => depositFor !== null);
+  const canWithdraw =
+    number !== null && lines.some(({ depositFor, withdrawableQuantity }) => !depositFor && withdrawableQuantity > 0);
+  if (returns.length === 0 && returnable.length === 0 && !canWithdraw) return null;
   return (
     <Section aria-label="Returns">
       <chakra.h2 textStyle="title" textTransform="uppercase">
@@ -43,8 +46,19 @@ export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
           ))}
         </ParcelList>
       )}
-      {canReturn && !isAsking && <Button onClick={() => setIsAsking(true)}>Return parts</Button>}
-      {isAsking && <ReturnForm order={order} refresh={refresh} onDone={() => setIsAsking(false)} />}
+      {parts.length > 0 && asked !== 'parts' && <Button onClick={() => setAsked('parts')}>Return parts</Button>}
+      {oldParts.length > 0 && asked !== 'old parts' && (
+        <Button onClick={() => setAsked('old parts')}>Send old parts back</Button>
+      )}
+      {asked !== null && (
+        <ReturnForm
+          key={asked}
+          order={order}
+          lines={asked === 'parts' ? parts : oldParts}
+          refresh={refresh}
+          onDone={() => setAsked(null)}
+        />
+      )}
       {canWithdraw && (
         <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item">
           Withdraw from contract here

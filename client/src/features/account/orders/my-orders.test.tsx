@@ -131,7 +131,12 @@ describe('an order’s own page', () => {
         returns: [],
         exchangedOrder: null,
         invoices: [],
-        lines: order.lines.map((line) => ({ ...line, returnableQuantity: 0, withdrawableQuantity: 0 })),
+        lines: order.lines.map((line) => ({
+          ...line,
+          depositFor: null,
+          returnableQuantity: 0,
+          withdrawableQuantity: 0,
+        })),
         history,
         payment: { ...order.payment, refunded },
       },

@@ -11,6 +11,7 @@ function anOrderToReturn({
   returnable = 3,
   returns = [] as ReturnType<typeof aReturn>[],
   exchangedOrder = null as ReturnType<typeof exchangedBy> | null,
+  depositFor = null as string | null,
 } = {}) {
   const order = anOrder({ number, status: 'SHIPPED', isPayable: false });
   const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
@@ -23,7 +24,9 @@ function anOrderToReturn({
       fulfilment: 'SHIPPED',
     },
     ...{ parcels: [], invoices: [], returns, exchangedOrder, history: [], payment: { ...order.payment, refunded } },
-    lines: order.lines.map((line) => ({ ...line, returnableQuantity: returnable, withdrawableQuantity: returnable })),
+    lines: order.lines.map((line) => ({
+      ...{ ...line, depositFor, returnableQuantity: returnable, withdrawableQuantity: returnable },
+    })),
   };
 }
 
@@ -77,6 +80,23 @@ describe('returning parts of an order', () => {
     const posted = fetched.mock.calls.filter(([, request]) => request?.method === 'POST').map(([url]) => url);
     const address = '/api/orders/order-1/returns/return-1/pictures';
     expect(posted).toEqual([address, address]);
+  });
+
+  it('sends old parts back without a reason, and offers no withdrawal from deposits', async () => {
+    const order = anOrderToReturn({ returnable: 0, depositFor: 'order-1:0', returns: [aReturn()] });
+    const app = open(anOrderToReturn({ depositFor: 'order-1:0' }), {
+      RequestReturn: { requestReturn: { __typename: 'RequestReturnPayload', returnId: 'return-1', order } },
+    });
+    const shown = await section();
+    expect(shown.queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Return parts' })).toBeNull();
+    await app.user.click(shown.getByRole('button', { name: 'Send old parts back' }));
+    const form = within(await screen.findByRole('form', { name: 'Send old parts back' }));
+    expect(form.queryByLabelText('Reason')).toBeNull();
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await screen.findByText('Your request is sent. We answer it by mail.');
+    const lines = [{ lineId: 'order-1:1', quantity: 1, reason: 'OLD_PART', note: null }];
+    expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
   });
 
   it('can be cancelled', async () => {

@@ -20,7 +20,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   return {
     orderByNumber: {
       ...order,
-      lines: order.lines.map((line) => ({ ...line, returnableQuantity: 0, withdrawableQuantity: 0 })),
+      lines: order.lines.map((line) => ({ ...line, depositFor: null, returnableQuantity: 0, withdrawableQuantity: 0 })),
       customerEmail: 'sam@kickstand.example',
       quote: aQuote(order.total.amountMinor),
       shippedAt: null,

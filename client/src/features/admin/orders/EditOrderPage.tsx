@@ -59,10 +59,12 @@ interface EditOrderProps {
 
 function EditOrder({ order, onRefresh }: EditOrderProps) {
   const draft = useStaffOrder(
-    order.lines.map(({ id: lineId, productId, name, quantity, discount }) => ({
-      ...{ lineId, productId, name, quantity: String(quantity) },
-      ...{ percent: discount ? String(discount.percent) : '', reason: discount?.reason ?? '' },
-    })),
+    order.lines
+      .filter(({ depositFor }) => depositFor === null)
+      .map(({ id: lineId, productId, name, quantity, discount }) => ({
+        ...{ lineId, productId, name, quantity: String(quantity) },
+        ...{ percent: discount ? String(discount.percent) : '', reason: discount?.reason ?? '' },
+      })),
     ...toAddressesOf(order),
   );
   const { data, previousData, loading, error, refetch } = useQuoteOrderEditQuery({

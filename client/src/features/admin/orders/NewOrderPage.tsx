@@ -83,7 +83,7 @@ function ExchangeOrder({ orderId, returnId }: { orderId: string; returnId: strin
 function toReturnedLines({ order, theReturn }: Exchange): DraftLine[] {
   return theReturn.lines.flatMap(({ line: { id }, quantity }) => {
     const line = order.lines.find((each) => each.id === id);
-    if (!line?.product) return [];
+    if (!line?.product || line.depositFor !== null) return [];
     const { productId, name } = line;
     return [{ lineId: null, productId, name, quantity: String(quantity), percent: '', reason: '' }];
   });

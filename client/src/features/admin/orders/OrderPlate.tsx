@@ -30,9 +30,11 @@ export function OrderPlate({ order }: { order: AdminOrderDetailFragment }) {
   return (
     <Layout aria-label="Order">
       <chakra.div display="grid" gap="5" maxWidth={{ base: '20rem', xl: 'none' }}>
-        {order.lines.map((line, index) => (
-          <LineFigure key={line.id} line={line} number={index + 1} />
-        ))}
+        {order.lines
+          .filter(({ depositFor }) => depositFor === null)
+          .map((line, index) => (
+            <LineFigure key={line.id} line={line} number={index + 1} />
+          ))}
       </chakra.div>
       <DataPlate caption="Data plate of the order" rows={toRows(order)} />
     </Layout>

@@ -38,7 +38,10 @@ export function ReceiveReturnForm({ order, theReturn, onRefresh, onDone }: Retur
   const { lines } = theReturn;
   const form = useForm<{ lines: Received[] }>({
     defaultValues: {
-      lines: lines.map(({ quantity }) => ({ quantity: `${quantity}`, restockQuantity: `${quantity}`, condition: '' })),
+      lines: lines.map(({ quantity, line: { depositFor } }) => ({
+        ...{ quantity: `${quantity}`, condition: '' },
+        restockQuantity: depositFor === null ? `${quantity}` : '0',
+      })),
     },
   });
   const [message, setMessage] = useState<string | null>(null);
@@ -97,15 +100,17 @@ function LineFields({ form: { register, getValues, formState }, line: { line, qu
             )}
           />
         </Field>
-        <Field label="For stock" hint="Of these" error={errors?.restockQuantity?.message}>
-          <AmountInput
-            inputMode="numeric"
-            {...register(
-              `lines.${index}.restockQuantity`,
-              upTo(() => Number(getValues(`lines.${index}.quantity`))),
-            )}
-          />
-        </Field>
+        {line.depositFor === null && (
+          <Field label="For stock" hint="Of these" error={errors?.restockQuantity?.message}>
+            <AmountInput
+              inputMode="numeric"
+              {...register(
+                `lines.${index}.restockQuantity`,
+                upTo(() => Number(getValues(`lines.${index}.quantity`))),
+              )}
+            />
+          </Field>
+        )}
         <Field label="Condition (optional)" hint="For the shop" error={errors?.condition?.message}>
           <TextInput {...register(`lines.${index}.condition`, conditionRule)} />
         </Field>

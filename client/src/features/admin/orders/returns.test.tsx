@@ -89,6 +89,24 @@ describe('the returns of an order', () => {
     expect(app.server.sent('ReceiveReturn')).toMatchObject([{ input: { returnId: 'return-1', lines } }]);
   });
 
+  it('are received without stock if they are old parts', async () => {
+    const { lines: ofParts, ...theReturn } = aReturn({ status: 'APPROVED' });
+    const lines = ofParts.map(({ line, ...each }) => ({
+      ...each,
+      line: { ...line, id: 'order-1:1:deposit', depositFor: 'order-1:1' },
+    }));
+    const app = open([{ ...theReturn, lines }], {
+      ReceiveReturn: changed('receiveReturn', aReturn({ status: 'RECEIVED' })),
+    });
+    await app.user.click((await plate()).getByRole('button', { name: 'Receive: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('For stock')).toBeNull();
+    await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
+    await screen.findByText('The return is received');
+    const received = [{ lineId: 'order-1:1:deposit', quantity: 2, restockQuantity: 0 }];
+    expect(app.server.sent('ReceiveReturn')).toMatchObject([{ input: { returnId: 'return-1', lines: received } }]);
+  });
+
   it.each([
     ['', '$39.00', 3_900],
     ['12,50', '$12.50', 1_250],
@@ -125,6 +143,28 @@ describe('the returns of an order', () => {
     ended.getByText('Refunded');
     expect(ended.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
+});
+
+it('open deposits are listed with what the shop owes', async () => {
+  const line = { __typename: 'OrderLine', id: 'order-1:1:deposit', name: 'Deposit for the old part: Carburettor' };
+  const openDeposits = [{ __typename: 'OpenDeposit', quantity: 2, amount: money(8_000), line }];
+  renderApp('/dashboard/deposits', {
+    signedInAs: anAdmin(),
+    answers: {
+      OpenDeposits: {
+        openDepositTotal: money(12_000),
+        ordersWithOpenDeposits: {
+          ...{ __typename: 'OrderConnection', totalCount: 1 },
+          edges: [{ __typename: 'OrderEdge', node: { ...aPaidOrder({ number: 'KS-100042' }), openDeposits } }],
+          pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        },
+      },
+    },
+  });
+  const row = within(await screen.findByRole('row', { name: /KS-100042/ }));
+  expect(row.getByRole('listitem').textContent).toBe('2 × Deposit for the old part: Carburettor: $80.00');
+  row.getByText('Not yet');
+  screen.getByText('$120.00');
 });
 
 describe('the list of returns', () => {

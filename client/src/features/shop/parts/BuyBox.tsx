@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
+import { DepositNote } from '../../../components/money/DepositNote';
 import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
@@ -21,13 +22,14 @@ const Row = chakra('div', { base: { display: 'grid', gridTemplateColumns: '6rem 
 
 /** Price, stock, quantity and the button that adds the part to the cart. */
 export function BuyBox({ product, purchase }: { product: Product; purchase: Purchase }) {
-  const { price, minimumQuantity, condition } = product;
+  const { price, coreDeposit, minimumQuantity, condition } = product;
   return (
     <chakra.div display="grid" gap="4" borderTop="line" paddingTop="4">
       <chakra.p fontSize="2xl" fontWeight="semibold">
         <Money value={price} />
       </chakra.p>
       <PriceNotes {...product} />
+      {coreDeposit && <DepositNote deposit={coreDeposit} />}
       <SpecificationRows
         rows={[
           { term: 'Availability', value: toStockText(product) },

@@ -6,7 +6,7 @@ import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
 import type { Purchase_ProductFragment } from '../../../graphql/generated/operations';
 import { unitPriceOf } from '../../../lib/catalogue/order-quantity';
-import { multiplyMoney } from '../../../lib/money/money';
+import { multiplyMoney, withMinorUnits } from '../../../lib/money/money';
 
 interface OrderTotalProps {
   product: Purchase_ProductFragment;
@@ -45,6 +45,8 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   const reasonId = useId();
   const units = toWholeQuantity(quantity);
   const unitPrice = unitPriceOf(product, units);
+  const { coreDeposit } = product;
+  const paidPerUnit = withMinorUnits(unitPrice, unitPrice.amountMinor + (coreDeposit?.amountMinor ?? 0));
   const isOutOfStock = product.availability === 'OUT_OF_STOCK';
   return (
     <Slip>
@@ -52,6 +54,12 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
         <span>Price per unit</span>
         <Money value={unitPrice} />
       </Line>
+      {coreDeposit && (
+        <Line>
+          <span>Deposit per unit</span>
+          <Money value={coreDeposit} />
+        </Line>
+      )}
       <Line>
         <span>Quantity</span>
         <chakra.span textStyle="number">{units}</chakra.span>
@@ -61,7 +69,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
           Total
         </chakra.p>
         <Sum aria-label="Total" color={units === 0 ? 'control' : 'ink'}>
-          <Money value={multiplyMoney(unitPrice, units)} />
+          <Money value={multiplyMoney(paidPerUnit, units)} />
         </Sum>
         <LegalNote />
         <Button

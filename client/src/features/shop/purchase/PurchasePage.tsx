@@ -19,6 +19,7 @@ import { OrderForm } from './OrderForm';
 import { Plate } from '../../../components/plate/Plate';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { Money } from '../../../components/money/Money';
+import { DepositNote } from '../../../components/money/DepositNote';
 import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/after-hydration';
 import { DataPlate } from '../../../components/plate/DataPlate';
@@ -247,6 +248,7 @@ function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
                 <>
                   <Money value={product.price} />
                   <PriceNotes {...product} />
+                  {product.coreDeposit && <DepositNote deposit={product.coreDeposit} />}
                 </>
               ),
             },

@@ -178,7 +178,7 @@ export class CatalogueResolver {
 
 type GivenChanges = Pick<
   UpdateProductInput,
-  'attributes' | 'media' | 'related' | 'comparePrice' | 'priceTiers' | 'price'
+  'attributes' | 'media' | 'related' | 'comparePrice' | 'coreDeposit' | 'priceTiers' | 'price'
 >;
 
 /** Changes for the catalogue. @param path of the input, for errors. @throws DomainError BAD_USER_INPUT */
@@ -193,9 +193,13 @@ function toItemResult({ product, outcome, message }: ItemResult) {
 }
 
 /** Converts the lists and prices of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
-function toLists({ attributes, media, related, comparePrice, priceTiers }: Omit<GivenChanges, 'price'>, path = '') {
+function toLists(
+  { attributes, media, related, comparePrice, coreDeposit, priceTiers }: Omit<GivenChanges, 'price'>,
+  path = '',
+) {
   return {
     comparePrice: comparePrice ? toMoney(comparePrice, `${path}comparePrice`) : null,
+    coreDeposit: coreDeposit ? toMoney(coreDeposit, `${path}coreDeposit`) : null,
     priceTiers: priceTiers?.map(({ fromQuantity, price }, index) => ({
       fromQuantity,
       price: toMoney(price, `${path}priceTiers.${index}.price`),

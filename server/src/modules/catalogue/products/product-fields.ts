@@ -179,6 +179,7 @@ export const productFields = {
   },
   price: {},
   comparePrice: { missing: null },
+  coreDeposit: { missing: null },
   priceTiers: { missing: [] },
   availableQuantity: {
     stored: { type: Number, required: true, min: 0 },

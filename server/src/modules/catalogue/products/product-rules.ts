@@ -64,28 +64,30 @@ export function toProductDetails(
 }
 
 /**
- * A recommended price of 0 removes it. @param faults list to which the faults of the prices are added.
+ * A recommended price or a deposit of 0 removes it. @param faults list to which the faults of the prices are added.
  */
 function toPrices(
-  { price, comparePrice = null, priceTiers = [] }: ProductInput,
+  { price, comparePrice, coreDeposit, priceTiers = [] }: ProductInput,
   currency: Currency,
   faults: FieldError[],
-): Pick<ProductDetails, 'comparePrice' | 'priceTiers'> {
-  const compared = comparePrice?.amountMinor === 0 ? null : comparePrice;
-  const given = [compared, ...priceTiers.map(({ price: tierPrice }) => tierPrice)];
+): Pick<ProductDetails, 'comparePrice' | 'coreDeposit' | 'priceTiers'> {
+  const [compared, deposit] = [comparePrice, coreDeposit].map((amount) => (amount?.amountMinor ? amount : null));
+  const given = [compared, deposit, ...priceTiers.map(({ price: tierPrice }) => tierPrice)];
   const foreign = given.flatMap((amount, index) => {
     if (!amount || amount.currency === currency) return [];
-    const field = index === 0 ? 'comparePrice' : `priceTiers.${index - 1}.price`;
+    const field = ['comparePrice', 'coreDeposit'][index] ?? `priceTiers.${index - 2}.price`;
     return [{ field, message: `Price must be in ${currency.toUpperCase()}.` }];
   });
   const found = findPriceFaults({
     priceMinor: price.amountMinor,
-    compareMinor: compared && compared.amountMinor,
+    compareMinor: compared?.amountMinor ?? null,
+    depositMinor: deposit?.amountMinor ?? null,
     tiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
   });
   faults.push(...foreign, ...found.filter(({ field }) => !foreign.some((fault) => fault.field === field)));
   return {
-    comparePrice: compared,
+    comparePrice: compared ?? null,
+    coreDeposit: deposit ?? null,
     priceTiers: priceTiers.map(({ fromQuantity, price: tierPrice }) => ({ fromQuantity, price: tierPrice })),
   };
 }

@@ -137,6 +137,12 @@ abstract class CataloguePlaceInput {
   comparePrice?: MoneyInput | null;
 
   @NullableField(
+    () => MoneyInput,
+    'What a customer pays for one unit until its old part has come back; an amount of 0 removes it.',
+  )
+  coreDeposit?: MoneyInput | null;
+
+  @NullableField(
     () => [PriceTierInput],
     `Prices for larger quantities, all of them, at most ${productLimits.priceTiers}. Quantities rise, prices fall; the first is below \`price\`.`,
   )

@@ -63,6 +63,8 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   /** The price without sales. */
   priceMinor: number;
   comparePriceMinor?: number | null;
+  /** Absent in products of earlier versions. */
+  coreDepositMinor?: number | null;
   priceTiers?: PriceTierDocument[];
   /** The latest changes of the price in force, in the order of their times. */
   priceChanges?: PriceChange[];
@@ -118,6 +120,7 @@ const schema = new Schema<ProductDocument>(
     img: required.text,
     priceMinor: required.number,
     comparePriceMinor: { type: Number },
+    coreDepositMinor: { type: Number },
     priceTiers: {
       type: [{ _id: false, fromQuantity: required.number, priceMinor: required.number }],
       default: undefined,

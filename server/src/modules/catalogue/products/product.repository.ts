@@ -263,7 +263,7 @@ async function edit(
  * Fields that an edit writes. The available quantity is written under its own condition, because orders change it too.
  */
 function toStored(
-  { price, comparePrice, priceTiers, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
+  { price, comparePrice, coreDeposit, priceTiers, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
   categoryPath: readonly string[],
 ) {
   const { categoryIds, brandId, familyId, options, related, successorIds } = details;
@@ -282,6 +282,7 @@ function toStored(
     img: imageUrl,
     priceMinor: price.amountMinor,
     comparePriceMinor: comparePrice?.amountMinor ?? null,
+    coreDepositMinor: coreDeposit?.amountMinor ?? null,
     priceTiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
     currency: price.currency,
     searchTerms: searchTermsOf(details),
@@ -294,13 +295,13 @@ function toStored(
 export function toProduct(row: ProductRow, sales: CurrentSales): Product {
   const priced = toPricedProduct(row);
   const { id, categoryPath, brandId } = priced;
-  const { comparePriceMinor, currency } = row;
+  const toMoney = (minor?: number | null) => (minor == null ? null : { amountMinor: minor, currency: row.currency });
   return {
     ...readPlainFields(row),
     ...{ id, categoryPath, brandId },
     slug: row.slug ?? id,
     categoryIds: toIds(row.categoryIds),
-    comparePrice: comparePriceMinor == null ? null : { amountMinor: comparePriceMinor, currency },
+    ...{ comparePrice: toMoney(row.comparePriceMinor), coreDeposit: toMoney(row.coreDepositMinor) },
     ...toPrices(priced, sales.pricesOf(priced)),
     imageUrl: row.img,
     media: row.media ?? [{ url: row.img, kind: 'photo', altText: row.name, title: null }],

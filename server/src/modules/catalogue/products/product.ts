@@ -100,6 +100,8 @@ export interface ProductDetails {
   price: Money;
   /** The maker's recommended price, above `price`; null if it is not shown. */
   comparePrice: Money | null;
+  /** What a customer pays for one unit until its old part has come back; null if no old part is wanted. */
+  coreDeposit: Money | null;
   /** Prices for larger quantities: the quantities rise, the prices fall. */
   priceTiers: readonly PriceTier[];
   /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */

@@ -154,6 +154,12 @@ export class ProductType extends NodeType {
   @NullableField(() => MoneyType, "The maker's recommended price, above the regular price; null if it is not shown.")
   comparePrice: MoneyType | null;
 
+  @NullableField(
+    () => MoneyType,
+    'What a customer pays for one unit, besides its price, until its old part has come back; null if no old part is wanted.',
+  )
+  coreDeposit: MoneyType | null;
+
   @NullableField(() => ProductSaleType, 'The sale that reduces the price now; null if none does.')
   sale: ProductSaleType | null;
 

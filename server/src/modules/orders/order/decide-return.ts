@@ -5,6 +5,7 @@ import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { unitsInWords } from './order-in-words.js';
 import { statusAfter } from './order-parcels.js';
+import { isDeposit } from './order-lines.js';
 import { returnableOf } from './order-returns.js';
 import { assertRevision, type OrderChange } from './order-store.js';
 import type { Order } from './order.js';
@@ -116,14 +117,18 @@ export async function receiveReturn(deps: Deps, actor: Actor, input: ReceiveRetu
       (found) => {
         if (found.isUnshipped) throw isNotAllowed(found);
         assertRevision(order, input.revision);
-        return { ...withReturnStatus(found, 'received', author), lines: toReceivedLines(found, input.lines) };
+        return { ...withReturnStatus(found, 'received', author), lines: toReceivedLines(order, found, input.lines) };
       },
       author,
     ),
   );
 }
 
-function toReceivedLines({ lines }: OrderReturn, arrived: ReceiveReturnInput['lines']): OrderReturn['lines'] {
+function toReceivedLines(
+  order: Order,
+  { lines }: OrderReturn,
+  arrived: ReceiveReturnInput['lines'],
+): OrderReturn['lines'] {
   const isWhole = (quantity: number, most: number) =>
     Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= most;
   return lines.map((line) => {
@@ -135,8 +140,10 @@ function toReceivedLines({ lines }: OrderReturn, arrived: ReceiveReturnInput['li
     if (!isWhole(quantity, line.quantity)) {
       throw invalidField(`${field}.quantity`, `The quantity must be from 0 to ${line.quantity}.`);
     }
-    if (!isWhole(restockQuantity, quantity)) {
-      throw invalidField(`${field}.restockQuantity`, `The quantity must be from 0 to ${quantity}.`);
+    const isOfDeposit = order.lines.some((each) => each.id === line.lineId && isDeposit(each));
+    const restockable = isOfDeposit ? 0 : quantity;
+    if (!isWhole(restockQuantity, restockable)) {
+      throw invalidField(`${field}.restockQuantity`, `The quantity must be from 0 to ${restockable}.`);
     }
     const { condition } = readFields({ condition: returnRules.note }, { condition: units.condition ?? '' }, field);
     return { ...line, received: { quantity, restockQuantity, condition: condition || null } };

@@ -8,8 +8,9 @@ import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import type { Destination, QuoteItem } from '../../pricing/quote-request.js';
 import { agreeOn, readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
 import { closeIntent, type EndOrderDeps } from './end-order.js';
-import { toLineOf } from './new-order.js';
+import { toLineOf, withDeposits } from './new-order.js';
 import { assertRevision } from './order-store.js';
+import { partLinesOf } from './order-lines.js';
 import {
   findChargeFault,
   isPayable,
@@ -147,11 +148,12 @@ interface EditedLines {
 /** Units of a product whose quantity does not change keep the price that was agreed on; otherwise the current price applies. */
 async function readLines(deps: EditOrderDeps, order: Order, input: readonly EditedLine[]): Promise<EditedLines> {
   const read = readStaffLines(input);
+  const ordered = partLinesOf(order);
   let last = Math.max(...order.lines.map(({ id }) => Number(id.split(':')[1])));
   const lines = read.map((line, index) => {
     const { lineId } = line;
     if (lineId == null) return { ...line, lineId: `${order.id}:${(last += 1)}` };
-    const known = order.lines.find(({ id, productId }) => id === lineId && productId === line.productId);
+    const known = ordered.find(({ id, productId }) => id === lineId && productId === line.productId);
     const isTwice = read.findIndex((other) => other.lineId === lineId) !== index;
     if (!known || isTwice) throw invalidField(`lines.${index}.lineId`, 'The order has no such line with this product.');
     return { ...line, lineId };
@@ -159,9 +161,10 @@ async function readLines(deps: EditOrderDeps, order: Order, input: readonly Edit
   const products = await findSoldProducts(deps, lines);
   const items = toStaffItems(lines, products, (index) => lines[index]?.lineId ?? '').map((item) => {
     const { id } = item.product;
-    const agreed = order.lines.find(({ productId }) => productId === id)?.unitPrice.amountMinor;
-    const isSame = quantityOfProduct(order.lines, id) === quantityOfProduct(lines, id);
-    return isSame && agreed !== undefined ? { ...item, unitPriceMinor: agreed } : item;
+    const agreed = ordered.find(({ productId }) => productId === id);
+    if (!agreed || quantityOfProduct(ordered, id) !== quantityOfProduct(lines, id)) return item;
+    const coreDeposit = order.lines.find(({ depositFor }) => depositFor === agreed.id)?.unitPrice ?? null;
+    return { ...item, unitPriceMinor: agreed.unitPrice.amountMinor, product: { ...item.product, coreDeposit } };
   });
   return { lines, products, items };
 }
@@ -214,7 +217,7 @@ async function decide(deps: EditOrderDeps, order: Order, input: Omit<EditOrderIn
     const kept = { id, productId, name, partNumber, imageUrl, quantity, unitPrice };
     return [{ ...kept, ...(known?.fit && { fit: known.fit }), ...(discount && { discount }) }];
   });
-  return { lines: edited, delivery, shippingAddress, quote, total };
+  return { lines: withDeposits(edited, quote), delivery, shippingAddress, quote, total };
 }
 
 /** The order's address, unless another one is given or the delivery method changes. */
@@ -263,7 +266,7 @@ export function planStock(
 
 /** @returns the reservations of the edited order. @throws DomainError CONFLICT: OUT_OF_STOCK, CODE_USED_UP */
 async function reserve(deps: EditOrderDeps, order: Order, { lines, quote }: Edit): Promise<OrderReservation[]> {
-  const { kept, missing } = planStock(order.reservations, lines);
+  const { kept, missing } = planStock(order.reservations, partLinesOf({ lines }));
   const counters = await deps.uses.countersOf(quote, customerKeyOf(order.customer));
   const isSame = (one: UseCounter, other: UseCounter) =>
     one.promotionId === other.promotionId && one.customerKey === other.customerKey;

@@ -2,7 +2,7 @@ import { invalidField } from '../../../shared/errors.js';
 import { money, type Money } from '../../../shared/money.js';
 import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
-import type { Quote } from '../../pricing/quote.js';
+import { depositLineIdOf, type Quote } from '../../pricing/quote.js';
 import type { QuoteItem, StaffDiscount } from '../../pricing/quote-request.js';
 import { newOrderKey } from './order-access.js';
 import {
@@ -75,6 +75,19 @@ export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<strin
   });
 }
 
+/** The lines with the deposits that the quote contains for them, after all others. */
+export function withDeposits(lines: readonly OrderLine[], quote: Quote): OrderLine[] {
+  const deposits = lines.flatMap((line) => {
+    const { fit: _fit, discount: _discount, ...kept } = { ...line, partNumber: null };
+    const id = depositLineIdOf(line.id);
+    const quoted = quote.lines.find(({ lineId }) => lineId === id);
+    if (!quoted) return [];
+    const unitPrice = money(quoted.unitPriceMinor, quote.currency);
+    return [{ ...kept, id, depositFor: line.id, name: `Deposit for the old part: ${line.name}`, unitPrice }];
+  });
+  return [...lines, ...deposits];
+}
+
 /** What a line keeps of its product. */
 export const toLineOf = ({ id: productId, name, partNumber, imageUrl }: Product) => ({
   ...{ productId, name, partNumber, imageUrl },
@@ -96,7 +109,12 @@ export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<
 
 /** The cart's quote as the order's: its lines are named as the order's lines. */
 export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
-  const ids = new Map(ordered.map(({ cartLineId }, index) => [cartLineId, lines[index]?.id]));
+  const ids = new Map(
+    ordered.flatMap(({ cartLineId = '' }, index): [string, string][] => {
+      const id = lines[index]?.id ?? '';
+      return [[cartLineId, id], [depositLineIdOf(cartLineId), depositLineIdOf(id)]]; // prettier-ignore
+    }),
+  );
   const rename = <Part extends { lineId: string }>(part: Part): Part => ({
     ...part,
     lineId: ids.get(part.lineId) ?? part.lineId,
@@ -144,7 +162,7 @@ export function toNewOrder(
     source,
     ...(note === '' ? {} : { note }),
     ...(exchangeOf && { exchangeOf }),
-    lines,
+    lines: withDeposits(lines, quote),
     total,
     quote,
     reservations,

@@ -79,6 +79,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   quoteColumn('vat number', ({ vatNumber }) => vatNumber),
   { name: 'payment method', value: ({ payment }) => paymentMethodOf(payment) },
   { name: 'payment reference', value: ({ payment }) => payment.recorded?.reference || null },
+  amountColumn('deposits', ({ depositMinor = 0 }) => depositMinor),
 ];
 
 function quoteColumn(name: string, read: (quote: Quote) => string | boolean | null): CsvColumn<ExportedOrder> {

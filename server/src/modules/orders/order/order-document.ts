@@ -52,6 +52,8 @@ export interface OrderPaymentDocument {
 
 export interface OrderLineDocument {
   id: string;
+  /** Absent for a line with a product. */
+  depositFor?: string;
   productId: Types.ObjectId;
   name: string;
   /** Absent if the product had none, and in lines from before part numbers were stored. */
@@ -105,6 +107,8 @@ export interface OrderDocument {
   parcels?: Parcel[];
   /** Absent until the first return. */
   returns?: OrderReturn[];
+  /** What the shop owes for old parts; absent if the order has no deposits. */
+  openDepositMinor?: number;
   /** When its latest return began; absent until the first one. */
   lastReturnAt?: Date;
   /** When the oldest of its open returns began; null if none is open, absent until the first return. */

@@ -1,14 +1,16 @@
+import { partLinesOf } from './order-lines.js';
 import type { Order, OrderLine } from './order.js';
 
-/** Quantity of all lines. */
-export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Quantity of all products. */
+export function quantityOf(order: Pick<Order, 'lines'>): number {
+  return partLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** One name for all lines, if there is space for only one product: 'Brake disc', 'Brake disc + 1 more'. */
-export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
-  const more = lines.length - 1;
-  return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
+export function nameOfLines(lines: readonly Pick<OrderLine, 'name' | 'depositFor'>[]): string {
+  const [first, ...others] = partLinesOf({ lines });
+  const more = others.length;
+  return `${first?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
 }
 
 /** E.g. '2 × Brake disc, 1 × Chain'. */

@@ -1,4 +1,5 @@
 import { isAllRefunded, refundedQuantityOf, restockableOfLine, returnedQuantityOf } from './order-refunds.js';
+import { isDeposit, partLinesOf } from './order-lines.js';
 import { shippedAtOf, type Order, type OrderLine, type OrderRefund, type OrderStatus } from './order.js';
 import type { ShippedParcel } from './parcel.js';
 import { isOpen, type OrderReturn } from './return.js';
@@ -14,8 +15,8 @@ export function shippedParcelsOf({ parcels }: Pick<Order, 'parcels'>): ShippedPa
 }
 
 /**
- * Quantity of a line that was shipped. If a version without parcels shipped the order, it is what had not been refunded
- * until then.
+ * Quantity of a line that was shipped; of a deposit, that of its line. If a version without parcels shipped the order, it is
+ * what had not been refunded until then.
  */
 export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   const parcels = shippedParcelsOf(order);
@@ -31,7 +32,7 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
   }
   return parcels
     .flatMap(({ lines }) => lines)
-    .filter(({ lineId }) => lineId === line.id)
+    .filter(({ lineId }) => lineId === (line.depositFor ?? line.id))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -62,13 +63,13 @@ function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLi
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Quantity of a line that can be shipped now: 0 unless the order is paid. */
+/** Quantity of a line that can be shipped now: 0 unless the order is paid, and for deposits. */
 export function quantityToShip(order: Order, line: OrderLine): number {
-  return order.status === 'paid' ? unshippedQuantityOf(order, line) : 0;
+  return order.status === 'paid' && !isDeposit(line) ? unshippedQuantityOf(order, line) : 0;
 }
 
 export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>): boolean {
-  return order.lines.some((line) => unshippedQuantityOf(order, line) > 0);
+  return partLinesOf(order).some((line) => unshippedQuantityOf(order, line) > 0);
 }
 
 /**

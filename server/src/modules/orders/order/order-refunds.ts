@@ -1,7 +1,7 @@
 import { toRefundedText } from '@kickstand/rules/refunded-quantity';
 import { add, formatMoney, money, subtract, zero, type Money } from '../../../shared/money.js';
+import { isDeposit, lineTotal, partLinesOf } from './order-lines.js';
 import {
-  lineTotal,
   wasSold,
   type Order,
   type OrderLine,
@@ -33,8 +33,11 @@ export function restockableOf(order: SoldLines): number {
   return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
 }
 
-export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>): number {
-  return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
+type StockedLine = Pick<OrderLine, 'id' | 'quantity' | 'depositFor'>;
+
+export function restockableOfLine(order: SoldLines, line: StockedLine): number {
+  const hasStock = wasSold(order) && !isDeposit(line);
+  return hasStock ? Math.max(0, line.quantity - returnedQuantityOf(order, line.id)) : 0;
 }
 
 /** What the customer pays for a line: its price with its shares of discounts and taxes. */
@@ -121,7 +124,7 @@ export function refundedInWords(order: RefundedOrder, line: OrderLine): string |
 
 /** Whether all units of the order are, or will be, returned to stock. Then nothing is left to ship. */
 export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean {
-  return order.lines.every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
+  return partLinesOf(order).every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
 }
 
 /** Whether the whole total is refunded, pending refunds included. */

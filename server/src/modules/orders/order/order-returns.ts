@@ -7,6 +7,7 @@ import {
   refundableOfLine,
   refundedQuantityOf,
 } from './order-refunds.js';
+import { partLinesOf } from './order-lines.js';
 import type { Order, OrderLine } from './order.js';
 import { isOpen, isStanding, unitsOf, type OrderReturn } from './return.js';
 
@@ -104,7 +105,7 @@ function isWithdrawnAsAWhole(order: Order, { kind }: OrderReturn): boolean {
   const lines = order.returns
     .filter((each) => each.kind === 'withdrawal' && each.status !== 'cancelled')
     .flatMap((each) => each.lines);
-  return order.lines.every(
+  return partLinesOf(order).every(
     ({ id, quantity }) => lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0) >= quantity,
   );
 }

@@ -13,6 +13,8 @@ export interface UnpaidTotals {
 }
 
 const unpaidStatus = 'placed';
+/** Deposits are not units. */
+const partLines = { $filter: { input: '$lines', as: 'line', cond: { $not: ['$$line.depositFor'] } } };
 
 /** Sums over orders, computed in the database. */
 export function createOrderTotals(connection: Connection) {
@@ -30,7 +32,7 @@ export function createOrderTotals(connection: Connection) {
           $group: {
             _id: '$currency',
             orders: { $sum: 1 },
-            pieces: { $sum: { $sum: '$lines.quantity' } },
+            pieces: { $sum: { $sum: { $map: { input: partLines, as: 'line', in: '$$line.quantity' } } } },
             valueMinor: { $sum: '$totalMinor' },
           },
         },

@@ -10,6 +10,8 @@ import type {
   OrderLineDocument,
   OrderDocument,
 } from './order-document.js';
+import { openDepositOf } from './old-parts.js';
+import { isDeposit } from './order-lines.js';
 import { awaitsRestock } from './order-refunds.js';
 import { openReturnsOf } from './order-returns.js';
 import { isStock, type Order, type OrderLine, type OrderPayment, type OrderRefund } from './order.js';
@@ -24,6 +26,7 @@ export const newestFirst = { placedAt: -1, _id: -1 } as const;
 /** Queries must use exactly this condition to use the partial indexes of flagged orders. */
 export const isFlagged = { 'payment.flag': { $gt: '' } } as const;
 export const hasReturns = { lastReturnAt: { $gt: new Date(0) } } as const;
+export const hasOpenDeposits = { openDepositMinor: { $gt: 0 } } as const;
 export const hasOpenReturns = { openReturnsSince: { $gt: new Date(0) } } as const;
 
 const id = Schema.Types.ObjectId;
@@ -102,6 +105,7 @@ const schema = new Schema<OrderDocument>(
         new Schema<OrderLineDocument>(
           {
             id: required.text,
+            depositFor: String,
             productId: { type: id, required: true },
             name: required.text,
             partNumber: String,
@@ -139,6 +143,7 @@ const schema = new Schema<OrderDocument>(
     payment: { type: paymentSchema, required: true },
     parcels: { type: Schema.Types.Mixed },
     returns: { type: Schema.Types.Mixed },
+    openDepositMinor: Number,
     lastReturnAt: Date,
     openReturnsSince: Date,
     openPlace: { type: Schema.Types.Mixed },
@@ -173,6 +178,7 @@ schema.index({ hasOpenRefunds: 1 });
 schema.index({ lastReturnAt: -1, _id: -1 }, { partialFilterExpression: hasReturns });
 schema.index({ openReturnsSince: 1, _id: 1 }, { partialFilterExpression: hasOpenReturns });
 schema.index({ 'exchangeOf.returnId': 1 }, { sparse: true });
+schema.index({ placedAt: 1, _id: 1 }, { partialFilterExpression: hasOpenDeposits });
 schema.index({ changedAt: 1, _id: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
 
@@ -329,7 +335,8 @@ export function toChangingFields(order: Order) {
   };
   const lastReturnAt = order.returns.at(-1)?.createdAt;
   const ofReturns = lastReturnAt && { lastReturnAt, openReturnsSince: openReturnsOf(order)[0]?.createdAt ?? null };
-  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund), ...ofReturns };
+  const ofDeposits = order.lines.some(isDeposit) && { openDepositMinor: openDepositOf(order).amountMinor };
+  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund), ...ofReturns, ...ofDeposits };
 }
 
 /** True for a refund that is pending, or whose units are not back in stock yet. */

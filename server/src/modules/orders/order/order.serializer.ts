@@ -37,7 +37,7 @@ export const documentedOrder = z
     clientName: z.string(),
     client: z.string().meta({ description: 'The customer’s email address.' }),
     price: z.number().meta({ description: 'The total, in the shop’s currency.', examples: [389.7] }),
-    quantity: z.int().min(1).meta({ description: 'The sum of all lines.' }),
+    quantity: z.int().min(1).meta({ description: 'The sum of all lines, without deposits for old parts.' }),
     discount: z.number().optional().meta({ description: 'What discounts take off; absent if there are none.' }),
     delivery: z.number().optional().meta({ description: 'Price of delivery before discounts; absent if it is free.' }),
     tax: z.number().optional().meta({
@@ -53,7 +53,7 @@ export const documentedOrder = z
     status: z.enum(documentedStatuses),
     bikes: z.array(bikeOfLine).optional().meta({ description: 'The lines that are for a bike; absent if none is.' }),
     lines: z.array(lineOfOrder).min(2).optional().meta({
-      description: 'All lines of an order that has several; absent if it has one.',
+      description: 'All lines of an order that has several, deposits for old parts included; absent if it has one.',
     }),
   })
   .meta({ id: 'Order' });

@@ -12,10 +12,10 @@ import {
   refundedOfLine,
   refundedQuantityOf,
 } from './order-refunds.js';
+import { lineTotal } from './order-lines.js';
 import {
   canBecome,
   isPayable,
-  lineTotal,
   orderStatuses,
   unpaid,
   wasPaid,

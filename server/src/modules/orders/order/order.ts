@@ -1,5 +1,5 @@
 import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
-import { formatMoney, money, multiply, zero, type Money } from '../../../shared/money.js';
+import { formatMoney, money, zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
@@ -54,6 +54,8 @@ export interface OrderCustomer {
 export interface OrderLine {
   /** `<order id>:<number of the line>`. The first line has the number 1. */
   id: string;
+  /** ID of the line for whose old parts it is a deposit; absent for a line with a product. */
+  depositFor?: string;
   productId: string;
   name: string;
   /** Null if the product had none, and in lines from before part numbers were stored. */
@@ -269,10 +271,6 @@ export function nameOfOrder({
 export function readOrderNumber(text: string): number | null {
   const [, digits] = /^(?:[a-z]{1,6}[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
-}
-
-export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {
-  return multiply(line.unitPrice, line.quantity);
 }
 
 /** How the total is made up. Orders of earlier versions consist of their lines. */

@@ -79,11 +79,15 @@ export class StaffDiscountType {
 }
 
 @ObjectType('OrderLine', {
-  description: 'One product of an order and its quantity, as they were when the order was placed.',
+  description:
+    'One product of an order and its quantity, as they were when the order was placed; or the deposit for its old parts.',
 })
 export class OrderLineType {
   @Field(() => ID, 'ID of the line.')
   id: string;
+
+  @NullableField(() => ID, 'ID of the line for whose old parts it is a deposit; null for a product.')
+  depositFor?: string | null;
 
   @Field(() => ID, 'ID of the product.')
   productId: string;

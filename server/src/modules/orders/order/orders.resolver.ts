@@ -21,7 +21,8 @@ import {
 } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
 import { quantityOf } from './order-in-words.js';
-import { isPayable, lineTotal, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
+import { lineTotal } from './order-lines.js';
+import { isPayable, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   CancelMyOrderPayload,
   CancelOrderPayload,
@@ -222,6 +223,11 @@ export class OrderLineResolver {
   async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
     const product = await loaders.product.load(productId);
     return product && isPublic(product) ? product : null;
+  }
+
+  @FieldResolver()
+  depositFor(@Root() { depositFor }: OrderLine) {
+    return depositFor ?? null;
   }
 
   @FieldResolver()

@@ -35,6 +35,7 @@ import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { setParcelStatus, setParcelTracking } from './change-parcel.js';
 import { findWithdrawable, type RequestReturnDeps } from './request-return.js';
+import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
 import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
@@ -50,7 +51,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   readTerms: () => Promise<OrderTerms & ReturnTerms>;
   orderGuesses: RequestReturnDeps['orderGuesses'];
   returnFiles: ReturnsDeps['returnFiles'];
-  pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace'>;
+  pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace' | 'currency'>;
   /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
 }
@@ -93,6 +94,7 @@ export function createOrdersService(deps: OrdersDeps) {
     ...single(deps, lists),
     ...forOtherSystems(createChangedOrders(deps.connection), clock),
     ...listReturns(deps.connection),
+    ...openDeposits(deps.connection, deps.pricing.currency),
     ...forPacking(deps, lists),
     ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),

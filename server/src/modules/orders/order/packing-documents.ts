@@ -3,6 +3,7 @@ import { drawHeading, drawTable, finishPdf, startPdf, type Pdf, type PdfColumn }
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { fitInWords } from './ordered-fit.js';
 import { quantityToShip, shippedQuantityOf } from './order-parcels.js';
+import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, quoteOf, type Order, type OrderLine } from './order.js';
 
 export type Packer = Pick<ShopSettings, 'shopName' | 'contactAddress' | 'timeZone'>;
@@ -62,7 +63,7 @@ function packedLinesOf(order: Order): PackedLine[] {
 }
 
 function linesOf(order: Order, quantityOf: (order: Order, line: OrderLine) => number): PackedLine[] {
-  return order.lines
+  return partLinesOf(order)
     .map((line) => ({ ...line, quantityToShip: quantityOf(order, line) }))
     .filter((line) => line.quantityToShip > 0);
 }

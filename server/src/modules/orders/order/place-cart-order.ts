@@ -21,6 +21,7 @@ import type { DeliveryService } from '../../pricing/delivery.service.js';
 import { toQuoteCustomer } from '../../pricing/offers.js';
 import { agreeOn, readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
 import { newOrderKey } from './order-access.js';
+import { partLinesOf } from './order-lines.js';
 import type { Order, OrderCustomer } from './order.js';
 import { toOrderedFit, type FitLookup } from './ordered-fit.js';
 import type { OrderedLine } from './new-order.js';
@@ -127,8 +128,8 @@ function orderedBefore(): DomainError {
   return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }
 
-export const partsOf = ({ lines }: Order): OrderedPart[] =>
-  lines.map(({ productId, quantity, fit }) => ({
+export const partsOf = (order: Order): OrderedPart[] =>
+  partLinesOf(order).map(({ productId, quantity, fit }) => ({
     productId,
     quantity,
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
@@ -136,7 +137,7 @@ export const partsOf = ({ lines }: Order): OrderedPart[] =>
 
 /** The lines to put back into the cart after the order was cancelled. */
 export const toRestoredParts = (order: Order): RestoredPart[] =>
-  order.lines.map(({ name, imageUrl, unitPrice: seenUnitPrice, productId, quantity, fit }) => ({
+  partLinesOf(order).map(({ name, imageUrl, unitPrice: seenUnitPrice, productId, quantity, fit }) => ({
     ...{ name, imageUrl, seenUnitPrice, productId, quantity },
     ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
   }));

@@ -10,7 +10,9 @@ import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import { statusAfter } from './order-parcels.js';
 import { endWithdrawn, type EndOrderDeps } from './end-order.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
+import { assertOldPartsInTime, assertReasons, withDeposits, type RequestedLine } from './old-parts.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
+import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
 import { describeReturn, toReturnChange, withReturnStatus } from './decide-return.js';
 import type { OrderReturn, ReturnKind, ReturnLine, ReturnReason } from './return.js';
@@ -35,11 +37,6 @@ export interface RequestReturnDeps {
 
 /** Largest number of returns of one order. */
 const maximumReturns = 100;
-
-interface RequestedLine {
-  lineId: string;
-  quantity: number;
-}
 
 export interface RequestReturnInput {
   orderId: string;
@@ -66,11 +63,15 @@ export async function requestReturn(
     ...{ owner: found.id, operation: 'requestReturn', key: idempotencyKey, input: { lines } },
   });
   const id = claim.entityId;
+  const terms = await deps.readTerms();
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
     if (current.returns.some((each) => each.id === id)) return null;
     assertLines(current, lines, ({ shipped }) => shipped);
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
-    const asked = toReturn({ id, kind: 'return', isUnshipped: false, lines }, author);
+    assertReasons(current, lines);
+    if (!may(actor, 'orders:write')) assertOldPartsInTime(current, lines, terms, author.at);
+    const all = withDeposits(current, lines, ({ shipped }) => shipped);
+    const asked = toReturn({ id, kind: 'return', isUnshipped: false, lines: all }, author);
     return add(current, [asked], 'return.requested', author);
   });
   return { order, returnId: id };
@@ -158,7 +159,7 @@ export async function findWithdrawable(
   return {
     orderNumber: nameOfOrder(order),
     placedAt: order.placedAt,
-    lines: order.lines.map((line) => ({
+    lines: partLinesOf(order).map((line) => ({
       ...{ lineId: line.id, name: line.name, partNumber: line.partNumber, quantity: line.quantity },
       withdrawableQuantity: sum(returnableOf(order, line)),
     })),
@@ -242,7 +243,7 @@ export async function withdraw(
   return { order, receipt };
 }
 
-const isWithdrawable = (order: Order) => order.lines.some((line) => sum(returnableOf(order, line)) > 0);
+const isWithdrawable = (order: Order) => partLinesOf(order).some((line) => sum(returnableOf(order, line)) > 0);
 
 function toWithdrawal(
   order: Order,
@@ -250,20 +251,21 @@ function toWithdrawal(
   { id, secondId, kind }: { id: string; secondId: string; kind: ReturnKind },
   author: Author,
 ): OrderReturn[] {
-  const all = order.lines.map((line) => ({ lineId: line.id, quantity: sum(returnableOf(order, line)) }));
-  const asked = wanted ?? all.filter(({ quantity }) => quantity > 0);
-  assertLines(order, asked, sum);
+  const all = partLinesOf(order).map((line) => ({ lineId: line.id, quantity: sum(returnableOf(order, line)) }));
+  const parts = wanted ?? all.filter(({ quantity }) => quantity > 0);
+  assertLines({ ...order, lines: partLinesOf(order) }, parts, sum);
+  const asked = withDeposits(order, parts, sum);
   const linesOf = (quantityOf: (left: ReturnableQuantity, quantity: number) => number): ReturnLine[] =>
     asked.flatMap(({ lineId, quantity: total }) => {
       const line = order.lines.find((each) => each.id === lineId);
       const quantity = line ? quantityOf(returnableOf(order, line), total) : 0;
       return quantity > 0 ? [{ lineId, quantity, reason: 'changed_mind', note: null }] : [];
     });
-  const parts = [
+  const returns = [
     { isUnshipped: false, lines: linesOf(({ unshipped }, quantity) => quantity - Math.min(unshipped, quantity)) },
     { isUnshipped: true, lines: linesOf(({ unshipped }, quantity) => Math.min(unshipped, quantity)) },
   ].filter(({ lines }) => lines.length > 0);
-  return parts.map((part, index) => toReturn({ id: index === 0 ? id : secondId, kind, ...part }, author));
+  return returns.map((part, index) => toReturn({ id: index === 0 ? id : secondId, kind, ...part }, author));
 }
 
 function toReturn(part: Pick<OrderReturn, 'id' | 'kind' | 'isUnshipped' | 'lines'>, { by, at }: Author): OrderReturn {

@@ -13,23 +13,13 @@ import { hasOpenReturns, hasReturns, orderModel, toOrder, type OrderCondition } 
 import type { Order } from './order.js';
 import { isOpen, type ReturnStatus } from './return.js';
 
-const pageTag = 'orders.returns';
-
 /** Orders with returns: those with open ones, longest open first; with a status, the latest first. */
 export function createReturnLists(connection: Connection) {
   const model = orderModel(connection);
   return {
-    async findPage(status: ReturnStatus | null, request: PageRequest): Promise<Page<Order>> {
-      const isOpenList = status === null || isOpen({ status });
-      const time = isOpenList ? 'openReturnsSince' : 'lastReturnAt';
-      const direction = isOpenList ? 1 : -1;
-      const rows = await model
-        .find({ $and: [toCondition(status), ...(request.after ? [follows(request.after, time)] : [])] })
-        .sort({ [time]: direction, _id: direction })
-        .limit(request.first + 1)
-        .lean<OrderDocument[]>();
-      const times = new Map(rows.map((row) => [row._id.toHexString(), row[time]?.getTime() ?? 0]));
-      return toPage(rows.map(toOrder), request, ({ id }) => encodeCursor(pageTag, [times.get(id) ?? 0, id]));
+    findPage(status: ReturnStatus | null, request: PageRequest): Promise<Page<Order>> {
+      const time = status === null || isOpen({ status }) ? 'openReturnsSince' : 'lastReturnAt';
+      return findByTime(connection, toCondition(status), time, request);
     },
 
     /** Orders in exchange for these returns by the ID of the return, oldest first. */
@@ -51,11 +41,30 @@ function toCondition(status: ReturnStatus | null): OrderCondition {
   return { ...(isOpen({ status }) ? hasOpenReturns : hasReturns), 'returns.status': status };
 }
 
-function follows(cursor: string, time: 'openReturnsSince' | 'lastReturnAt'): OrderCondition {
-  const [stored, id = ''] = decodeCursor(pageTag, cursor, 2);
+type ListTime = 'placedAt' | 'openReturnsSince' | 'lastReturnAt';
+
+/** A page of orders, longest ago first; by their latest return, latest first. */
+export async function findByTime(
+  connection: Connection,
+  condition: OrderCondition,
+  time: ListTime,
+  request: PageRequest,
+): Promise<Page<Order>> {
+  const direction = time === 'lastReturnAt' ? -1 : 1;
+  const rows = await orderModel(connection)
+    .find({ $and: [condition, ...(request.after ? [follows(request.after, time)] : [])] })
+    .sort({ [time]: direction, _id: direction })
+    .limit(request.first + 1)
+    .lean<OrderDocument[]>();
+  const times = new Map(rows.map((row) => [row._id.toHexString(), row[time]?.getTime() ?? 0]));
+  return toPage(rows.map(toOrder), request, ({ id }) => encodeCursor(`orders.${time}`, [times.get(id) ?? 0, id]));
+}
+
+function follows(cursor: string, time: ListTime): OrderCondition {
+  const [stored, id = ''] = decodeCursor(`orders.${time}`, cursor, 2);
   const at = new Date(Number(stored));
   if (typeof stored !== 'number' || Number.isNaN(at.getTime()) || !isObjectId(String(id))) throw invalidCursor();
-  const than = time === 'openReturnsSince' ? '$gt' : '$lt';
+  const than = time === 'lastReturnAt' ? '$lt' : '$gt';
   return {
     $or: [{ [time]: { [than]: at } }, { [time]: at, _id: { [than]: toObjectId(String(id)) } }],
   };

@@ -1,4 +1,5 @@
-export const returnReasons = ['changed_mind', 'does_not_fit', 'wrong_part', 'damaged', 'other'] as const;
+/** `old_part`: of a deposit, whose old parts come back; never of a product. */
+export const returnReasons = ['changed_mind', 'does_not_fit', 'wrong_part', 'damaged', 'old_part', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 /**

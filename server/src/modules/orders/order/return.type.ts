@@ -16,6 +16,7 @@ export const ReturnReasonEnum = defineEnum<ReturnReason>('ReturnReason', 'Why a 
   changed_mind: 'The customer does not want them any more.',
   does_not_fit: 'They do not fit.',
   wrong_part: 'The shop sent another part than ordered.',
+  old_part: 'It is an old part, which pays back its deposit.',
   damaged: 'They arrived damaged or do not work.',
   other: 'Another reason, which the note explains.',
 });

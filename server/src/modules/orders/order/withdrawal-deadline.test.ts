@@ -12,7 +12,7 @@ const parcel = (quantity: number, status: ParcelStatus, at: string): Parcel => (
 });
 const order = (...parcels: Parcel[]): Order => ({ ...anOrder(parcels.length > 0 ? 'shipped' : 'paid'), parcels });
 const deliveredAt = (at: string) => order(parcel(2, 'delivered', at));
-const terms = { timeZone: 'Europe/Berlin', returnDays: 14 };
+const terms = { timeZone: 'Europe/Berlin', returnDays: 14, oldPartDays: 30 };
 
 describe('the last day to withdraw', () => {
   it.each([

@@ -5,7 +5,7 @@ import { isAnythingUnshipped, shippedParcelsOf } from './order-parcels.js';
 import type { Order } from './order.js';
 
 /** The merchant's settings that withdrawals follow. */
-export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays'>;
+export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays' | 'oldPartDays'>;
 
 /**
  * The last day on which the customer can withdraw, in the shop's time zone; null until everything is delivered. The days
@@ -13,17 +13,27 @@ export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays'>;
  * ends on a Saturday or Sunday ends on the Monday after it (regulation 1182/71, article 3).
  */
 export function lastWithdrawalDay(order: Order, { timeZone, returnDays }: ReturnTerms): CalendarDay | null {
+  return lastDay(order, timeZone, Math.max(leastReturnDays, returnDays));
+}
+
+/** The last day on which the customer can ask to send back old parts, counted as that for withdrawals. */
+export function lastOldPartDay(order: Order, { timeZone, oldPartDays }: ReturnTerms): CalendarDay | null {
+  return lastDay(order, timeZone, oldPartDays);
+}
+
+function lastDay(order: Order, timeZone: string, days: number): CalendarDay | null {
   const deliveredAt = deliveredAtOf(order);
   if (deliveredAt === null) return null;
-  const last = calendarOf(timeZone).dayOf(deliveredAt) + Math.max(leastReturnDays, returnDays);
+  const last = calendarOf(timeZone).dayOf(deliveredAt) + days;
   const weekday = new Date(last * 86_400_000).getUTCDay();
   return last + ({ 6: 2, 0: 1 }[weekday] ?? 0);
 }
 
-export function isInTime(order: Order, terms: ReturnTerms, now: Date): boolean {
-  const last = lastWithdrawalDay(order, terms);
-  return last === null || calendarOf(terms.timeZone).dayOf(now) <= last;
-}
+export const isInTime = (order: Order, terms: ReturnTerms, now: Date): boolean =>
+  !isAfter(lastWithdrawalDay(order, terms), terms, now);
+
+export const isAfter = (last: CalendarDay | null, { timeZone }: ReturnTerms, now: Date): boolean =>
+  last !== null && calendarOf(timeZone).dayOf(now) > last;
 
 /** When the last parcel was delivered; null if something is not shipped, or not recorded as delivered. */
 function deliveredAtOf(order: Order): Date | null {

@@ -19,6 +19,7 @@ import {
   without,
   type SectionPlan,
   type SectionProps,
+  type SheetSection,
   type SheetProduct,
 } from './SheetForm';
 
@@ -31,12 +32,14 @@ interface Tier {
 interface Draft {
   /** Empty if there is none. */
   comparePrice: string;
+  coreDeposit: string;
   priceTiers: readonly Tier[];
   taxClass: string;
 }
 
-const toDraft = ({ comparePrice, priceTiers, taxClass }: SheetProduct): Draft => ({
+const toDraft = ({ comparePrice, coreDeposit, priceTiers, taxClass }: SheetProduct): Draft => ({
   comparePrice: comparePrice?.amount ?? '',
+  coreDeposit: coreDeposit?.amount ?? '',
   priceTiers: priceTiers.map(({ fromQuantity, price }) => ({
     fromQuantity: String(fromQuantity),
     price: price.amount,
@@ -47,7 +50,7 @@ const toDraft = ({ comparePrice, priceTiers, taxClass }: SheetProduct): Draft =>
 /** @throws InvalidDraft */
 function toChanges(
   { price }: SheetProduct,
-  { comparePrice, priceTiers, taxClass }: Draft,
+  { comparePrice, coreDeposit, priceTiers, taxClass }: Draft,
 ): Partial<UpdateProductInput> {
   const decimals = decimalsOf(price);
   const faults: Record<string, string> = {};
@@ -56,12 +59,19 @@ function toChanges(
     if (amount === null) faults[field] = `Enter an amount with ${amountFormat(decimals)}.`;
     return amount ?? 0;
   };
-  const compareMinor = comparePrice.trim() === '' ? 0 : read('comparePrice', comparePrice);
+  const readOptional = (field: string, typed: string) => (typed.trim() === '' ? 0 : read(field, typed));
+  const compareMinor = readOptional('comparePrice', comparePrice);
+  const depositMinor = readOptional('coreDeposit', coreDeposit);
   const tiers = priceTiers.map((tier, index) => ({
     fromQuantity: Number(tier.fromQuantity),
     priceMinor: read(`priceTiers.${index}.price`, tier.price),
   }));
-  const found = findPriceFaults({ priceMinor: price.amountMinor, compareMinor: compareMinor || null, tiers });
+  const found = findPriceFaults({
+    priceMinor: price.amountMinor,
+    compareMinor: compareMinor || null,
+    depositMinor: depositMinor || null,
+    tiers,
+  });
   for (const { field, message } of found) faults[field] ??= message;
   const classFault = findFault(productRules.taxClass, taxClass);
   if (classFault !== null) faults['taxClass'] = classFault;
@@ -69,6 +79,7 @@ function toChanges(
   const toMoney = (amountMinor: number) => ({ amountMinor, currencyCode: price.currencyCode });
   return {
     comparePrice: toMoney(compareMinor),
+    coreDeposit: toMoney(depositMinor),
     priceTiers: tiers.map(({ fromQuantity, priceMinor }) => ({ fromQuantity, price: toMoney(priceMinor) })),
     taxClass,
   };
@@ -78,20 +89,29 @@ function toChanges(
 export function PricesSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Prices and tax',
-    labels: { comparePrice: 'Recommended price', priceTiers: 'Quantity prices', taxClass: 'Tax class' },
+    labels: {
+      comparePrice: 'Recommended price',
+      coreDeposit: 'Deposit for the old part',
+      priceTiers: 'Quantity prices',
+      taxClass: 'Tax class',
+    },
     toDraft,
     save: async (base, draft) => shop.update(base, toChanges(base, draft)),
   };
   const section = useSheetSection(product, plan, onUnsavedChange);
   const { draft, faults, change } = section;
-  const { priceTiers } = draft;
-  const changeTier = (index: number, changes: Partial<Tier>) =>
-    change({ priceTiers: withChanged(priceTiers, index, changes) });
   return (
     <SheetForm title={plan.title} section={section}>
       <FieldGrid>
         <Field label="Recommended price" hint="The maker’s. Empty: none." error={faults['comparePrice']}>
           <AmountInput value={draft.comparePrice} onChange={({ target }) => change({ comparePrice: target.value })} />
+        </Field>
+        <Field
+          label="Deposit for the old part"
+          hint="Paid with each unit, and paid back for its old part. Empty: none."
+          error={faults['coreDeposit']}
+        >
+          <AmountInput value={draft.coreDeposit} onChange={({ target }) => change({ coreDeposit: target.value })} />
         </Field>
         <SelectField
           label="Tax class"
@@ -101,6 +121,18 @@ export function PricesSection({ product, shop, onUnsavedChange }: SectionProps) 
         />
       </FieldGrid>
       <FormError>{faults['taxClass'] ?? faults['priceTiers']}</FormError>
+      <TierFields section={section} />
+    </SheetForm>
+  );
+}
+
+/** Prices for larger quantities. */
+function TierFields({ section: { draft, faults, change } }: { section: SheetSection<Draft> }) {
+  const { priceTiers } = draft;
+  const changeTier = (index: number, changes: Partial<Tier>) =>
+    change({ priceTiers: withChanged(priceTiers, index, changes) });
+  return (
+    <>
       {priceTiers.length === 0 && <Remark>No quantity prices yet. One unit costs the same in every quantity.</Remark>}
       {priceTiers.map((tier, index) => (
         <Entry key={index} role="group" aria-label={`Quantity price ${index + 1}`}>
@@ -129,7 +161,7 @@ export function PricesSection({ product, shop, onUnsavedChange }: SectionProps) 
       >
         Add a quantity price
       </Button>
-    </SheetForm>
+    </>
   );
 }
 

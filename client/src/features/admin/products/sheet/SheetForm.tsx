@@ -128,7 +128,7 @@ export interface SectionPlan<Draft> {
 /** Reason why a section was not saved. `fields` has the names of the fields that both admins changed. */
 type SectionObstacle = { kind: 'changed'; fields: readonly string[] } | { kind: 'deleted' | 'gone' };
 
-interface SheetSection<Draft> {
+export interface SheetSection<Draft> {
   draft: Draft;
   change: (changes: Partial<Draft>) => void;
   isEdited: boolean;

@@ -36,7 +36,7 @@ const aSheet = (part: SheetPart = {}): ProductSheet_ProductFragment => ({
   widthMm: null,
   heightMm: null,
   hazards: [],
-  ...{ comparePrice: null, priceTiers: [], taxClass: 'standard' },
+  ...{ comparePrice: null, coreDeposit: null, priceTiers: [], taxClass: 'standard' },
   brand: { __typename: 'Brand', id: 'b1', name: 'Regal' },
   categories: [chains],
   attributes: [
@@ -201,7 +201,7 @@ describe('the sheet of a product', () => {
     const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([
       {
-        ...{ productId: 'product-1', version: 1, taxClass: 'reduced', comparePrice: usd(2_400) },
+        ...{ productId: 'product-1', version: 1, taxClass: 'reduced', comparePrice: usd(2_400), coreDeposit: usd(0) },
         priceTiers: [{ fromQuantity: 10, price: usd(1_850) }],
       },
     ]);

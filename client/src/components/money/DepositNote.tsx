@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react';
+import { useShopQuery } from '../../graphql/generated/operations';
+import type { MoneyAmount } from '../../lib/money/money';
+import { Money } from './Money';
+
+/** Beside a price: the deposit for the old part of one unit, and how it is paid back. */
+export function DepositNote({ deposit }: { deposit: MoneyAmount }) {
+  const days = useShopQuery().data?.shop.oldPartDays;
+  return (
+    <chakra.span display="block" textStyle="small">
+      Plus a deposit of <Money value={deposit} />, paid back when you send your old part back
+      {days !== undefined && ` within ${days} ${days === 1 ? 'day' : 'days'}`}
+    </chakra.span>
+  );
+}
