@@ -41,6 +41,7 @@ beforeEach(() => {
     images: {
       readHeader: () => Promise.resolve({ format: 'png', width: 30, height: 20 }),
       render: (path) => new Promise((answer, fail) => rendering.push({ path, answer, fail })),
+      toJpeg: () => Promise.reject(new Error('Uploads need no JPEG')),
     },
     queue: createWorkQueue({ concurrency: 1, places: 2 }),
     host: null,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../src/modules/orders/order/order.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
+import { noise, upload } from '../media/pictures.js';
 import { readPdfText } from '../pdf-text.js';
+import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { openRestShop, type RestShop } from './rest-shop.js';
 
@@ -26,11 +28,13 @@ afterAll(() => shop.close());
 
 const address = '/api/packing-slips.pdf';
 
-async function textOf(path: string): Promise<string[]> {
+const textOf = async (path: string) => readPdfText(await fileOf(path));
+
+async function fileOf(path: string): Promise<Uint8Array> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${shop.origin}${path}`, { headers });
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  return readPdfText(new Uint8Array(await answer.arrayBuffer()));
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 const statusOf = async (path: string, user: TestUser | null) => (await shop.send(`GET ${path}`, {}, user)).status;
@@ -51,6 +55,30 @@ describe('files for packing', () => {
       expect.arrayContaining(['2 orders: KS-100001, KS-100002', 'BD-12', 'Brake disc', 'CH-520', 'Drive chain']),
     );
     expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('CH-520');
+  });
+
+  it('have pictures of the parts to pick, unless one cannot be read', async () => {
+    const picturesOf = async (path: string) =>
+      Buffer.from(await fileOf(path))
+        .toString('latin1')
+        .split('/Subtype /Image').length - 1;
+    const ids: string[] = [];
+    for (const name of ['Seat', 'Stand']) {
+      const { body } = await upload(shop, await noise(400, 900).png().toBuffer(), admin);
+      const productId = await addProduct(shop, { name, imageUrl: body.data.url, availableQuantity: 10 });
+      ids.push((await payForOrder(shop, casey, productId, 1)).id);
+    }
+    const path = `/api/pick-list.pdf?order=${older.id}${ids.map((id) => `&order=${id}`).join('')}`;
+    expect(await picturesOf(path)).toBe(2);
+    const texts = await textOf(path);
+    const [file] = await shop.connection
+      .collection('picturefiles.files')
+      .find({ filename: /160\.webp$/ })
+      .toArray();
+    await shop.connection.collection('picturefiles.chunks').deleteMany({ files_id: file?._id });
+    expect(await picturesOf(path)).toBe(1);
+    expect(await textOf(path)).toEqual(texts);
+    for (const orderId of ids) await shop.services.orders.shipOrder(systemActor('test'), orderId);
   });
 
   it('show what was shipped of an order of which nothing is left', async () => {

@@ -15,8 +15,9 @@ import type { ReceivedFile } from '../../shared/received-file.js';
 import { documentKey, findDocumentIn } from './document.js';
 import { findPictureIn, parsePictureKey, type StoredRendition } from './picture.js';
 import { pictureModel } from './picture.model.js';
-import { createPictureRepository } from './picture.repository.js';
+import { createPictureRepository, type PictureRepository } from './picture.repository.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
+import { readThumbnail } from './read-thumbnail.js';
 import { receiveAttachment } from './receive-attachment.js';
 import { uploadDocument } from './upload-document.js';
 import { createUploadPicture } from './upload-picture.js';
@@ -74,19 +75,17 @@ export function createMediaService(deps: MediaDeps) {
       return { ...content, name: found.name };
     },
 
+    /** A small JPEG of a picture, for files that are printed; null if the shop does not store the picture. */
+    readThumbnail: (imageUrl: string): Promise<Buffer | null> =>
+      readThumbnail({ pictures, images, queue, logger }, imageUrl),
+
     /**
      * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other addresses are
      * ignored.
      * @throws DomainError BAD_USER_INPUT for the field `imageUrl`, or `media` for a document: it is an address of one of this shop's files, which
      *   is not, or no longer, stored.
      */
-    async useImage(imageUrl: string): Promise<void> {
-      const document = findDocumentIn(imageUrl);
-      const file = document ?? findPictureIn(imageUrl);
-      if (!file || (await pictures.markUsed(file.hash, clock.now()))) return;
-      const [field, what] = document ? ['media', 'document'] : ['imageUrl', 'image'];
-      throw invalidField(field, `This ${what} is not stored any more. Upload it again.`);
-    },
+    useImage: (imageUrl: string): Promise<void> => markUsed({ pictures, clock }, imageUrl),
 
     /** Stops the image processes. Running uploads are refused. */
     close: () => images.close(),
@@ -95,4 +94,15 @@ export function createMediaService(deps: MediaDeps) {
     startPictureSweeper: ({ everyMs }: { everyMs: number }) =>
       startPictureSweeper({ sweep: sweepPictures, everyMs, logger }),
   };
+}
+
+async function markUsed(
+  { pictures, clock }: { pictures: PictureRepository; clock: Clock },
+  url: string,
+): Promise<void> {
+  const document = findDocumentIn(url);
+  const file = document ?? findPictureIn(url);
+  if (!file || (await pictures.markUsed(file.hash, clock.now()))) return;
+  const [field, what] = document ? ['media', 'document'] : ['imageUrl', 'image'];
+  throw invalidField(field, `This ${what} is not stored any more. Upload it again.`);
 }

@@ -32,6 +32,8 @@ function work(request: ImageRequest): Promise<ImageResult> {
       return images.readHeader(request.path);
     case 'render':
       return images.render(request.path, request.plan);
+    case 'toJpeg':
+      return images.toJpeg(request.path, request.width);
   }
 }
 

@@ -58,4 +58,9 @@ export interface ImageProcessor {
    *   decode.
    */
   render(path: string, plan: RenderPlan): Promise<RenderedImage>;
+  /**
+   * Renders the first frame as JPEG, at most `width` pixels wide and twice as high, on white where it is transparent.
+   * @throws DomainError BAD_USER_INPUT for the field `image`, as `render` does.
+   */
+  toJpeg(path: string, width: number): Promise<Buffer>;
 }

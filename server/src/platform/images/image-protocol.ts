@@ -8,8 +8,11 @@ export interface ImageProcessSettings {
 }
 
 /** A call of `ImageProcessor`, as a message to the image process. */
-export type ImageCall = { call: 'readHeader'; path: string } | { call: 'render'; path: string; plan: RenderPlan };
-export type ImageResult = ImageHeader | RenderedImage;
+export type ImageCall =
+  | { call: 'readHeader'; path: string }
+  | { call: 'render'; path: string; plan: RenderPlan }
+  | { call: 'toJpeg'; path: string; width: number };
+export type ImageResult = ImageHeader | RenderedImage | Buffer;
 export type ImageRequest = ImageCall & { id: number };
 
 /** `refused` contains the fields of a DomainError, which is thrown again in the server. `failed` is any other error. */

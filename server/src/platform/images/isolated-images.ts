@@ -82,6 +82,7 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
   return {
     readHeader: async (path) => (await ask({ call: 'readHeader', path })) as ImageHeader,
     render: async (path, plan) => (await ask({ call: 'render', path, plan })) as RenderedImage,
+    toJpeg: async (path, width) => (await ask({ call: 'toJpeg', path, width })) as Buffer,
     get pid() {
       return (current?.isUsable && current.pid) || null;
     },

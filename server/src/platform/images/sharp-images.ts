@@ -62,6 +62,15 @@ export function createSharpImages({ maxPixels }: { maxPixels: number }): ImagePr
       }
       return { width, height, renditions, preview: await toPreview(upright) };
     },
+
+    toJpeg: (path: string, width: number): Promise<Buffer> =>
+      sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+        .resize({ width, height: 2 * width, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .toColourspace('srgb')
+        .jpeg()
+        .toBuffer()
+        .catch(refuseBroken),
   };
 }
 

@@ -22,7 +22,10 @@ const fonts = {
 const marginPoints = 48;
 const textPoints = 10;
 const rowsAtOnce = 20;
+const paddingPoints = 4;
+const picturePoints = 36;
 const ruleColor = '#bbbbbb';
+const pictureColumn = { header: '', width: picturePoints + 8, cell: () => '' };
 
 /**
  * Starts an A4 file of the kind PDF/A-3, which archives and tax offices accept. The same calls always give the same bytes.
@@ -46,21 +49,31 @@ export function drawHeading(pdf: Pdf, text: string): void {
 /**
  * Draws a table over the width of the page. Rows that do not fit continue on the next page. Other requests are answered in
  * between: a row takes up to a millisecond.
+ * @param pictureOf the JPEG of a row, which is drawn before its first column; null if it has none
  */
 export async function drawTable<Row>(
   pdf: Pdf,
   columns: readonly PdfColumn<Row>[],
   rows: readonly Row[],
+  pictureOf?: (row: Row) => Promise<Buffer | null>,
 ): Promise<void> {
   const font = (isBold: boolean) => ({ src: isBold ? fonts.bold : fonts.regular });
+  let picture: Buffer | null = null;
+  const all: readonly PdfColumn<Row>[] = pictureOf ? [pictureColumn, ...columns] : columns;
   const table = pdf.table({
-    columnStyles: columns.map(({ width = '*', align: x = 'left' as const }) => ({ width, align: { x } })),
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: ruleColor, padding: [4, 8, 4, 0] },
+    columnStyles: all.map(({ width = '*', align: x = 'left' as const }) => ({ width, align: { x } })),
+    rowStyles: () => ({ minHeight: picture ? picturePoints + 2 * paddingPoints : 0 }),
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: ruleColor, padding: [paddingPoints, 8, paddingPoints, 0] },
   });
-  table.row(columns.map(({ header }) => ({ text: header, font: font(true), type: 'TH' })));
+  table.row(all.map(({ header }) => ({ text: header, font: font(true), type: 'TH' })));
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === 0) await setImmediate();
-    table.row(columns.map(({ cell, isBold = false }) => ({ text: cell(row), font: font(isBold) })));
+    picture = (await pictureOf?.(row)) ?? null;
+    const { page, y } = pdf;
+    table.row(all.map(({ cell, isBold = false }) => ({ text: cell(row), font: font(isBold) })));
+    if (!picture) continue;
+    const top = pdf.page === page ? y : pdf.page.margins.top;
+    pdf.image(picture, marginPoints, top + paddingPoints, { fit: [picturePoints, picturePoints] });
   }
   table.end();
   pdf.font(fonts.regular).moveDown();

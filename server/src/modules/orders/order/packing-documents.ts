@@ -1,5 +1,6 @@
 import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
 import { drawHeading, drawTable, finishPdf, startPdf, type Pdf, type PdfColumn } from '../../../platform/pdf/pdf.js';
+import { findPictureIn } from '../../media/picture.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { fitInWords } from './ordered-fit.js';
 import { quantityToShip, shippedQuantityOf } from './order-parcels.js';
@@ -19,13 +20,26 @@ const pickColumns: readonly PdfColumn<PickedPart>[] = [
   { header: 'Orders', width: 60, align: 'right', cell: ({ orders }) => `${orders}` },
 ];
 
-/** What to take from the shelves for the orders, as a PDF file. */
-export async function toPickListPdf(orders: readonly Order[], packer: Packer, at: Date): Promise<Buffer> {
+/**
+ * What to take from the shelves for the orders, as a PDF file.
+ * @param readPicture the picture of an address as JPEG; null if there is none
+ */
+export async function toPickListPdf(
+  orders: readonly Order[],
+  packer: Packer,
+  at: Date,
+  readPicture: (imageUrl: string) => Promise<Buffer | null>,
+): Promise<Buffer> {
+  const lines = orders.flatMap((order) => order.lines);
+  const imageUrls = new Map(lines.map(({ productId, imageUrl }) => [productId, imageUrl]));
   const pdf = await startPdf({ title: 'Pick list', createdAt: at });
   drawHeading(pdf, 'Pick list');
   pdf.text(`${orders.length} ${orders.length === 1 ? 'order' : 'orders'}: ${orders.map(nameOfOrder).join(', ')}`);
   pdf.moveDown();
-  await drawTable(pdf, pickColumns, toPickList(orders.map((order) => ({ lines: linesOf(order, quantityToShip) }))));
+  const parts = toPickList(orders.map((order) => ({ lines: linesOf(order, quantityToShip) })));
+  const pictureOf = ({ productId }: PickedPart) => readPicture(imageUrls.get(productId) ?? '');
+  const isAnyStored = lines.some(({ imageUrl }) => findPictureIn(imageUrl));
+  await drawTable(pdf, pickColumns, parts, isAnyStored ? pictureOf : undefined);
   return finishPdf(pdf, `${packer.shopName}, ${inWords(at, packer, 'short')}`);
 }
 

@@ -6,6 +6,7 @@ import { documentId } from '../../../api/rest/answers.js';
 import { bindCalls } from '../../../api/rest/bind-calls.js';
 import { repeatable } from '../../../api/rest/query-fields.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
+import type { MediaService } from '../../media/media.service.js';
 import type { SettingsService } from '../../settings/settings.service.js';
 import type { OrdersService } from './orders.service.js';
 import { toPackingSlipsPdf, toPickListPdf } from './packing-documents.js';
@@ -44,11 +45,15 @@ export const packingCalls = {
   },
 } as const satisfies RestCalls;
 
-export function packingRoutes(orders: OrdersService, settings: Pick<SettingsService, 'read'>): Router {
+export function packingRoutes(
+  orders: OrdersService,
+  settings: Pick<SettingsService, 'read'>,
+  { readThumbnail }: Pick<MediaService, 'readThumbnail'>,
+): Router {
   return bindCalls(packingCalls, {
     exportPickList: async ({ actor, query: { order } }) => {
       const { at, orders: toPack } = await orders.listToPack(actor, order ?? null);
-      return fileOf('pick-list', at, await toPickListPdf(toPack, await settings.read(), at));
+      return fileOf('pick-list', at, await toPickListPdf(toPack, await settings.read(), at, readThumbnail));
     },
 
     exportPackingSlips: async ({ actor, query: { order } }) => {
