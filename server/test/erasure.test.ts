@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetPerson } from '../src/modules/forget-person.js';
-import { createRetention } from '../src/modules/orders/order/retention.js';
+import { createRetention } from '../src/modules/retention.js';
 import { createLogger } from '../src/platform/logger.js';
 import { systemActor, visitor, type UserActor } from '../src/shared/actor.js';
 import { money } from '../src/shared/money.js';
@@ -343,15 +343,48 @@ describe('orders', () => {
     const later = (years: number) => {
       const now = new Date(shop.clock.now());
       now.setUTCFullYear(now.getUTCFullYear() + years);
-      return createRetention({ ...shop, logger, clock: { now: () => now }, readYears: () => Promise.resolve(10) });
+      const terms = { orderNamesYears: 10, mailDays: 90, searchDays: 90 };
+      return createRetention({ ...shop, logger, clock: { now: () => now }, readTerms: () => Promise.resolve(terms) });
     };
-    await later(10).forgetOldNames();
+    await later(10).forgetOld();
     expect(await readAll()).toEqual(named);
     shop.clock.advance({ seconds: 1 });
-    await later(10).forgetOldNames();
+    await later(10).forgetOld();
     const without = ['', { address: '', phone: '' }];
     expect(await readAll()).toEqual([without, named[1]]);
-    expect(await later(10).forgetOldNames()).toBe(0);
+    expect((await later(10).forgetOld()).orders).toBe(0);
+  });
+});
+
+describe('logs', () => {
+  it('of sent mails and of searches are kept for the days that the settings say', async () => {
+    const now = shop.clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    type Row = { _id: string } & Record<string, unknown>;
+    const mails = shop.connection.collection<Row>('messages');
+    const searches = shop.connection.collection<Row>('search_log');
+    const midnight = (days: number) => new Date(Math.floor(daysAgo(days).getTime() / 86_400_000) * 86_400_000);
+    await mails.insertMany([
+      { _id: 'old', status: 'sent', sentAt: daysAgo(31) },
+      { _id: 'new', status: 'sent', sentAt: daysAgo(29) },
+      { _id: 'dead', status: 'dead', createdAt: daysAgo(31) },
+    ]);
+    await searches.insertMany([
+      { _id: 'old', key: 'old', day: midnight(21) },
+      { _id: 'new', key: 'new', day: midnight(20) },
+    ]);
+    const terms = { orderNamesYears: 10, mailDays: 30, searchDays: 20 };
+    const retention = createRetention({
+      ...shop,
+      logger,
+      clock: { now: () => now },
+      readTerms: () => Promise.resolve(terms),
+    });
+    expect(await retention.forgetOld()).toMatchObject({ mails: 1, searches: 1 });
+    const idsOf = async (collection: typeof mails) =>
+      (await collection.find({ _id: { $in: ['old', 'new', 'dead'] } }).toArray()).map(({ _id }) => _id).sort();
+    expect(await idsOf(mails)).toEqual(['dead', 'new']);
+    expect(await idsOf(searches)).toEqual(['new']);
   });
 });
 

@@ -45,3 +45,7 @@ export const mostReported = 50;
 
 /** Maximum number of bikes in one garage, of an account or of a browser. */
 export const mostBikes = 20;
+
+/** Days for which logs of mails and searches can be kept. A mail can be queued twice within minutes, never after the least time. */
+export const leastLogDays = 14;
+export const longestLogDays = 90;

@@ -41,6 +41,7 @@ export const orders = {
       'customers',
       'shop',
       'forget-person',
+      'retention',
       'services',
     ],
   ],

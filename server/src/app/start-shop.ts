@@ -27,7 +27,7 @@ const followSalesEveryMs = 1_000;
 const migrateEveryMs = 60_000;
 const runImportsEveryMs = 1_000;
 const sweepPicturesEveryMs = 60 * 60_000;
-const forgetNamesEveryMs = 24 * 60 * 60_000;
+const forgetOldEveryMs = 24 * 60 * 60_000;
 
 export interface ShopStart {
   shopServer: ShopServer;
@@ -114,7 +114,7 @@ function startBackgroundWork(
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
     imports.startRunning({ everyMs: runImportsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
-    retention.start({ everyMs: forgetNamesEveryMs }),
+    retention.start({ everyMs: forgetOldEveryMs }),
     startBackgroundMigrations(
       { database: databaseOf(connection), currency, clock: systemClock, logger },
       { everyMs: migrateEveryMs },

@@ -41,7 +41,6 @@ import {
   openOrderStore,
 } from './orders/order/orders.service.js';
 import { createReturnFilesService } from './orders/order/return-files.service.js';
-import { createRetention } from './orders/order/retention.js';
 import { findReturnedMisfits } from './orders/order/returned-misfits.js';
 import type { OrderGuesses } from './orders/order/request-return.js';
 import type { OrderEventName } from './orders/order/order-store.js';
@@ -55,6 +54,7 @@ import type { CodeGuesses } from './pricing/offers.js';
 import { createPricingService } from './pricing/pricing.service.js';
 import type { SettingTexts } from './settings/setting-list.js';
 import { createSettingsService } from './settings/settings.service.js';
+import { createRetention } from './retention.js';
 import { createReviewsService } from './reviews/reviews.service.js';
 import { createSearchService } from './search/search.service.js';
 import { createStaffService } from './staff/staff.service.js';
@@ -239,7 +239,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const retention = createRetention({
     ...deps,
-    readYears: async () => (await shopSettings.read()).orderNamesYears,
+    readTerms: () => shopSettings.read(),
   });
   const payments = createPaymentsService({
     ...deps,

@@ -1,3 +1,4 @@
+import { longestLogDays } from '@kickstand/rules/limits';
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
@@ -17,8 +18,8 @@ export interface MessageDocument
   sentAt?: Date;
 }
 
-/** Much longer than the time within which an event can be queued again. Dead messages are kept. */
-const sentRetentionDays = 90;
+/** A setting can shorten it. Dead messages are kept. */
+const sentRetentionDays = longestLogDays;
 
 const schema = new Schema<MessageDocument>(
   {

@@ -192,3 +192,8 @@ export const forgetInMessages: ForgetPerson = async (connection, { orderIds }) =
   await messages.deleteMany({ orderId, status: { $ne: 'sent' } });
   await messages.updateMany({ orderId }, { $set: { error: null } });
 };
+
+/** Mails that could not be sent are kept: staff may send them again. @returns the number of deleted mails */
+export async function forgetOldMails(connection: Connection, before: Date): Promise<number> {
+  return (await messageModel(connection).deleteMany({ sentAt: { $lt: before } })).deletedCount;
+}

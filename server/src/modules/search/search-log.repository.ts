@@ -1,4 +1,4 @@
-import { mostReported } from '@kickstand/rules/limits';
+import { longestLogDays, mostReported } from '@kickstand/rules/limits';
 import { Schema, type Connection } from 'mongoose';
 import { toLiteral } from '../../platform/mongo/begins-with.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
@@ -26,7 +26,8 @@ export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 
 /** A query, the number of searches for it, and the number of results of the latest search. */
 export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
 
-const retentionDays = 90;
+/** A setting can shorten it. */
+const retentionDays = longestLogDays;
 
 const schema = new Schema<SearchLogDocument>(
   {
@@ -85,3 +86,9 @@ export function createSearchLogRepository(connection: Connection) {
 export const forgetInSearchLog: ForgetPerson = async (connection, { email }) => {
   await connection.collection('search_log').deleteMany({ key: { $regex: toLiteral(email) } });
 };
+
+/** @param before a time; searches of earlier days are deleted. @returns the number of deleted counts */
+export async function forgetOldSearches(connection: Connection, before: Date): Promise<number> {
+  const day = { $lt: new Date(Math.floor(before.getTime() / 86_400_000) * 86_400_000) };
+  return (await connection.collection('search_log').deleteMany({ day })).deletedCount;
+}

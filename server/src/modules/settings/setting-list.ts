@@ -1,3 +1,4 @@
+import { longestLogDays } from '@kickstand/rules/limits';
 import { shopTexts } from '@kickstand/rules/shop-texts';
 import type { z } from 'zod';
 import { currencies } from '../../shared/money.js';
@@ -12,6 +13,7 @@ import {
   footerLinks,
   line,
   lines,
+  logDays,
   minutes,
   numberPrefix,
   onOff,
@@ -166,6 +168,14 @@ export const settingList = {
   orderNamesYears: setting({
     ...{ ...orders, kind: 'number', label: 'Years to keep names', fallback: '10', rule: years() },
     hint: 'Older orders lose name, address and phone number. Tax law often demands to keep them for 10 years.',
+  }),
+  mailDays: setting({
+    ...{ ...orders, kind: 'number', label: 'Days to keep sent mails', fallback: `${longestLogDays}`, rule: logDays() },
+    hint: 'In the list of mails. Mails that could not be sent stay there.',
+  }),
+  searchDays: setting({
+    ...{ ...orders, kind: 'number', label: 'Days to keep searches', fallback: `${longestLogDays}`, rule: logDays() },
+    hint: 'In the search report, which counts what visitors look for, without who they are.',
   }),
   issuesInvoices: setting({
     ...{ ...invoices, kind: 'switch', label: 'Issue invoices', fallback: 'on', rule: onOff() },

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@kickstand/rules/accounts';
 import { isPrintable, isVisible } from '@kickstand/rules/fields';
+import { leastLogDays, longestLogDays } from '@kickstand/rules/limits';
 import { leastReturnDays } from '@kickstand/rules/orders';
 import { z } from 'zod';
 import { currencies, isCurrency } from '../../shared/money.js';
@@ -71,6 +72,8 @@ export function onOff() {
 export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
 export const years = () => wholeNumber('years', 1, 100);
 export const days = () => wholeNumber('days', 1, 1_000);
+/** Of logs, whose entries the database deletes after the longest time. */
+export const logDays = () => wholeNumber('days', leastLogDays, longestLogDays);
 export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 
 function wholeNumber(unit: string, least: number, most: number) {

@@ -4,6 +4,7 @@ import { toObjectId } from '../../../platform/mongo/object-id.js';
 import type { OrderDocument } from './order-document.js';
 import { isOrder, orderModel } from './order.model.js';
 import { nameOfOrder } from './order.js';
+import { returnFileModel } from './return-file.repository.js';
 
 /** Whose orders are found. */
 export interface OrderOwner {
@@ -89,3 +90,17 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
   // What the customer wrote, and the answers.
   await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
 };
+
+/**
+ * Takes names, addresses and phone numbers out of orders that were placed before, and deletes the files of returns. Orders
+ * that are not completed keep everything. @returns the number of orders
+ */
+export async function forgetOldNames(connection: Connection, before: Date): Promise<number> {
+  const named = [{ 'customer.name': { $ne: '' } }, { address: { $ne: '' } }, { phone: { $ne: '' } }];
+  const { modifiedCount } = await orderModel(connection).updateMany(
+    { ...isOrder, status: { $nin: ['placed', 'paid'] }, placedAt: { $lt: before }, $or: named },
+    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' } },
+  );
+  await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
+  return modifiedCount;
+}
