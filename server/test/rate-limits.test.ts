@@ -110,6 +110,67 @@ describe('the shop with limits', () => {
   });
 });
 
+describe('the headers RateLimit and RateLimit-Policy', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ rateLimitFactor: 0.1 });
+  });
+  afterAll(() => shop.close());
+
+  const ask = async (query: string, bearer?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    };
+    return fetch(`${shop.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+  };
+  const shown = ({ headers }: { headers: Headers }) => [headers.get('ratelimit-policy'), headers.get('ratelimit')];
+
+  it("count an account's own writes over GraphQL and REST, down to the refusal", async () => {
+    const casey = await shop.newCustomer();
+    const document =
+      'mutation { saveProfile(input: { education: "BSc", location: "Leeds", phoneNumber: "012345", linkedIn: "me" }) { user { id } } }';
+    expect(shown(await ask(document, casey.token))).toEqual([
+      '"writes-account";q=12;w=60',
+      expect.stringMatching(/^"writes-account";r=11;t=([1-5]?\d|60)$/),
+    ]);
+    const profile = { education: 'BSc', location: 'Leeds', number: '012345', linkedIn: 'me' };
+    expect(shown(await shop.rest('POST /profile', profile, casey))[1]).toMatch(/^"writes-account";r=10;/);
+    for (let count = 0; count < 10; count += 1) await ask(document, casey.token);
+    const refused = await ask(document, casey.token);
+    expect([refused.status, shown(refused)[1]]).toEqual([429, expect.stringMatching(/^"writes-account";r=0;/)]);
+    expect(refused.headers.get('ratelimit')).toContain(`;t=${refused.headers.get('retry-after')}`);
+  });
+
+  it('count the requests of an API key', async () => {
+    const admin = await shop.newAdmin();
+    const created = (await (
+      await ask(
+        'mutation { createApiKey(input: { name: "ERP", scopes: [ORDERS_READ], idempotencyKey: "key" }) { secret } }',
+        admin.token,
+      )
+    ).json()) as { data: { createApiKey: { secret: string } } };
+    const { secret } = created.data.createApiKey;
+    await ask('{ shop { name } }', secret);
+    const overRest = await fetch(`${shop.origin}/api/orders.csv`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(overRest.status).toBe(200);
+    expect(shown(overRest)).toEqual([
+      '"keyReads-account";q=60;w=60',
+      expect.stringMatching(/^"keyReads-account";r=58;/),
+    ]);
+  });
+
+  it('show what remains to an address only when half of it is used', async () => {
+    // All are sent at the same time, so they are within the limit's period even on a busy machine.
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask('{ suggest(query: "chain") { queries } }')));
+    const [policies, remaining] = [0, 1].map((header) => answers.map((answer) => shown(answer)[header]));
+    expect(new Set(policies)).toEqual(new Set(['"suggestions-address";q=10;w=10']));
+    expect(remaining?.filter((value) => value !== null)).toEqual([
+      expect.stringMatching(/^"suggestions-address";r=5;/),
+    ]);
+  });
+});
+
 /** Sends a request from another address of this machine. */
 function askFrom(localAddress: string, agent: Agent, target: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -169,6 +230,15 @@ describe('several servers on one database', () => {
     expect(waits.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(waits.slice(6).every((wait) => Number(wait) > 500)).toBe(true);
     expect(await one?.take('sam')).toBe(0);
+  });
+
+  it('know of each other what remains', async () => {
+    const limit = { points: 100, seconds: 600, batch: 10 };
+    const [one, two] = [0, 1].map(() => bucketsIn(database.connection)('remaining', limit));
+    let remaining = 0;
+    for (let count = 0; count < 20; count += 1) await one?.take('casey');
+    for (let count = 0; count < 10; count += 1) await two?.take('casey', (state) => (remaining = state.remaining));
+    expect(remaining).toBe(70);
   });
 
   it('agree on reads to within a batch, with one write per batch', async () => {

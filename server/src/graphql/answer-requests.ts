@@ -85,8 +85,11 @@ export function answerRequests(
       status === 200 &&
       actor.kind === 'visitor' &&
       shown.isCatalogueOnly
-    )
+    ) {
       response.set('Cache-Control', sharedCaching).vary('Authorization');
+      // A shared cache would send them to others.
+      for (const name of ['RateLimit', 'RateLimit-Policy']) response.removeHeader(name);
+    }
     response.send(body.string);
     if (status !== 200) return;
     if (key !== null && shown.isSchemaOnly) schemaAnswers.set(key, toKept(response, body.string));

@@ -22,7 +22,15 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
       'X-Request-Id',
       'Apollo-Require-Preflight',
     ],
-    exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+    exposedHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
     maxAge: 600,
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
 import type { OrderGuesses } from '../modules/orders/order/request-return.js';
@@ -6,6 +5,8 @@ import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
 import type { RestLocals } from '../api/rest/request.js';
+import { createCodeGuesses, createOrderGuesses, hash } from './guess-limits.js';
+import { showClosest, type Note } from './rate-limit-headers.js';
 
 const minutes = 60;
 
@@ -65,14 +66,6 @@ const limits = {
   mails: { address: { points: 20, seconds: 60 * minutes }, anywhere: { points: 5, seconds: 60 * minutes } },
 } as const satisfies Record<string, Partial<Record<Scope, Limit>>>;
 
-/**
- * Different unknown discount codes, within an hour. Attempts with a code that exists, or that was tried before, do not count.
- */
-const codeGuesses = { address: { points: 30, seconds: 60 * minutes }, account: { points: 15, seconds: 60 * minutes } };
-
-/** Different wrong combinations of order number and email address, within an hour. */
-const orderGuesses: Limit = { points: 20, seconds: 60 * minutes };
-
 /** Mails about unpaid orders to one mailbox: orders can be placed with any email address. */
 const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
 
@@ -108,7 +101,7 @@ export interface RateLimits {
    * its own limits.
    */
   identity: Router;
-  /** Provides the function that counts an operation when it is known. Must be mounted after `authenticate`. */
+  /** Provides the function that counts an operation when it is known, and shows its limit in headers. Must be mounted after `authenticate`. */
   operations: RequestHandler;
   /**
    * Counts a page that is rendered for an address.
@@ -130,6 +123,12 @@ export interface RateLimitOptions {
   factor: number;
 }
 
+interface Sender {
+  address: string;
+  actor: Actor | undefined;
+  note: Note;
+}
+
 export function createRateLimits({ openBucket, factor }: RateLimitOptions): RateLimits {
   const open = (name: string, limit: Limit): Bucket => {
     const points = Math.max(1, Math.round(limit.points * factor));
@@ -145,12 +144,14 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   /**
    * Counts one request in each scope that has a limit, narrowest first, so that a refused request does not count against
    * other people behind the same address.
+   * @param note is called with the state of each limit.
    * @returns seconds to wait; 0 if all scopes allow it.
    */
-  async function take(name: LimitName, keys: ScopeKeys): Promise<number> {
+  async function take(name: LimitName, keys: ScopeKeys, note?: Note): Promise<number> {
     for (const scope of scopes) {
       const key = keys[scope];
-      const wait = key === undefined ? 0 : ((await buckets.get(`${name}.${scope}`)?.take(key)) ?? 0);
+      const bucket = buckets.get(`${name}.${scope}`);
+      const wait = key === undefined ? 0 : ((await bucket?.take(key, (state) => note?.(name, scope, state))) ?? 0);
       if (wait > 0) return wait;
     }
     return 0;
@@ -166,16 +167,16 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
    */
   const pausedUntil = new Map<string, number>();
 
-  async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
+  async function spend(operation: string, isRead: boolean, { address, actor, note }: Sender): Promise<void> {
     if (actor?.kind === 'machine') {
-      const wait = await take(isRead ? 'keyReads' : 'keyWrites', { account: actor.keyId });
+      const wait = await take(isRead ? 'keyReads' : 'keyWrites', { account: actor.keyId }, note);
       if (wait > 0) throw rateLimited(wait);
       return;
     }
     const account = actor?.kind === 'user' ? actor.userId : undefined;
     const limited = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
     const name = limited === 'orders' && account === undefined ? 'guestOrders' : limited;
-    const wait = await take(name, { address, account });
+    const wait = await take(name, { address, account }, note);
     if (wait === 0) return;
     if (name === 'reads') {
       if (pausedUntil.size >= mostPaused) pausedUntil.clear();
@@ -220,7 +221,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   const operations: RequestHandler = (request, response, next) => {
     const locals = response.locals as RestLocals;
     const address = toAddressKey(request.ip);
-    locals.spend = (operation, isRead) => spend(operation, isRead, address, locals.actor);
+    const note = showClosest(response);
+    locals.spend = (operation, isRead) => spend(operation, isRead, { address, actor: locals.actor, note });
     next();
   };
 
@@ -256,42 +258,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   return {
     ...{ requests, countRequest, identity, operations, countRender },
     orderMails: open('orderMails', orderMails),
-    codeGuesses: createCodeGuesses(open, openBucket),
-    orderGuesses: { count: createGuesses('orderGuesses', orderGuesses, { open, openBucket }) },
-  };
-}
-
-function createCodeGuesses(open: OpenBucket, openBucket: OpenBucket): CodeGuesses {
-  const scopes = (['account', 'address'] as const).map((scope) => ({
-    scope,
-    count: createGuesses(`codes.${scope}`, codeGuesses[scope], { open, openBucket }),
-  }));
-  return {
-    async count(who, unknown) {
-      for (const { scope, count } of scopes) {
-        const key = who[scope];
-        const wait = key === undefined ? 0 : await count(key, unknown);
-        if (wait > 0) return wait;
-      }
-      return 0;
-    },
-  };
-}
-
-/** Each guess is counted once in a window, by a bucket of its own that has space for one. */
-function createGuesses(
-  name: string,
-  limit: Limit,
-  { open, openBucket }: { open: OpenBucket; openBucket: OpenBucket },
-): OrderGuesses['count'] {
-  const bucket = open(name, limit);
-  const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });
-  return async (key, unknown) => {
-    let wait = await bucket.look(key);
-    for (const guess of wait > 0 ? [] : unknown) {
-      if ((await seen.take(`${key} ${hash(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
-    }
-    return wait;
+    codeGuesses: createCodeGuesses({ open, openBucket }),
+    orderGuesses: createOrderGuesses({ open, openBucket }),
   };
 }
 
@@ -308,9 +276,6 @@ const identityLimitOf: Readonly<Record<string, LimitName>> = {
   signUp: 'signUp',
   sendOobCode: 'mails',
 };
-
-/** Email addresses are stored as hashes only. */
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function emailOf(body: unknown): string | null {
   try {

@@ -13,11 +13,20 @@ export interface Limit {
   batch?: number;
 }
 
+/** A limit after a request was counted. */
+export interface LimitState extends Limit {
+  /** Number of requests that are still allowed, 0 or more. With several servers, it may be too high by their batches. */
+  remaining: number;
+  /** Seconds until all are allowed again. */
+  resetSeconds: number;
+}
+
 export interface Bucket {
   /**
    * Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
+   * @param note is called with the new state before the result is returned.
    */
-  take(key: string): number | Promise<number>;
+  take(key: string, note?: (state: LimitState) => void): number | Promise<number>;
   /** Counts nothing. @returns seconds to wait; 0 if requests are allowed. */
   look(key: string): Promise<number>;
   /** Removes one request from the count. */
@@ -51,7 +60,8 @@ export function bucketsIn(connection: Connection): OpenBucket {
   return (name, limit) => createBucket(connection, name, limit);
 }
 
-function createBucket(connection: Connection, name: string, { points, seconds, batch = 1 }: Limit): Bucket {
+function createBucket(connection: Connection, name: string, limit: Limit): Bucket {
+  const { points, seconds, batch = 1 } = limit;
   const own = { keyPrefix: name, points, duration: seconds };
   const shared = new RateLimiterMongo({
     ...own,
@@ -71,26 +81,38 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
   if (batch === 1) {
     return {
       look,
-      take: (key) => secondsToWait(shared.consume(key)),
+      async take(key, note) {
+        const { isRefused, count } = await counted(shared.consume(key));
+        note?.(toState(limit, count.remainingPoints, count.msBeforeNext));
+        return isRefused ? toSeconds(count.msBeforeNext) : 0;
+      },
       forget: async (key) => void (await shared.reward(key)),
     };
   }
-  const windowOf = createWindows(seconds * 1000);
+  const windowOf = createWindows(limit);
   return {
     look,
-    take(key) {
+    take(key, note) {
       const window = windowOf(key);
       window.count += 1;
-      if (window.count > points) return toSeconds(window.endsAt - Date.now());
-      if (window.count % batch !== 0) return 0;
-      return secondsToWait(shared.consume(key, batch)).then((wait) => {
+      window.remaining -= 1;
+      const tell = () => note?.(toState(limit, window.remaining, window.endsAt - Date.now()));
+      if (window.count > points || window.count % batch !== 0) {
+        tell();
+        return window.count > points ? toSeconds(window.endsAt - Date.now()) : 0;
+      }
+      return counted(shared.consume(key, batch)).then(({ isRefused, count }) => {
+        window.remaining = Math.min(window.remaining, count.remainingPoints);
         // The servers together have reached the limit.
-        if (wait > 0) Object.assign(window, { count: points, endsAt: Date.now() + wait * 1000 });
-        return wait;
+        if (isRefused) Object.assign(window, { count: points, remaining: 0, endsAt: Date.now() + count.msBeforeNext });
+        tell();
+        return isRefused ? toSeconds(count.msBeforeNext) : 0;
       });
     },
     forget: (key) => {
-      windowOf(key).count -= 1;
+      const window = windowOf(key);
+      window.count -= 1;
+      window.remaining += 1;
       return Promise.resolve();
     },
   };
@@ -98,12 +120,14 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
 
 interface Window {
   count: number;
+  /** Number of requests that all servers together still allow, as far as this one knows. */
+  remaining: number;
   /** In milliseconds since 1970. */
   endsAt: number;
 }
 
 /** Counts of this server, by key. Ended windows are removed when there are twice as many as after the last removal. */
-function createWindows(lengthMs: number): (key: string) => Window {
+function createWindows({ points, seconds }: Limit): (key: string) => Window {
   const windows = new Map<string, Window>();
   let most = fewWindows;
   return (key) => {
@@ -114,7 +138,7 @@ function createWindows(lengthMs: number): (key: string) => Window {
       for (const [other, { endsAt }] of windows) if (endsAt <= now) windows.delete(other);
       most = Math.max(fewWindows, 2 * windows.size);
     }
-    const window = { count: 0, endsAt: now + lengthMs };
+    const window = { count: 0, remaining: points, endsAt: now + seconds * 1000 };
     windows.set(key, window);
     return window;
   };
@@ -122,12 +146,11 @@ function createWindows(lengthMs: number): (key: string) => Window {
 
 const fewWindows = 1_000;
 
-async function secondsToWait(taking: Promise<RateLimiterRes>): Promise<number> {
+async function counted(taking: Promise<RateLimiterRes>): Promise<{ isRefused: boolean; count: RateLimiterRes }> {
   try {
-    await taking;
-    return 0;
+    return { isRefused: false, count: await taking };
   } catch (refusal) {
-    return toSeconds(refusalOf(refusal).msBeforeNext);
+    return { isRefused: true, count: refusalOf(refusal) };
   }
 }
 
@@ -138,3 +161,7 @@ function refusalOf(refusal: unknown): RateLimiterRes {
 }
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+function toState(limit: Limit, remaining: number, msLeft: number): LimitState {
+  return { ...limit, remaining: Math.max(0, remaining), resetSeconds: toSeconds(msLeft) };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { OrderGuesses } from '../modules/orders/order/request-return.js';
+import type { CodeGuesses } from '../modules/pricing/offers.js';
+import type { Limit, OpenBucket } from '../platform/rate-limiter.js';
+
+/**
+ * Different unknown discount codes, within an hour. Attempts with a code that exists, or that was tried before, do not count.
+ */
+const codeGuesses = { address: { points: 30, seconds: 3_600 }, account: { points: 15, seconds: 3_600 } };
+
+/** Different wrong combinations of order number and email address, within an hour. */
+const orderGuesses: Limit = { points: 20, seconds: 3_600 };
+
+interface Openers {
+  /** Opens a limit that the operator's factor multiplies. */
+  open: OpenBucket;
+  /** Opens a limit as it is. */
+  openBucket: OpenBucket;
+}
+
+export function createCodeGuesses(openers: Openers): CodeGuesses {
+  const scopes = (['account', 'address'] as const).map((scope) => ({
+    scope,
+    count: createGuesses(`codes.${scope}`, codeGuesses[scope], openers),
+  }));
+  return {
+    async count(who, unknown) {
+      for (const { scope, count } of scopes) {
+        const key = who[scope];
+        const wait = key === undefined ? 0 : await count(key, unknown);
+        if (wait > 0) return wait;
+      }
+      return 0;
+    },
+  };
+}
+
+export function createOrderGuesses(openers: Openers): OrderGuesses {
+  return { count: createGuesses('orderGuesses', orderGuesses, openers) };
+}
+
+/** Each guess is counted once in a window, by a bucket of its own that has space for one. */
+function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers): OrderGuesses['count'] {
+  const bucket = open(name, limit);
+  const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });
+  return async (key, unknown) => {
+    let wait = await bucket.look(key);
+    for (const guess of wait > 0 ? [] : unknown) {
+      if ((await seen.take(`${key} ${hash(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
+    }
+    return wait;
+  };
+}
+
+/** Email addresses are stored as hashes only. */
+export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,25 @@
+import type { Response } from 'express';
+import type { LimitState } from '../platform/rate-limiter.js';
+
+/** Receives the state of a limit after a request was counted. */
+export type Note = (name: string, scope: string, state: LimitState) => void;
+
+/**
+ * Shows the limit that is closest to being reached in the headers `RateLimit-Policy` and `RateLimit` of the IETF draft
+ * draft-ietf-httpapi-ratelimit-headers, in the form that it has had since version 8. An operation may count against several limits.
+ *
+ * People behind one address share its limits, so what remains of those is shown only when half of it is used. Before, it
+ * would reveal what the others do.
+ */
+export function showClosest(response: Response): Note {
+  let closest = 1;
+  return (name, scope, { points, seconds, remaining, resetSeconds }) => {
+    const isHidden = scope === 'address' && remaining > points / 2;
+    const share = isHidden ? 1 : remaining / points;
+    if (share > closest) return;
+    closest = share;
+    const policy = `"${name}-${scope}"`;
+    response.set('RateLimit-Policy', `${policy};q=${points};w=${seconds}`);
+    if (!isHidden) response.set('RateLimit', `${policy};r=${remaining};t=${resetSeconds}`);
+  };
+}
