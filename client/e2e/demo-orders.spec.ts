@@ -12,6 +12,7 @@ const pages = [
   ['/dashboard/manageOrders', 'KS-100063'],
   ['/dashboard/picking', 'KS-100052'],
   ['/dashboard/returns', 'KS-100046'],
+  ['/dashboard/deposits', 'KS-100048'],
   ['/dashboard/invoices', 'INV-000062'],
   ['/dashboard/customers', 'Nora Whitlock'],
 ] as const;

@@ -10,6 +10,7 @@ import { addDemoOrders, orderSourceOf, planDemoOrders } from '../src/app/local/d
 import type { PayWithTestCard } from '../src/app/local/embedded-defaults.js';
 import { openRuntime, type Runtime } from '../src/app/runtime.js';
 import { parcelOutcomes } from '../src/modules/orders/order/change-parcel.js';
+import { openDepositOf } from '../src/modules/orders/order/old-parts.js';
 import { orderStatuses, paymentMethodOf } from '../src/modules/orders/order/order.js';
 import { createLogger } from '../src/platform/logger.js';
 import { pause } from '../src/platform/pause.js';
@@ -140,6 +141,11 @@ describe('the demo orders', () => {
     const oldest = Math.min(...orders.map(({ placedAt }) => placedAt.getTime()));
     expect((openedAt.getTime() - oldest) / 86_400_000).toBeCloseTo(59, 0);
     expect(orders.flatMap(({ history }) => history).filter(({ at }) => at > openedAt)).toEqual([]);
+  });
+
+  it('have a deposit that is not paid back yet', async () => {
+    const orders = await readOrders(shop);
+    expect(orders.map((order) => openDepositOf(order).amountMinor).filter((minor) => minor > 0)).toHaveLength(1);
   });
 
   it('are for bikes that the parts fit, and one came back because it does not', async () => {
