@@ -32,29 +32,37 @@ interface OperationRequest {
 
 /**
  * Before anything is executed, refuses operations of a type that the schema does not have, invalid variables, and queries
- * that are too expensive.
+ * that are too expensive. A request with the extension `cost` gets its cost in the extensions of the answer.
  */
 export function operationChecks(): ApolloServerPlugin<GraphContext> {
-  const checkKnownCost = rememberLast(checkCost);
+  const findKnownCost = rememberLast(findCost);
   return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation({ schema, document, operation, request }) {
+    requestDidStart({ request }) {
+      let shown: object | null = null;
+      return Promise.resolve({
+        didResolveOperation({ schema, document, operation }) {
           if (!operation) return Promise.resolve();
           const wanted = { schema, document, operation, variables: request.variables ?? {} };
-          const refusal = checkType(wanted) ?? checkVariables(wanted) ?? checkKnownCost(wanted);
-          return refusal ? Promise.reject(refusal) : Promise.resolve();
+          const refused = checkType(wanted) ?? checkVariables(wanted);
+          const cost = refused ?? findKnownCost(wanted);
+          if (cost instanceof GraphQLError) return Promise.reject(cost);
+          if (cost > limits.cost) return Promise.reject(tooExpensive(cost, operation));
+          if (request.extensions?.['cost'] === true) shown = { cost, maximumCost: limits.cost };
+          return Promise.resolve();
         },
-      }),
+        willSendResponse({ response: { body } }) {
+          if (shown && body.kind === 'single') Object.assign(body.singleResult, { extensions: shown });
+          return Promise.resolve();
+        },
+      });
+    },
   };
 }
 
-type Check = (request: OperationRequest) => GraphQLError | null;
-
-const checkType: Check = ({ schema, operation }) => {
+function checkType({ schema, operation }: OperationRequest): GraphQLError | null {
   if (schema.getRootType(operation.operation)) return null;
   return refusal(`This server has no ${operation.operation} operations.`, operation);
-};
+}
 
 function refusal(message: string, node: ASTNode, details?: ErrorDetails): GraphQLError {
   const extensions = { code: 'BAD_USER_INPUT', ...(details ? { details } : {}), http: { status: 400 } };
@@ -91,14 +99,14 @@ function fieldNamedIn(message: string): string {
  * Computing the cost takes up to a millisecond, and most requests repeat a document with the same page sizes. Therefore
  * the last result of each document is cached.
  */
-function rememberLast(check: Check): Check {
-  const last = new WeakMap<OperationDefinitionNode, { sizes: string; outcome: GraphQLError | null }>();
+function rememberLast(find: typeof findCost): typeof findCost {
+  const last = new WeakMap<OperationDefinitionNode, { sizes: string; outcome: number | GraphQLError }>();
   return (request) => {
     const { operation, variables } = request;
     const sizes = sizesIn(operation, variables);
     const known = last.get(operation);
     if (known?.sizes === sizes) return known.outcome;
-    const outcome = check(request);
+    const outcome = find(request);
     last.set(operation, { sizes, outcome });
     return outcome;
   };
@@ -119,9 +127,10 @@ function sizesIn(
   return sizes.join();
 }
 
-function checkCost({ schema, document, operation, variables }: OperationRequest): GraphQLError | null {
+/** The cost of an operation; a refusal if it cannot be computed. */
+function findCost({ schema, document, operation, variables }: OperationRequest): number | GraphQLError {
   try {
-    const cost = getComplexity({
+    return getComplexity({
       schema,
       query: document,
       ...(operation.name ? { operationName: operation.name.value } : {}),
@@ -131,12 +140,15 @@ function checkCost({ schema, document, operation, variables }: OperationRequest)
       // Limits the time for fragments that include each other again and again.
       maxQueryNodes: limits.cost,
     });
-    if (cost <= limits.cost) return null;
-    return refusal(`The query asks for too much: it costs more than ${limits.cost}. Ask for smaller pages.`, operation);
   } catch (error) {
     if (error instanceof GraphQLError) return refusal(shorten(error.message), operation);
     throw error;
   }
+}
+
+function tooExpensive(cost: number, operation: OperationDefinitionNode): GraphQLError {
+  const message = `The query asks for too much: it costs more than ${limits.cost}. Ask for smaller pages.`;
+  return refusal(message, operation, { cost, maximumCost: limits.cost });
 }
 
 /** Costs of fields. A plain field of an object that is read anyway costs 0. */

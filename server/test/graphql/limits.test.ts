@@ -121,6 +121,13 @@ describe('a query that asks for too much is refused with 400 and says why', () =
     expect(statuses).toEqual([200, 400, 200, 400, 200]);
   });
 
+  it('by cost, with the cost and its maximum', async () => {
+    const { errors } = await shop.graphql(
+      '{ products(first: 100) { nodes { reviews(first: 100) { nodes { id } } } } }',
+    );
+    expect(errors?.[0]?.extensions.details).toEqual({ cost: 11_211, maximumCost: 5_000 });
+  });
+
   it('by exponential fragments, without taking long to find out', async () => {
     const levels = 9;
     const fragments = Array.from(
@@ -138,6 +145,21 @@ describe('a query that asks for too much is refused with 400 and says why', () =
     const { status, errors } = await shop.graphql('{ shop { name } }', { padding: 'x'.repeat(200_000) });
     expect([status, errors?.[0]?.extensions.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
+});
+
+it('a query is answered with its cost if the request asks for it', async () => {
+  const ask = async (extensions?: object) => {
+    const body = {
+      query: 'query ($n: Int) { products(first: $n) { nodes { id } } }',
+      variables: { n: 10 },
+      extensions,
+    };
+    return (await shop.rest('POST /graphql', body)).body['extensions'];
+  };
+  // The first answer is kept in memory, and the others must not get it.
+  const answers = [await ask(), await ask({ cost: true }), await ask({ cost: true }), await ask({ cost: 'true' })];
+  const cost = { cost: 21, maximumCost: 5_000 };
+  expect(answers).toEqual([undefined, cost, cost, undefined]);
 });
 
 describe('a query for as much as a screen needs is answered', () => {
