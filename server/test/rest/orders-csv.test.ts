@@ -10,9 +10,9 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 const header =
   'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
   'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines,order number,bikes,part numbers,refunded lines,' +
-  'items,discount,codes,delivery,delivery method,tax removed,tax,tax included,taxes,vat number,payment method,payment reference';
+  'items,discount,codes,delivery,delivery method,tax removed,tax,tax included,taxes,vat number,payment method,payment reference,deposits';
 /** What the columns from 'items' on contain for an order without delivery, discounts and taxes. */
-const plain = (total: string, method = '') => `,${total},0.00,,0.00,,0.00,0.00,yes,,,${method},`;
+const plain = (total: string, method = '') => `,${total},0.00,,0.00,,0.00,0.00,yes,,,${method},,0.00`;
 
 let shop: RestShop;
 let casey: TestUser;
@@ -107,7 +107,7 @@ describe('the export of orders', () => {
     const recorded = { id: 'a'.repeat(24), method: 'bank_transfer', reference: 'RF18 5390' };
     await orders.updateOne({ _id }, { $set: { 'payment.recorded': recorded } });
     try {
-      expect((await exported())[0]).toMatch(/,bank_transfer,RF18 5390$/);
+      expect((await exported())[0]).toMatch(/,bank_transfer,RF18 5390,0\.00$/);
     } finally {
       await orders.updateOne({ _id }, { $unset: { 'payment.recorded': '' } });
     }

@@ -8,7 +8,7 @@ import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import type { Destination, QuoteItem } from '../../pricing/quote-request.js';
 import { agreeOn, readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
 import { closeIntent, type EndOrderDeps } from './end-order.js';
-import { toLineOf, withDeposits } from './new-order.js';
+import { toLineOf, withDepositLines } from './new-order.js';
 import { assertRevision } from './order-store.js';
 import { partLinesOf } from './order-lines.js';
 import {
@@ -217,7 +217,7 @@ async function decide(deps: EditOrderDeps, order: Order, input: Omit<EditOrderIn
     const kept = { id, productId, name, partNumber, imageUrl, quantity, unitPrice };
     return [{ ...kept, ...(known?.fit && { fit: known.fit }), ...(discount && { discount }) }];
   });
-  return { lines: withDeposits(edited, quote), delivery, shippingAddress, quote, total };
+  return { lines: withDepositLines(edited, quote), delivery, shippingAddress, quote, total };
 }
 
 /** The order's address, unless another one is given or the delivery method changes. */

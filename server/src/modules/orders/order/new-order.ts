@@ -76,7 +76,7 @@ export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<strin
 }
 
 /** The lines with the deposits that the quote contains for them, after all others. */
-export function withDeposits(lines: readonly OrderLine[], quote: Quote): OrderLine[] {
+export function withDepositLines(lines: readonly OrderLine[], quote: Quote): OrderLine[] {
   const deposits = lines.flatMap((line) => {
     const { fit: _fit, discount: _discount, ...kept } = { ...line, partNumber: null };
     const id = depositLineIdOf(line.id);
@@ -162,7 +162,7 @@ export function toNewOrder(
     source,
     ...(note === '' ? {} : { note }),
     ...(exchangeOf && { exchangeOf }),
-    lines: withDeposits(lines, quote),
+    lines: withDepositLines(lines, quote),
     total,
     quote,
     reservations,
