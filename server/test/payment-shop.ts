@@ -71,6 +71,7 @@ export interface PaymentShop extends ShopProcess {
     priceMinor?: number;
     depositMinor?: number;
     availableQuantity?: number;
+    minimumQuantity?: number;
   }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
   /** The order's current state. */
@@ -223,15 +224,14 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     customer,
     admin: person('admin', 'ada'),
     newProcess,
-    async addProduct({ name = 'Brake disc', priceMinor = 2_500, depositMinor = 0, availableQuantity = 10 } = {}) {
+    async addProduct({ name = 'Brake disc', priceMinor = 2_500, depositMinor = 0, ...quantities } = {}) {
       const product = await services.catalogue.addProduct(systemActor('test'), {
         name,
         about: 'Floating, 320 mm.',
         imageUrl: '/images/disc.svg',
         price: { amountMinor: priceMinor, currency },
         coreDeposit: { amountMinor: depositMinor, currency },
-        availableQuantity,
-        minimumQuantity: 1,
+        ...{ availableQuantity: 10, minimumQuantity: 1, ...quantities },
         idempotencyKey: null,
       });
       return product.id;

@@ -85,14 +85,14 @@ function checkVariables({ schema, operation, variables }: OperationRequest): Gra
 }
 
 /**
- * The field's path as services name it, taken from a message such as `Variable "$input" got invalid value 4.5 at
- * "input.rating"; …`.
+ * The field's path as services name it, such as `lines.0.quantity`, taken from a message such as `Variable "$input" got
+ * invalid value 4.5 at "input.lines[0].quantity"; …`.
  */
 function fieldNamedIn(message: string): string {
   const variable = /^Variable "\$(\w+)"/.exec(message)?.[1] ?? 'variables';
   const path = / at "\w+\.([\w.[\]]+)"/.exec(message)?.[1];
   const missing = /Field "(\w+)" of required type/.exec(message)?.[1];
-  return [path, missing].filter(Boolean).join('.') || variable;
+  return [path?.replace(/\[(\d+)\]/g, '.$1'), missing].filter(Boolean).join('.') || variable;
 }
 
 /**

@@ -220,7 +220,7 @@ describe('saveDiagram', () => {
 
   it('refuses positions that are not numbers, over GraphQL and in the service', async () => {
     const sent = refusalOf(await save({ idempotencyKey: newKey(), spots: [spot({ x: Number.NaN })] }));
-    expect(sent).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'spots[0].x' }] } });
+    expect(sent).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'spots.0.x' }] } });
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY]) {
       const input = {
         title: 'Brake',

@@ -91,6 +91,18 @@ describe('an order that staff place', () => {
     await expect(changed).rejects.toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
+  it('is refused below the smallest quantity of a product, naming its line', async () => {
+    const other = await shop.addProduct({ minimumQuantity: 5, name: 'Bolt M6' });
+    const lines = [
+      { productId, quantity: 2 },
+      { productId: other, quantity: 1 },
+    ];
+    const { quote } = await shop.orders.quoteOrderFor(shop.admin, { lines, customer: {}, destination: null });
+    await expect(place({ lines, expectedTotal: money(quote.totalMinor, 'usd') })).rejects.toMatchObject({
+      details: { fields: [{ field: 'lines.1.quantity', message: 'Bolt M6: Minimum Order 5 pcs' }] },
+    });
+  });
+
   it('counts to no limit of the customer', async () => {
     const strict = shop.newProcess({ heldPercent: 10, guestProductsLimit: 1, openOrdersLimit: 1 });
     await place({}, strict);

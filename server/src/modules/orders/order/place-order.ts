@@ -240,11 +240,12 @@ async function toOrder(
  * Each attempt uses its own reservation ID. If the units of another attempt are already sold and this attempt reserves
  * the quantity again, its reservation can be released without affecting the sold units.
  */
-async function reserve(deps: PlaceOrderDeps, { orderId, holder, source }: Attempt, need: Need): Promise<Reserved> {
+async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
+  const { orderId, holder, source } = attempt;
   const reservationId = reservationIdOf(orderId, deps.newId());
   await deps.faults?.at('place.before-reserve');
   const reserving = deps.stock.reserve({ ...need, orderId, reservationId, holder });
-  return source === 'quick' ? reserving : reserving.catch(addProductName(deps, need.productId));
+  return source === 'quick' ? reserving : reserving.catch(addProduct(deps, attempt, need.productId));
 }
 
 /**
@@ -269,13 +270,16 @@ async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: r
   });
 }
 
-/** For a cart: adds the name of the product to a refusal. */
-function addProductName({ stock }: PlaceOrderDeps, productId: string) {
+/** For several lines: adds the name of the product and its line to a refusal. */
+function addProduct({ stock }: PlaceOrderDeps, { lines }: Attempt, productId: string) {
   return async (error: unknown): Promise<never> => {
     if (!(error instanceof DomainError)) throw error;
     const product = (await stock.findProducts([productId])).get(productId);
     const message = product ? `${product.name}: ${error.message}` : error.message;
-    throw new DomainError(error.code, message, { details: { ...error.details, productId }, cause: error });
+    const index = lines.findIndex((line) => line.productId === productId);
+    const fields = error.details?.fields?.map(({ field }) => ({ field: `lines.${index}.${field}`, message }));
+    const details = { ...error.details, ...(fields ? { fields } : {}), productId };
+    throw new DomainError(error.code, message, { details, cause: error });
   };
 }
 
