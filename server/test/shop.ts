@@ -314,6 +314,7 @@ async function openServer(
     logger,
     observers: options.observers ?? [],
     shop: {
+      url: publicUrl,
       currency: 'usd',
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
       cardPayments: {

@@ -190,8 +190,9 @@ export function connect(uri: string, options?: ConnectOptions): Promise<Connecti
   return connectMongo(uri, path ? undefined : 'kickstand', options);
 }
 
-function toFacts({ identity, cards }: Environment, currency: Currency, publishableKey: string): ShopFacts {
+function toFacts({ identity, cards, publicUrl }: Environment, currency: Currency, publishableKey: string): ShopFacts {
   return {
+    url: publicUrl,
     currency,
     identity: {
       projectId: identity.projectId,

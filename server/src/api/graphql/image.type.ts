@@ -8,14 +8,14 @@ export class ImageSourceType {
   @Field('Content type, e.g. `image/avif`.')
   type: string;
 
-  @Field('Addresses and widths of the files, in the format of the HTML attribute `srcset`.')
+  @Field('Addresses, as in `Image.url`, and widths of the files, in the format of the HTML attribute `srcset`.')
   srcSet: string;
 }
 
 @SameForVisitors()
 @ObjectType('Image', { description: 'An image.' })
 export class ImageType {
-  @Field('An http(s) address or a path on this shop.')
+  @Field('An http(s) address, or a path on this shop, which follows `Shop.url`.')
   url: string;
 
   @Field('Alternative text for people who cannot see the image.')

@@ -4190,6 +4190,7 @@ export type SchemaShop = {
   readonly pages: ReadonlyArray<SchemaFooterLink>;
   readonly saleEndsAt: Scalars['DateTime']['output'];
   readonly tagline: Scalars['String']['output'];
+  readonly url: Scalars['String']['output'];
 };
 
 export type SchemaShopContact = {
@@ -8092,6 +8093,7 @@ export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends Sc
   pages?: Resolver<ReadonlyArray<SchemaResolversTypes['FooterLink']>, ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaShopContactResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ShopContact'] = SchemaResolversParentTypes['ShopContact']> = {

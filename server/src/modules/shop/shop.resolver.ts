@@ -86,6 +86,9 @@ class ShopType {
   @Field('Name of the shop.')
   name: string;
 
+  @Field('Public address of the shop, without a slash at the end. Paths in answers, such as `Image.url`, follow it.')
+  url: string;
+
   @Field('Tagline of the shop.')
   tagline: string;
 

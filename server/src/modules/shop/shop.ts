@@ -5,6 +5,8 @@ import type { FooterLink } from '../settings/setting-rules.js';
 
 /** What browsers need to know, and no setting changes while a server runs. */
 export interface ShopFacts {
+  /** Public address without a slash at the end. */
+  url: string;
   currency: Currency;
   identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
   cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };
