@@ -196,6 +196,8 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
         total: money(5_850),
         refundable: money(5_850),
         restockableQuantity: 3,
+        returnableQuantity: 0,
+        withdrawableQuantity: 0,
         image,
         discount: null,
         bike: null,

@@ -8,6 +8,7 @@ export * from './components/bike/pick-bike';
 export * from './components/delivery/delivery';
 export * from './components/erasure/erasure';
 export * from './components/mails/mails';
+export * from './components/order/returns';
 export * from './components/reviews/report-review';
 export * from './components/search/find-product';
 export * from './components/search/suggest';

@@ -3181,6 +3181,21 @@ export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind
 
 export type ExchangeFieldsFragment = { __typename: 'Order', id: string, exchangedOrder: { __typename: 'Order', id: string, number: string | null, returns: Array<{ __typename: 'OrderReturn', id: string, exchangeOrders: Array<{ __typename: 'Order', id: string, number: string | null }> }> } | null };
 
+export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, depositFor: string | null, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
+    { __typename: 'OrderReturn' }
+    & ReturnFieldsFragment
+  )> };
+
+export type RequestReturnMutationVariables = Exact<{
+  input: RequestReturnInput;
+}>;
+
+
+export type RequestReturnMutation = { requestReturn: { __typename: 'RequestReturnPayload', returnId: string, order: (
+      { __typename: 'Order' }
+      & OrderReturnsFragment
+    ) } };
+
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -3282,21 +3297,6 @@ export type OrderSheetFragment = (
   & OrderReturnsFragment
   & ExchangeFieldsFragment
 );
-
-export type OrderReturnsFragment = { __typename: 'Order', id: string, number: string | null, customerEmail: string, lines: Array<{ __typename: 'OrderLine', id: string, depositFor: string | null, name: string, returnableQuantity: number, withdrawableQuantity: number }>, returns: Array<(
-    { __typename: 'OrderReturn' }
-    & ReturnFieldsFragment
-  )> };
-
-export type RequestReturnMutationVariables = Exact<{
-  input: RequestReturnInput;
-}>;
-
-
-export type RequestReturnMutation = { requestReturn: { __typename: 'RequestReturnPayload', returnId: string, order: (
-      { __typename: 'Order' }
-      & OrderReturnsFragment
-    ) } };
 
 export type CancelReturnMutationVariables = Exact<{
   input: CancelReturnInput;
@@ -3935,7 +3935,7 @@ export type AdminOrderStateFragment = (
 );
 
 export type AdminOrderLineFragment = (
-  { __typename: 'OrderLine', depositFor: string | null, productId: string, restockableQuantity: number, shippedQuantity: number, quantityToShip: number, unitPrice: (
+  { __typename: 'OrderLine', depositFor: string | null, productId: string, restockableQuantity: number, shippedQuantity: number, quantityToShip: number, returnableQuantity: number, withdrawableQuantity: number, unitPrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), total: (

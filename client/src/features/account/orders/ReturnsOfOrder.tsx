@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
+import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useCancelReturnMutation, type OrderReturnsFragment } from '../../../graphql/generated/operations';
-import { ReturnForm } from './ReturnForm';
 
 const Section = chakra('section', { base: { display: 'grid', gap: '3', justifyItems: 'start' } });
 
@@ -16,16 +16,15 @@ interface ReturnsOfOrderProps {
   refresh: () => Promise<void>;
 }
 
+const texts = { submit: 'Ask to return', done: 'Your request is sent. We answer it by mail.' };
+
 /** The customer's returns, and the ways to withdraw and to send parts back. */
 export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
   const { returns, lines, number, customerEmail } = order;
-  const [asked, setAsked] = useState<'parts' | 'old parts' | null>(null);
-  const returnable = lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
-  const parts = returnable.filter(({ depositFor }) => depositFor === null);
-  const oldParts = returnable.filter(({ depositFor }) => depositFor !== null);
+  const canReturn = lines.some(({ returnableQuantity }) => returnableQuantity > 0);
   const canWithdraw =
     number !== null && lines.some(({ depositFor, withdrawableQuantity }) => !depositFor && withdrawableQuantity > 0);
-  if (returns.length === 0 && returnable.length === 0 && !canWithdraw) return null;
+  if (returns.length === 0 && !canReturn && !canWithdraw) return null;
   return (
     <Section aria-label="Returns">
       <chakra.h2 textStyle="title" textTransform="uppercase">
@@ -46,19 +45,7 @@ export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
           ))}
         </ParcelList>
       )}
-      {parts.length > 0 && asked !== 'parts' && <Button onClick={() => setAsked('parts')}>Return parts</Button>}
-      {oldParts.length > 0 && asked !== 'old parts' && (
-        <Button onClick={() => setAsked('old parts')}>Send old parts back</Button>
-      )}
-      {asked !== null && (
-        <ReturnForm
-          key={asked}
-          order={order}
-          lines={asked === 'parts' ? parts : oldParts}
-          refresh={refresh}
-          onDone={() => setAsked(null)}
-        />
-      )}
+      <AskToReturn order={order} texts={texts} refresh={refresh} />
       {canWithdraw && (
         <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item">
           Withdraw from contract here

@@ -48,6 +48,7 @@ describe('returning parts of an order', () => {
     await app.user.type(form.getByLabelText('Quantity'), '2');
     await app.user.selectOptions(form.getByLabelText('Reason'), 'Does not fit');
     await app.user.type(form.getByLabelText('Note (optional)'), 'Too long');
+    app.server.answer({ MyOrder: { order } });
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
     await screen.findByText('Your request is sent. We answer it by mail.');
     const lines = [{ lineId: 'order-1:1', quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long' }];

@@ -153,7 +153,9 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
         <OrderPlate order={order} />
         <Suspense fallback={null}>
           {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
-          {order.returns.length > 0 && <ReturnsSection order={order} onRefresh={onRefresh} />}
+          {(order.returns.length > 0 || order.lines.some(({ returnableQuantity }) => returnableQuantity > 0)) && (
+            <ReturnsSection order={order} onRefresh={onRefresh} />
+          )}
           {order.invoices.length > 0 && (
             <RuledSection title="Invoices">
               <InvoiceList invoices={order.invoices} />

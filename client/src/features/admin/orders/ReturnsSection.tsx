@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
 import { AmountInput, Field, FormError, TextArea } from '../../../components/forms/Field';
+import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
@@ -30,6 +31,8 @@ import { usePermission, useSession } from '../../../lib/session/SessionProvider'
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount } from './use-refund-form';
 
+const askTexts = { submit: 'Record the return', done: 'The return is recorded' };
+
 /** Withdrawals and returns of an order, with what staff can do about each. */
 export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' | 'onRefresh'>) {
   return (
@@ -42,6 +45,7 @@ export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' |
           </ReturnPlate>
         ))}
       </ParcelList>
+      <AskToReturn order={order} texts={askTexts} refresh={() => Promise.resolve(onRefresh())} />
     </RuledSection>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
@@ -87,6 +87,29 @@ describe('the returns of an order', () => {
     await screen.findByText('The return is received');
     const lines = [{ lineId: 'order-1:1', quantity: 2, restockQuantity: 1, condition: 'one is scratched' }];
     expect(app.server.sent('ReceiveReturn')).toMatchObject([{ input: { returnId: 'return-1', lines } }]);
+  });
+
+  it('are recorded by staff for a customer', async () => {
+    const order = aPaidOrder({ status: 'SHIPPED' });
+    const lines = order.lines.map((line) => ({ ...line, returnableQuantity: 2, withdrawableQuantity: 2 }));
+    const after = { ...order, lines, returns: [aReturn()] };
+    const app = renderApp('/dashboard/manageOrders/order-1', {
+      signedInAs: anAdmin(),
+      answers: {
+        AdminOrder: adminOrder({ ...order, lines }),
+        RequestReturn: { requestReturn: { __typename: 'RequestReturnPayload', returnId: 'return-1', order: after } },
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Return parts' }));
+    const form = within(await screen.findByRole('form', { name: 'Return parts' }));
+    await app.user.selectOptions(form.getByLabelText('Reason'), 'Wrong part');
+    app.server.answer({ AdminOrder: adminOrder({ ...after, revision: 2 }) });
+    await app.user.click(form.getByRole('button', { name: 'Record the return' }));
+    await screen.findByText('The return is recorded');
+    const asked = [{ lineId: 'order-1:1', quantity: 1, reason: 'WRONG_PART', note: null }];
+    expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines: asked } }]);
+    (await plate()).getByRole('button', { name: 'Approve: return 1' });
+    await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
   });
 
   it('are received without stock if they are old parts', async () => {

@@ -3,20 +3,20 @@ import { returnRules } from '@kickstand/rules/orders';
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
-import { Field, FormError, NumberInput, Select, TextInput } from '../../../components/forms/Field';
-import { findPicturesRefusal, useSendPictures } from '../../../components/order/ReturnFiles';
-import { reasonOptions } from '../../../components/order/ReturnPlate';
-import { FileInput } from '../../../components/photo/PhotoField';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { Button } from '../actions/Button';
+import { Field, FormError, NumberInput, Select, TextInput } from '../forms/Field';
+import { findPicturesRefusal, useSendPictures } from './ReturnFiles';
+import { reasonOptions } from './ReturnPlate';
+import { FileInput } from '../photo/PhotoField';
+import { toastSuccess } from '../toasts/toasts';
 import {
   useRequestReturnMutation,
   type OrderReturnsFragment,
   type ReturnReason,
-} from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
-import { followsRule } from '../../../lib/forms/field-errors';
-import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+} from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { followsRule } from '../../lib/forms/field-errors';
+import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 
 interface ReturnValues {
   lines: { quantity: number; reason: ReturnReason | ''; note: string }[];
@@ -29,16 +29,39 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))' },
 });
 
-interface ReturnFormProps {
+interface AskToReturnProps {
   order: OrderReturnsFragment;
+  /** Label of the button that sends the form, and what is said when it is sent. */
+  texts: { submit: string; done: string };
+  refresh: () => Promise<void>;
+}
+
+/** Asks the shop to take back shipped parts, or old parts for their deposits; nothing if there are none. */
+export function AskToReturn(props: AskToReturnProps) {
+  const [asked, setAsked] = useState<'parts' | 'old parts' | null>(null);
+  const returnable = props.order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0);
+  const parts = returnable.filter(({ depositFor }) => depositFor === null);
+  const oldParts = returnable.filter(({ depositFor }) => depositFor !== null);
+  return (
+    <>
+      {parts.length > 0 && asked !== 'parts' && <Button onClick={() => setAsked('parts')}>Return parts</Button>}
+      {oldParts.length > 0 && asked !== 'old parts' && (
+        <Button onClick={() => setAsked('old parts')}>Send old parts back</Button>
+      )}
+      {asked !== null && (
+        <ReturnForm key={asked} {...props} lines={asked === 'parts' ? parts : oldParts} onDone={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+interface ReturnFormProps extends AskToReturnProps {
   /** Either products or deposits. */
   lines: readonly Line[];
-  refresh: () => Promise<void>;
   onDone: () => void;
 }
 
-/** Asks the shop to take back shipped parts, or old parts for their deposits. */
-export function ReturnForm({ order, lines, refresh, onDone }: ReturnFormProps) {
+function ReturnForm({ order, lines, texts, refresh, onDone }: ReturnFormProps) {
   const areDeposits = lines.some(({ depositFor }) => depositFor !== null);
   const quantity = lines.length === 1 ? 1 : 0;
   const form = useForm<ReturnValues>({
@@ -64,12 +87,12 @@ export function ReturnForm({ order, lines, refresh, onDone }: ReturnFormProps) {
       const sent = await withKey(input, (idempotencyKey) =>
         requestReturn({ variables: { input: { ...input, idempotencyKey } } }),
       );
-      toastSuccess('Your request is sent. We answer it by mail.');
+      toastSuccess(texts.done);
       if (pictures.length > 0) {
         await sendPictures({ orderId: order.id, returnId: sent.requestReturn.returnId }, pictures);
-        await refresh().catch(() => undefined);
       }
       onDone();
+      await refresh().catch(() => undefined);
     } catch (error) {
       setMessage(toShopError(error).message);
       await refresh().catch(() => undefined);
@@ -87,7 +110,7 @@ export function ReturnForm({ order, lines, refresh, onDone }: ReturnFormProps) {
       <PicturesField onChange={setPictures} />
       <FormError>{message}</FormError>
       <Button type="submit" tone="ink" justifySelf="start" busy={form.formState.isSubmitting}>
-        Ask to return
+        {texts.submit}
       </Button>
     </Form>
   );
