@@ -1447,6 +1447,8 @@ export type PlaceOrderForInput = {
 export type PlaceOrderInput = {
   /** Postal address, 1 to 500 characters. */
   address: string;
+  /** The deposit for the old part of one unit that the customer was shown, 0 for none. If it has changed since, the order is refused as PRICE_CHANGED. */
+  expectedDeposit?: MoneyInput | null | undefined;
   /** The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED. */
   expectedUnitPrice?: MoneyInput | null | undefined;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order. */

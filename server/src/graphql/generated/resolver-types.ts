@@ -2348,6 +2348,7 @@ export type SchemaPlaceOrderForPayload = {
 
 export type SchemaPlaceOrderInput = {
   readonly address: Scalars['String']['input'];
+  readonly expectedDeposit?: InputMaybe<SchemaMoneyInput>;
   readonly expectedUnitPrice?: InputMaybe<SchemaMoneyInput>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly phone: Scalars['String']['input'];

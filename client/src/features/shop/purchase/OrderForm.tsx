@@ -9,7 +9,7 @@ import {
   useShopQuery,
   type Purchase_ProductFragment,
 } from '../../../graphql/generated/operations';
-import { formatMoney, multiplyMoney } from '../../../lib/money/money';
+import { formatMoney, multiplyMoney, toMoneyInput, withMinorUnits } from '../../../lib/money/money';
 import { orderRules } from '@kickstand/rules/orders';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
@@ -205,7 +205,9 @@ function useChargeFault(product: Purchase_ProductFragment): (quantity: number) =
   const minimum = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const locale = useLocale();
   return (quantity) => {
-    const total = multiplyMoney(unitPriceOf(product, quantity), quantity);
+    const unitPrice = unitPriceOf(product, quantity);
+    const paidPerUnit = withMinorUnits(unitPrice, unitPrice.amountMinor + (product.coreDeposit?.amountMinor ?? 0));
+    const total = multiplyMoney(paidPerUnit, quantity);
     if (!minimum || total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
     return `The total of ${formatMoney(total, locale)} is below ${formatMoney(minimum, locale)}, the least a card can be charged. Order more.`;
   };
@@ -241,7 +243,8 @@ function usePlaceOrder(product: Purchase_ProductFragment): (draft: OrderDraft) =
     const input = {
       ...draft,
       productId: product.id,
-      expectedUnitPrice: { amountMinor: product.price.amountMinor, currencyCode: product.price.currencyCode },
+      expectedUnitPrice: toMoneyInput(product.price),
+      expectedDeposit: toMoneyInput(product.coreDeposit ?? withMinorUnits(product.price, 0)),
     };
     const answer = await withKey(input, (idempotencyKey) =>
       placeOrder({ variables: { input: { idempotencyKey, ...input } } }),

@@ -145,6 +145,7 @@ describe('the order form', () => {
           address: '12 Foundry Lane',
           phone: '0042 123',
           expectedUnitPrice: { amountMinor: 1950, currencyCode: 'USD' },
+          expectedDeposit: { amountMinor: 0, currencyCode: 'USD' },
         },
       },
     ]);

@@ -54,6 +54,8 @@ export interface Attempt {
   /** Absent if it is no exchange. */
   exchangeOf?: Order['exchangeOf'];
   lines: readonly OrderedLine[];
+  /** Deposit of one unit that the customer saw, 0 for none. Null or absent accepts the current one. */
+  expectedDeposit?: Money | null | undefined;
   /** The quote that the customer saw; null to price the lines without delivery and discounts. */
   quote: Quote | null;
   reservationMinutes: number;

@@ -126,6 +126,19 @@ describe('a deposit', () => {
     await shop.catalogue.updateProduct(shop.admin, back);
   });
 
+  it('is refused by the form of a product if it has changed since it was shown', async () => {
+    const form = { address: '1 Ratchet Lane', phone: '0123 456', expectedUnitPrice: null, idempotencyKey: null };
+    const order = (minor: number) =>
+      shop.orders.placeOrder(buyer, {
+        ...{ ...form, productId: productIds[0] ?? '', quantity: 1 },
+        expectedDeposit: money(minor, 'usd'),
+      });
+    const changed = { details: { reason: 'PRICE_CHANGED' } };
+    await expect(order(0)).rejects.toMatchObject(changed);
+    await expect(order(deposit - 1)).rejects.toMatchObject(changed);
+    expect((await order(deposit)).total.amountMinor).toBe(price + deposit);
+  });
+
   it('is paid back for the old part, without stock, once', async () => {
     await deliverAll();
     const before = await available();

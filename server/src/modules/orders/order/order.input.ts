@@ -53,6 +53,12 @@ export class PlaceOrderInput {
     'The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED.',
   )
   expectedUnitPrice?: MoneyInput | null;
+
+  @NullableField(
+    () => MoneyInput,
+    'The deposit for the old part of one unit that the customer was shown, 0 for none. If it has changed since, the order is refused as PRICE_CHANGED.',
+  )
+  expectedDeposit?: MoneyInput | null;
 }
 
 @InputType('GuestInput', { description: 'Who orders without an account.' })

@@ -157,7 +157,8 @@ export class OrdersResolver {
   })
   async placeOrder(@Input('The order.') input: PlaceOrderInput, @CurrentActor() actor: Actor) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
-    return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
+    const expectedDeposit = input.expectedDeposit ? toMoney(input.expectedDeposit, 'expectedDeposit') : undefined;
+    return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice, expectedDeposit }) };
   }
 
   @Access('visitor')

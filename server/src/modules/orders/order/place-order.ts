@@ -28,6 +28,8 @@ export interface PlaceOrderInput {
   phone: string;
   /** If the current unit price differs, the order is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
+  /** As `expectedUnitPrice`, for the deposit of one unit; 0 for none. */
+  expectedDeposit?: Money | null;
   /** Null if the caller accepts that a retry may place a second order (REST without the header). */
   idempotencyKey: string | null;
 }
@@ -96,12 +98,10 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
     fingerprint,
     customer: toCustomer(actor),
     holder: { userId: actor.userId },
-    accessKey: null,
+    ...({ accessKey: null, shippingAddress: null, source: 'quick', quote: null } as const),
     delivery: { address: contact.address, phone: contact.phone },
-    shippingAddress: null,
-    source: 'quick',
     lines: [{ productId, quantity, expectedUnitPrice }],
-    quote: null,
+    expectedDeposit: contact.expectedDeposit,
     reservationMinutes: orderReservationMinutes,
   });
   if (order.fingerprint !== undefined && order.fingerprint !== fingerprint) throw keyReused();
@@ -191,6 +191,9 @@ export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Ord
  * the form on a product's page shows the price of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
  */
 function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUnitPrice }: Need): void {
+  const { expectedDeposit } = attempt;
+  const isSameDeposit = !expectedDeposit || expectedDeposit.amountMinor === (product.coreDeposit?.amountMinor ?? 0);
+  if (!isSameDeposit) throw priceChanged(attempt, product, quantity);
   if (!expectedUnitPrice) return;
   const isSame = attempt.quote
     ? isEqual(expectedUnitPrice, unitPriceOf(product, quantity))
