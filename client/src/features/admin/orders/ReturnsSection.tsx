@@ -31,21 +31,32 @@ import { usePermission, useSession } from '../../../lib/session/SessionProvider'
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount } from './use-refund-form';
 
+const Rows = chakra('div', { base: { display: 'grid', gap: '3', justifyItems: 'start' } });
+
 const askTexts = { submit: 'Record the return', done: 'The return is recorded' };
 
 /** Withdrawals and returns of an order, with what staff can do about each. */
 export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' | 'onRefresh'>) {
   return (
     <RuledSection title="Returns">
-      <ParcelList>
-        {order.returns.map((theReturn, index) => (
-          <ReturnPlate key={theReturn.id} theReturn={theReturn} number={index + 1} ordersPage="/dashboard/manageOrders">
-            <ReturnFiles {...{ orderId: order.id, theReturn, number: index + 1 }} onAdded={onRefresh} />
-            <ReturnActions order={order} theReturn={theReturn} number={index + 1} onRefresh={onRefresh} />
-          </ReturnPlate>
-        ))}
-      </ParcelList>
-      <AskToReturn order={order} texts={askTexts} refresh={() => Promise.resolve(onRefresh())} />
+      <Rows>
+        {order.returns.length > 0 && (
+          <ParcelList width="full">
+            {order.returns.map((theReturn, index) => (
+              <ReturnPlate
+                key={theReturn.id}
+                theReturn={theReturn}
+                number={index + 1}
+                ordersPage="/dashboard/manageOrders"
+              >
+                <ReturnFiles {...{ orderId: order.id, theReturn, number: index + 1 }} onAdded={onRefresh} />
+                <ReturnActions order={order} theReturn={theReturn} number={index + 1} onRefresh={onRefresh} />
+              </ReturnPlate>
+            ))}
+          </ParcelList>
+        )}
+        <AskToReturn order={order} texts={askTexts} refresh={() => Promise.resolve(onRefresh())} />
+      </Rows>
     </RuledSection>
   );
 }
