@@ -6,7 +6,8 @@ export type Note = (name: string, scope: string, state: LimitState) => void;
 
 /**
  * Shows the limit that is closest to being reached in the headers `RateLimit-Policy` and `RateLimit` of the IETF draft
- * draft-ietf-httpapi-ratelimit-headers, in the form that it has had since version 8. An operation may count against several limits.
+ * draft-ietf-httpapi-ratelimit-headers, in the form that it has had since version 8. An operation may count against several
+ * limits.
  *
  * People behind one address share its limits, so what remains of those is shown only when half of it is used. Before, it
  * would reveal what the others do.

@@ -101,7 +101,10 @@ export interface RateLimits {
    * its own limits.
    */
   identity: Router;
-  /** Provides the function that counts an operation when it is known, and shows its limit in headers. Must be mounted after `authenticate`. */
+  /**
+   * Provides the function that counts an operation when it is known, and shows its limit in headers. Must be mounted after
+   * `authenticate`.
+   */
   operations: RequestHandler;
   /**
    * Counts a page that is rendered for an address.

@@ -80,10 +80,10 @@ export function createMediaService(deps: MediaDeps) {
       readThumbnail({ pictures, images, queue, logger }, imageUrl),
 
     /**
-     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other addresses are
-     * ignored.
-     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`, or `media` for a document: it is an address of one of this shop's files, which
-     *   is not, or no longer, stored.
+     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other addresses
+     * are ignored.
+     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`, or `media` for a document: it is an address of one of this
+     *   shop's files, which is not, or no longer, stored.
      */
     useImage: (imageUrl: string): Promise<void> => markUsed({ pictures, clock }, imageUrl),
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { pagedListOptions, PagedTable, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { useOpenDepositsQuery, type OrderWithDepositsFragment } from '../../../graphql/generated/operations';
+import { Digits, orderColumns } from './order-columns';
 
 /** Orders whose deposits for old parts the shop still owes, oldest first. */
 export function DepositsPage() {
@@ -40,20 +40,10 @@ export function DepositsPage() {
 
 const toCountText = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`);
 
-const Digits = chakra('span', { base: { textStyle: 'number' } });
 const Deposits = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none', overflowWrap: 'anywhere' } });
 
 const columns: readonly Column<OrderWithDepositsFragment>[] = [
-  {
-    header: 'Order',
-    isRowHeader: true,
-    cell: ({ id, number }) => (
-      <Link to={`/dashboard/manageOrders/${id}`} kind="item">
-        <Digits>{number ?? id}</Digits>
-      </Link>
-    ),
-  },
-  { header: 'Customer', cell: ({ customerName }) => <chakra.span overflowWrap="anywhere">{customerName}</chakra.span> },
+  ...orderColumns,
   { header: 'Ordered', cell: ({ placedAt }) => <DateAndTime value={placedAt} /> },
   { header: 'Shipped', cell: ({ shippedAt }) => (shippedAt ? <DateAndTime value={shippedAt} /> : 'Not yet') },
   {

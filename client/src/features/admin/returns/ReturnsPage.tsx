@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Button, Link } from '../../../components/actions/Button';
+import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SelectField } from '../../../components/forms/Field';
 import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
@@ -19,6 +19,7 @@ import {
   type ReturnStatus,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';
 const statuses = [
@@ -76,23 +77,13 @@ export function ReturnsPage() {
   );
 }
 
-const Digits = chakra('span', { base: { textStyle: 'number' } });
 const Returns = chakra('ul', { base: { display: 'grid', gap: '2' } });
 const Return = chakra('li', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', listStyle: 'none' },
 });
 
 const columns: readonly Column<OrderWithReturnsFragment>[] = [
-  {
-    header: 'Order',
-    isRowHeader: true,
-    cell: ({ id, number }) => (
-      <Link to={`/dashboard/manageOrders/${id}`} kind="item">
-        <Digits>{number ?? id}</Digits>
-      </Link>
-    ),
-  },
-  { header: 'Customer', cell: ({ customerName }) => <chakra.span overflowWrap="anywhere">{customerName}</chakra.span> },
+  ...orderColumns,
   { header: 'Since', cell: ({ returns: [first] }) => first && <DateAndTime value={first.createdAt} /> },
   {
     header: 'Returns',

@@ -82,8 +82,8 @@ export async function quoteOrderFor(
 
 /**
  * Places an order for a customer, by the same path as all other orders. It is paid by a link in a mail, or staff record the
- * payment. An exchange moves no money either: the return is refunded as any other. A retry with the same key and input returns the same order. It counts to none of the limits that protect the
- * shop's stock from customers.
+ * payment. An exchange moves no money either: the return is refunded as any other. A retry with the same key and input
+ * returns the same order. It counts to none of the limits that protect the shop's stock from customers.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field; CONFLICT: TOTAL_CHANGED, NOT_DELIVERABLE,
  *   CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange
  *   of a return that was declined or cancelled.

@@ -1,5 +1,5 @@
 import { maxReturnPictures } from '@kickstand/rules/pictures';
-import { Schema, type Connection, type mongo } from 'mongoose';
+import mongoose, { Schema, type Connection, type mongo } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { required, type Stored } from '../../../platform/mongo/field-types.js';
 import type { ForgetPerson } from '../../../platform/mongo/forget-person.js';
@@ -30,6 +30,7 @@ export const returnFileModel = (connection: Connection) => connection.model<Retu
 /** The pictures and labels of returns. They are not in the order, because orders are read in lists. */
 export function createReturnFileRepository(connection: Connection) {
   const model = returnFileModel(connection);
+  const stored = connection.collection<ReturnFileDocument>('return_files');
   return {
     /** @returns false if the return has as many pictures as it can have. True if the file is stored already. */
     async add({ id: _id, ...file }: ReturnFile, hash: string, content: Buffer, addedAt: Date): Promise<boolean> {
@@ -39,7 +40,7 @@ export function createReturnFileRepository(connection: Connection) {
           : Array.from({ length: maxReturnPictures }, (_, index) => `picture ${index + 1}`);
       for (const slot of slots) {
         try {
-          await model.collection.insertOne({ _id, ...file, slot, content, addedAt } as never);
+          await stored.insertOne({ _id, ...file, slot, content: new mongoose.mongo.Binary(content), addedAt });
           return true;
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
