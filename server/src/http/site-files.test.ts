@@ -159,7 +159,7 @@ describe('the sitemap', () => {
     const add = async (partNumber: string, oem: string) => {
       const productId = await addProduct(shop, { name: partNumber, partNumber });
       const known = { kind: 'oem' as const, number: oem, brandName: 'Haruna', note: null };
-      await catalogue.setPartNumbers(admin, { productId, version: 1, numbers: [known] });
+      await catalogue.updateProduct(admin, { productId, version: 1, numbers: [known] });
       return productId;
     };
     await add('KS-70/1', '06455-HGX');

@@ -107,7 +107,7 @@ const replaced = (number: string, ...by: string[]) =>
 async function addKnown(number: string): Promise<string> {
   const productId = await addProduct(shop, { name: `Part ${number}` });
   const known = { kind: 'oem' as const, number, brandName: 'Haruna', note: null };
-  await shop.services.catalogue.setPartNumbers(system, { productId, version: 1, numbers: [known] });
+  await shop.services.catalogue.updateProduct(system, { productId, version: 1, numbers: [known] });
   return productId;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop({ openSearch: engines.open });
   productId = await addProduct(shop, { name: 'Chain kit', partNumber: 'KS-1' });
   const numbers = [{ kind: 'oem', number: '40530-H03', brandName: 'Haruna', note: null }] as const;
-  await shop.services.catalogue.setPartNumbers(admin, { productId, version: 1, numbers });
+  await shop.services.catalogue.updateProduct(admin, { productId, version: 1, numbers });
 });
 afterAll(async () => {
   await shop.close();

@@ -2895,6 +2895,8 @@ export type UpdateProductInput = {
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The numbers of others, all of them, at most 500; the shop's own number and the barcode's stay. */
+  numbers?: Array<PartNumberInput> | null | undefined;
   /** One option for each axis of the family. */
   options?: Array<ProductOptionInput> | null | undefined;
   /** Part number, at most 60 characters; an empty text removes it. */

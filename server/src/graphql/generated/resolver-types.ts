@@ -4595,6 +4595,7 @@ export type SchemaUpdateProductInput = {
   readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
   readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly numbers?: InputMaybe<ReadonlyArray<SchemaPartNumberInput>>;
   readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price?: InputMaybe<SchemaMoneyInput>;

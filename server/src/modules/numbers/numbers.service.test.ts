@@ -29,7 +29,7 @@ const faultOf = (field: string) => ({
 async function addKnown(name: string, number: string, brandName = 'Haruna'): Promise<string> {
   const id = await addProduct(shop, { name });
   const kind = 'oem' as const;
-  await shop.services.catalogue.setPartNumbers(admin, {
+  await shop.services.catalogue.updateProduct(admin, {
     productId: id,
     version: 1,
     numbers: [{ kind, number, brandName, note: null }],

@@ -9,7 +9,7 @@ import { createIdempotencyService } from '../../idempotency/idempotency.service.
 import type { AddProductInput } from './add-product.js';
 import { createCatalogueService, type CatalogueService } from './catalogue.service.js';
 import type { Product, ProductFilter } from './product.js';
-import type { SetPartNumbersInput } from './product.input.js';
+import type { PartNumberInput } from './product.input.js';
 import type { UpdateProductInput } from './update-product.js';
 
 const admin = systemActor('test');
@@ -251,12 +251,11 @@ it('products of earlier versions are read without the new fields', async () => {
   await expect(catalogue.stock.reserve(order(id))).resolves.toMatchObject({ product: { id } });
 });
 
-describe('setPartNumbers', () => {
+describe('the numbers of others', () => {
   const oem = { kind: 'oem', number: '45121-MFJ-D01', brandName: 'Honda' } as const;
-  const set = ({ id, version }: Product, numbers: SetPartNumbersInput['numbers']) =>
-    catalogue.setPartNumbers(admin, { productId: id, version, numbers });
+  const set = (product: Product, numbers: readonly PartNumberInput[]) => edit(product, { numbers });
 
-  it('replaces the numbers of others, raises the version, and changes nothing for the same ones', async () => {
+  it('are replaced, which raises the version, unless they are the same', async () => {
     const product = await add();
     const numbered = await set(product, [{ ...oem, brandName: ' Honda ' }]);
     expect(numbered.version).toBe(2);
@@ -267,7 +266,17 @@ describe('setPartNumbers', () => {
     expect((await catalogue.findPartNumbers([product.id])).get(product.id)).toEqual([]);
   });
 
-  it('overwrites no other edit', async () => {
+  it('are written together with other fields, or not at all', async () => {
+    const product = await add();
+    await expect(edit(product, { about: 'New.', numbers: [{ ...oem, number: '' }] })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await stored(product.id)).toMatchObject({ version: 1, about: disc.about });
+    expect(await edit(product, { about: 'New.', numbers: [oem] })).toMatchObject({ version: 2, about: 'New.' });
+    expect((await catalogue.findPartNumbers([product.id])).get(product.id)).toHaveLength(1);
+  });
+
+  it('overwrite no other edit', async () => {
     const product = await add();
     await edit(product, { about: 'Changed meanwhile.' });
     await expect(set(product, [oem])).rejects.toMatchObject({
@@ -283,7 +292,7 @@ describe('setPartNumbers', () => {
     ['numbers.0.kind', [{ ...oem, kind: 'own' as const }]],
     ['numbers.1.number', [oem, { ...oem, number: '45121 mfj d01', brandName: 'HONDA' }]],
     ['numbers', Array.from({ length: 501 }, (_, index) => ({ ...oem, number: `N${index}` }))],
-  ])('names %s where it is refused', async (field, numbers) => {
+  ])('are refused with the name of the field: %s', async (field, numbers) => {
     const product = await add();
     await expect(set(product, numbers)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -291,12 +300,12 @@ describe('setPartNumbers', () => {
     });
   });
 
-  it('is for admins, and for products that are there', async () => {
+  it('are set by admins, for products that are there', async () => {
     const { id } = await add();
     const input = { productId: id, version: 1, numbers: [oem] };
-    await expect(catalogue.setPartNumbers(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(catalogue.updateProduct(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await catalogue.deleteProduct(admin, id);
-    await expect(catalogue.setPartNumbers(admin, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(catalogue.updateProduct(admin, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

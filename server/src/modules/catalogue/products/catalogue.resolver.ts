@@ -158,7 +158,7 @@ export class CatalogueResolver {
     @Input('The product, the version that was edited, and all its other part numbers.') input: SetPartNumbersInput,
     @CurrentActor() actor: Actor,
   ) {
-    return { product: await this.catalogue.setPartNumbers(actor, input) };
+    return { product: await this.catalogue.updateProduct(actor, input) };
   }
 
   @Access('catalogue')

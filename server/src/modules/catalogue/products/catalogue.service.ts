@@ -44,12 +44,7 @@ import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
 import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
 import { createFindReferenced } from './product-reference.js';
-import {
-  createEditProducts,
-  createSetPartNumbers,
-  createUpdateProduct,
-  createUpdateProducts,
-} from './update-product.js';
+import { createEditProducts, createUpdateProduct, createUpdateProducts } from './update-product.js';
 
 export interface ProductListRequest {
   first?: number | null;
@@ -129,7 +124,6 @@ export function createCatalogueService(deps: CatalogueDeps) {
     updateProducts: createUpdateProducts({ ...edits, findReferenced }),
     /** @returns the result of each item, in the order of the input. */
     setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
-    setPartNumbers: createSetPartNumbers(edits),
     /** @returns whether this call deleted the product; false if it was already deleted. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, false),

@@ -101,6 +101,19 @@ describe('the audit log records', () => {
     ]);
   });
 
+  it('of numbers and other fields in one entry, and of numbers alone by its own action', async () => {
+    const { id } = await add();
+    const oem = { kind: 'oem', number: '45121', brandName: 'Honda' } as const;
+    clock.advance({ minutes: 5 });
+    await newProcess().updateProduct(admin, { productId: id, version: 1, about: 'New.', numbers: [oem] });
+    clock.advance({ minutes: 5 });
+    await newProcess().updateProduct(admin, { productId: id, version: 2, numbers: [] });
+    expect((await log(id)).slice(0, 2)).toMatchObject([
+      { action: 'product.numbers_set', changes: [{ field: 'numbers', before: 'oem Honda 45121', after: null }] },
+      { action: 'product.updated', changes: [{ field: 'about' }, { field: 'numbers', after: 'oem Honda 45121' }] },
+    ]);
+  });
+
   it('of the quantity what the edit replaced, after orders had taken their pieces', async () => {
     const { id } = await add();
     const { stock, updateProduct } = newProcess();

@@ -47,6 +47,11 @@ export function auditNumbers(
   return changes.length === 0 ? null : { action: 'product.numbers_set', subject: { id, name }, changes };
 }
 
+/** One entry for an edit of a product that may replace its numbers too; null if it changes nothing. */
+export function joinAudited(update: AuditedChange | null, numbers: AuditedChange | null): AuditedChange | null {
+  return update && numbers ? { ...update, changes: [...update.changes, ...numbers.changes] } : (update ?? numbers);
+}
+
 export function auditDeletion({ id, name }: Product, isDeleted: boolean): AuditedChange {
   const [before, after] = isDeleted ? ['for sale', 'deleted'] : ['deleted', 'for sale'];
   return {

@@ -199,6 +199,24 @@ abstract class ProductChangesInput extends CataloguePlaceInput {
   price?: MoneyInput | null;
 }
 
+@InputType({ description: 'A number of another that a part is known by.' })
+export class PartNumberInput {
+  @Field(
+    () => PartNumberKindEnum,
+    "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
+  )
+  kind: PartNumberKind;
+
+  @Field(`The number as it is printed, ${describeLimits(partNumberRules.number)}.`)
+  number: string;
+
+  @Field(`Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.`)
+  brandName: string;
+
+  @NullableField(() => String, `Note, ${describeLimits(partNumberRules.note)}.`)
+  note?: string | null;
+}
+
 @InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
 export class UpdateProductInput extends ProductChangesInput {
   @Field(() => ID, 'ID of the product.')
@@ -209,6 +227,12 @@ export class UpdateProductInput extends ProductChangesInput {
     'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
   )
   version: number;
+
+  @NullableField(
+    () => [PartNumberInput],
+    `The numbers of others, all of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+  )
+  numbers?: readonly PartNumberInput[] | null;
 }
 
 @InputType({ description: 'Names a product. Send one of productId, partNumber and gtin.' })
@@ -290,24 +314,6 @@ export class ProductEditInput {
 export class EditProductsInput {
   @Field(() => [ProductEditInput], `At most ${mostEdits} edits, each of another product.`)
   products: readonly ProductEditInput[];
-}
-
-@InputType({ description: 'A number of another that a part is known by.' })
-export class PartNumberInput {
-  @Field(
-    () => PartNumberKindEnum,
-    "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
-  )
-  kind: PartNumberKind;
-
-  @Field(`The number as it is printed, ${describeLimits(partNumberRules.number)}.`)
-  number: string;
-
-  @Field(`Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.`)
-  brandName: string;
-
-  @NullableField(() => String, `Note, ${describeLimits(partNumberRules.note)}.`)
-  note?: string | null;
 }
 
 @InputType({ description: 'The numbers of others for a product.' })

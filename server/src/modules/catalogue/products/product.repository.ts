@@ -182,6 +182,15 @@ interface Stored {
   readSales: ReadSales;
 }
 
+interface ProductWrite {
+  details: ProductDetails;
+  categoryPath: readonly string[];
+  /** Null if the edit does not set the quantity. */
+  stock: { availableQuantity: number; expectedAvailableQuantity: number } | null;
+  /** All part numbers besides the product's own; null to keep them. */
+  numbers: readonly PartNumber[] | null;
+}
+
 /** Edits by admins. They return the product after the edit; null if it was edited meanwhile. */
 function edits(stored: Stored) {
   return {
@@ -191,13 +200,14 @@ function edits(stored: Stored) {
      */
     async update(
       { id, version, price: { amountMinor: fromMinor } }: Product,
-      details: ProductDetails,
-      categoryPath: readonly string[],
-      stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
+      { details, categoryPath, stock, numbers }: ProductWrite,
       entry: AuditEntry,
     ): Promise<Product | null> {
       const expected = stock ? { availableQuantity: stock.expectedAvailableQuantity } : {};
-      const set = stock ? { availableQuantity: stock.availableQuantity } : {};
+      const set = {
+        ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
+        ...(numbers ? { numbers: toStoredNumbers(numbers) } : {}),
+      };
       const { price, sale } = (await stored.readSales()).pricesOf({ ...details, id, categoryPath });
       const toMinor = price.amountMinor;
       const $set = { ...toStored(details, categoryPath), ...set, recordedPriceMinor: toMinor };
@@ -207,20 +217,6 @@ function edits(stored: Stored) {
       const change = { at: entry.at, fromMinor, toMinor, sale: sale?.name ?? null };
       return edit(stored, filter, { $set, ...unset, ...(fromMinor === toMinor ? {} : { change }) }, entry);
     },
-
-    /** Replaces the part numbers besides the product's own. */
-    setNumbers: (
-      id: string,
-      version: number,
-      numbers: readonly PartNumber[],
-      entry: AuditEntry,
-    ): Promise<Product | null> =>
-      edit(
-        stored,
-        { _id: toObjectId(id), version, deletedAt: null },
-        { $set: { numbers: toStoredNumbers(numbers) } },
-        entry,
-      ),
 
     /** @param before the product that the audit entry describes. */
     setDeleted: (before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> =>

@@ -19,7 +19,7 @@ import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { partNumberKeyOf } from './part-number.js';
-import { auditNumbers, auditUpdate } from './product-audit.js';
+import { auditNumbers, auditUpdate, joinAudited } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import { withRegularPrices, type PartNumber, type Product, type ProductDetails } from './product.js';
 import {
@@ -31,7 +31,7 @@ import {
 } from './product-reference.js';
 import type { ProductRepository } from './product.repository.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
-import type { PartNumberInput, SetPartNumbersInput } from './product.input.js';
+import type { PartNumberInput } from './product.input.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
 
@@ -42,6 +42,8 @@ export interface UpdateProductInput extends Changes {
   version: number;
   /** Available quantity that the admin saw; required together with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null;
+  /** All part numbers besides the product's own and its barcode's. */
+  numbers?: readonly PartNumberInput[] | null;
 }
 
 interface Deps {
@@ -95,7 +97,7 @@ export function createEditProducts(deps: Deps) {
 }
 
 /** Changes to a product by another system, which knows it by one of its numbers. */
-export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version'> {
+export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version' | 'numbers'> {
   product: ProductReference;
   /** Edited version; null to edit any. */
   version?: number | null;
@@ -200,7 +202,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
     input: UpdateProductInput,
     note: string | null = null,
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
-    const { productId, version, expectedAvailableQuantity, ...changes } = input;
+    const { productId, version, expectedAvailableQuantity, numbers: sentNumbers, ...changes } = input;
     // What sales have changed before is recorded first.
     if (changes.price || changes.categoryIds || changes.category != null || changes.brandId != null) {
       await followPrices(productId);
@@ -210,6 +212,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
     const current = withRegularPrices(found);
     const given = withoutNulls(changes);
     const typed = toProductDetails({ ...current, ...given }, currency, current);
+    const numbers = sentNumbers ? toNumbers(sentNumbers) : null;
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
     // The defaults and the audit entry are based on this version; only orders can change the quantity in between.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
@@ -217,10 +220,12 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
       throw staleVersion(current);
     }
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
-    const change = auditUpdate(before, details, await taxonomy.read());
+    const ofNumbers = numbers && auditNumbers(current, await findNumbers(products, productId), numbers);
+    const change = joinAudited(auditUpdate(before, details, await taxonomy.read()), ofNumbers);
     if (!change) return { product: found, entry: null };
     const entry = outbox.toEntry(actor, { ...change, note });
-    const product = await products.update(found, details, categoryPath, stock, entry).catch((error: unknown) => {
+    const edit = { details, categoryPath, stock, numbers };
+    const product = await products.update(found, edit, entry).catch((error: unknown) => {
       throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
     });
     if (!product) throw staleVersion(await products.findById(productId));
@@ -228,22 +233,8 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
   };
 }
 
-export function createSetPartNumbers({ products, outbox, cache }: Deps) {
-  return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
-    assertMay(actor, 'catalogue:write');
-    const { productId, version } = input;
-    const current = await products.findById(productId);
-    if (!current || current.deletedAt) throw notFound('The product');
-    if (version !== current.version) throw staleVersion(current);
-    const numbers = toNumbers(input.numbers);
-    const change = auditNumbers(current, (await products.findNumbers([productId])).get(productId) ?? [], numbers);
-    if (!change) return current;
-    const entry = outbox.toEntry(actor, change);
-    const updated = await products.setNumbers(productId, version, numbers, entry).finally(() => cache.invalidate());
-    if (!updated) throw staleVersion(await products.findById(productId));
-    await outbox.relay(entry);
-    return updated;
-  };
+async function findNumbers(products: ProductRepository, id: string): Promise<readonly PartNumber[]> {
+  return (await products.findNumbers([id])).get(id) ?? [];
 }
 
 /** @throws DomainError BAD_USER_INPUT */
