@@ -3,6 +3,24 @@ import { ApiError } from './api-error.js';
 
 export const google = 'google.com';
 
+/** An authenticator app. */
+const secondFactorSchema = z.object({
+  mfaEnrollmentId: z.string(),
+  displayName: z.string().optional(),
+  /** ISO 8601. */
+  enrolledAt: z.iso.datetime(),
+  /** Base 32. */
+  secret: z.string(),
+  /** Time step of the last code that was accepted. Codes up to this one are refused. */
+  lastStep: z.number(),
+  /** Since the last right code. */
+  wrongCodes: z.number(),
+  /** Milliseconds since 1970. Before that, all codes are refused. */
+  blockedUntil: z.number(),
+});
+
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
 /** An account in the format of the Identity Toolkit. */
 export const accountSchema = z.object({
   localId: z.string(),
@@ -32,6 +50,7 @@ export const accountSchema = z.object({
       }),
     )
     .default([]),
+  secondFactor: secondFactorSchema.optional(),
 });
 
 export type Account = z.infer<typeof accountSchema>;
@@ -49,8 +68,11 @@ export const codeSchema = z.object({
 
 export type MailedCode = z.infer<typeof codeSchema>;
 
-/** The account in the form that the SDKs read. As at Firebase, it contains 'REDACTED' in base64 instead of the hash. */
-export function toUserInfo(account: Account) {
+/**
+ * The account in the form that the SDKs read, without the secret of the second factor. As at Firebase, it contains
+ * 'REDACTED' in base64 instead of the hash.
+ */
+export function toUserInfo({ secondFactor, ...account }: Account) {
   const { email, displayName, photoUrl, passwordHash, providerUserInfo } = account;
   const password = { providerId: 'password', rawId: email, email, displayName, photoUrl };
   return {
@@ -58,7 +80,15 @@ export function toUserInfo(account: Account) {
     salt: undefined,
     passwordHash: passwordHash === undefined ? undefined : 'UkVEQUNURUQ=',
     providerUserInfo: passwordHash === undefined ? providerUserInfo : [...providerUserInfo, password],
+    mfaInfo: toFactors({ secondFactor }),
   };
+}
+
+/** The second factors of an account in the form that the SDKs read: one or none. */
+export function toFactors({ secondFactor }: Pick<Account, 'secondFactor'>) {
+  if (secondFactor === undefined) return [];
+  const { mfaEnrollmentId, displayName, enrolledAt } = secondFactor;
+  return [{ mfaEnrollmentId, displayName, enrolledAt, totpInfo: {} }];
 }
 
 export const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -67,6 +67,8 @@ const body = z.strictObject({
   ...{ localId: text.or(texts), email: text.or(texts), password: text, displayName: text },
   ...{ emailVerified: z.boolean().optional(), disableUser: z.boolean().optional() },
   ...{ validSince: z.coerce.string().optional(), localIds: texts.optional(), force: z.boolean().optional() },
+  /** Removes the second factor. Others cannot be added. */
+  mfa: z.strictObject({ enrollments: z.array(z.unknown()).length(0).optional() }).optional(),
 });
 
 const toList = (value: string | string[] = []) => (typeof value === 'string' ? [value] : value);
@@ -85,7 +87,7 @@ const adminApi = (accounts: string): Api<z.infer<typeof body>> => ({
       ];
       return { users: found.filter((account) => account !== undefined).map(toUserInfo) };
     },
-    [`${accounts}:update`]: ({ store }, { localId, disableUser, validSince, emailVerified }) => {
+    [`${accounts}:update`]: ({ store }, { localId, disableUser, validSince, emailVerified, mfa }) => {
       const account = findAccount(store, localId);
       return toUserInfo(
         store.put({
@@ -93,6 +95,7 @@ const adminApi = (accounts: string): Api<z.infer<typeof body>> => ({
           disabled: disableUser ?? account.disabled,
           validSince: validSince ?? account.validSince,
           emailVerified: emailVerified ?? account.emailVerified,
+          secondFactor: mfa ? undefined : account.secondFactor,
         }),
       );
     },

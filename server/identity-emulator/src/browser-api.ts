@@ -4,9 +4,11 @@ import { ApiError } from './api-error.js';
 import { browserRequest, type BrowserRequest } from './browser-request.js';
 import { findCode, sendCode, useResetCode, verifyEmail } from './mailed-codes.js';
 import { hashPassword } from './passwords.js';
-import { enter, signInWithGoogle, signInWithPassword, signUp } from './sign-in.js';
+import { finishEnrolment, readOwnersSession, startEnrolment, withdrawFactor } from './second-factor.js';
+import { signInWithCode, signInWithGoogle, signInWithPassword, signUp, startSession } from './sign-in.js';
 
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
+const factors = '/identitytoolkit.googleapis.com/v2/accounts';
 
 /** The operations that the browser's SDK calls in the shop. Operations of an owner are only in `admin-api.ts`. */
 const browserApi: Api<BrowserRequest> = {
@@ -20,12 +22,16 @@ const browserApi: Api<BrowserRequest> = {
       return { users: [toUserInfo(account)] };
     },
     [`${accounts}:update`]: update,
-    [`${accounts}:delete`]: async ({ store, sessions }, { idToken }) => {
-      store.remove((await sessions.readIdToken(idToken)).account);
+    [`${accounts}:delete`]: async (parts, { idToken }) => {
+      parts.store.remove((await readOwnersSession(parts, idToken)).account);
       return {};
     },
     [`${accounts}:sendOobCode`]: sendCode,
     [`${accounts}:resetPassword`]: resetPassword,
+    [`${factors}/mfaEnrollment:start`]: startEnrolment,
+    [`${factors}/mfaEnrollment:finalize`]: finishEnrolment,
+    [`${factors}/mfaEnrollment:withdraw`]: withdrawFactor,
+    [`${factors}/mfaSignIn:finalize`]: signInWithCode,
     '/securetoken.googleapis.com/v1/token': refreshTokens,
   },
 };
@@ -47,7 +53,7 @@ async function update(parts: EmulatorParts, request: BrowserRequest): Promise<ob
   const { idToken, oobCode, email, password } = request;
   if (oobCode) return toUserInfo(verifyEmail(parts, oobCode));
   if (!idToken) throw new ApiError('INVALID_REQ_TYPE : Unsupported request parameters.');
-  const { account, provider } = await sessions.readIdToken(idToken);
+  const { account } = await sessions.readIdToken(idToken);
   // As at Firebase with email privacy, a new address must be verified first. No page of the shop offers that.
   if (email && email !== account.email) throw new ApiError('OPERATION_NOT_ALLOWED');
   const names = {
@@ -56,9 +62,9 @@ async function update(parts: EmulatorParts, request: BrowserRequest): Promise<ob
   };
   if (!password) return toUserInfo(store.put({ ...account, ...names }));
   const hashed = await hashPassword(password);
-  const current = (await sessions.readIdToken(idToken)).account;
-  const changed = { ...current, ...names, ...hashed, validSince: String(toSeconds(now())) };
-  return { ...toUserInfo(changed), ...(await enter(parts, changed, provider)) };
+  const current = await readOwnersSession(parts, idToken);
+  const changed = { ...current.account, ...names, ...hashed, validSince: String(toSeconds(now())) };
+  return { ...toUserInfo(changed), ...(await startSession(parts, { ...current, account: changed })) };
 }
 
 /**

@@ -7,6 +7,8 @@ export const browserRequest = z.object({
   ...{ email: text, password: text, displayName: text, photoUrl: text, idToken: text },
   ...{ grant_type: text, refresh_token: text, requestUri: text, postBody: text },
   ...{ requestType: text, oobCode: text, newPassword: text },
+  ...{ mfaEnrollmentId: text, mfaPendingCredential: text },
+  totpVerificationInfo: z.object({ sessionInfo: text, verificationCode: text }).nullish(),
 });
 
 export type BrowserRequest = z.infer<typeof browserRequest>;

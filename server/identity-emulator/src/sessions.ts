@@ -11,9 +11,15 @@ export interface Session {
   provider: string;
   /** Time of the sign-in, in seconds since 1970. Refreshed tokens keep it. */
   authTime: number;
+  /** ID of the second factor that was used to sign in, or is still to be used; null without one. */
+  factorId: string | null;
 }
 
 const idTokenSeconds = 3_600;
+/** How long a person may take to enter the code after the password. */
+const pendingSeconds = 5 * 60;
+/** How long a person may take to set up the authenticator app. */
+const enrolmentSeconds = 15 * 60;
 /**
  * For this long after the import of earlier accounts, browsers may exchange refresh tokens from before it, in
  * milliseconds.
@@ -30,8 +36,8 @@ export class Sessions {
   readonly #publicKey: KeyObject;
   readonly #keyId: string;
   readonly #issuer: string;
-  /** The two differ, so that a refresh token is never accepted as an ID token. */
-  readonly #audiences: { id: string; refresh: string };
+  /** They differ, so that a token is only accepted for its purpose. */
+  readonly #audiences: Readonly<Record<'id' | 'refresh' | 'pending' | 'enrolment', string>>;
 
   constructor({ projectId, store, now }: { projectId: string; store: AccountStore; now: () => number }) {
     this.#store = store;
@@ -42,16 +48,45 @@ export class Sessions {
     this.#keyId = createHash('sha256').update(pem).digest('hex').slice(0, 40);
     this.publicKeys = { [this.#keyId]: pem };
     this.#issuer = `https://securetoken.google.com/${projectId}`;
-    this.#audiences = { id: projectId, refresh: `${projectId}/refresh` };
+    this.#audiences = {
+      ...{ id: projectId, refresh: `${projectId}/refresh` },
+      ...{ pending: `${projectId}/pending`, enrolment: `${projectId}/enrolment` },
+    };
   }
 
-  async issue({ account, provider, authTime }: Session) {
-    const session = { sub: account.localId, auth_time: authTime };
-    const expiresAt = toSeconds(this.#now()) + idTokenSeconds;
-    const idClaims = { ...session, ...toClaims(account, provider), aud: this.#audiences.id, exp: expiresAt };
+  async issue(session: Session) {
+    const claims = { sub: session.account.localId, auth_time: session.authTime };
+    const idClaims = { ...claims, ...toClaims(session), aud: this.#audiences.id, exp: this.#in(idTokenSeconds) };
     const idToken = await this.#sign(idClaims);
-    const refreshToken = await this.#sign({ ...session, provider, aud: this.#audiences.refresh });
+    const refreshToken = await this.#sign({ ...toSessionClaims(session), aud: this.#audiences.refresh });
     return { idToken, refreshToken, expiresIn: String(idTokenSeconds) };
+  }
+
+  /** Proof of the first factor. Like a session, it is invalid after a change of the password. */
+  issuePending(session: Session): Promise<string> {
+    return this.#sign({ ...toSessionClaims(session), aud: this.#audiences.pending, exp: this.#in(pendingSeconds) });
+  }
+
+  /** @throws ApiError if it is not valid, or too old */
+  async readPending(token: string | null | undefined): Promise<Session> {
+    if (!token) throw new ApiError('MISSING_MFA_PENDING_CREDENTIAL');
+    const claims = await this.#verify(token, this.#audiences.pending);
+    if (claims === null) throw new ApiError('INVALID_MFA_PENDING_CREDENTIAL');
+    return this.#toSession(claims);
+  }
+
+  async issueEnrolment({ localId }: Account, secret: string) {
+    const expiresAt = this.#in(enrolmentSeconds);
+    const claims = { sub: localId, secret, aud: this.#audiences.enrolment, exp: expiresAt };
+    return { sessionInfo: await this.#sign(claims), expiresAt };
+  }
+
+  /** @returns the secret. @throws ApiError if it is not valid, too old, or of another account */
+  async readEnrolment(token: string | null | undefined, { localId }: Account): Promise<string> {
+    if (!token) throw new ApiError('MISSING_SESSION_INFO');
+    const claims = await this.#verify(token, this.#audiences.enrolment);
+    if (claims?.sub !== localId) throw new ApiError('SESSION_EXPIRED');
+    return String(claims.secret);
   }
 
   /** @throws ApiError if the token is not valid, or the session or account has ended. */
@@ -62,18 +97,22 @@ export class Sessions {
     if (this.#store.takenOverAt !== null && token.endsWith('.')) throw new ApiError('NETWORK_REQUEST_FAILED');
     const claims = await this.#verify(token, this.#audiences.id);
     if (claims === null) throw new ApiError('INVALID_ID_TOKEN');
-    const { sign_in_provider: provider } = claims.firebase as { sign_in_provider: string };
-    return this.#toSession(claims.sub, Number(claims.auth_time), provider);
+    const { sign_in_provider: provider, second_factor_identifier: factor } = claims.firebase as Record<string, string>;
+    return this.#toSession({ ...claims, provider, factor });
   }
 
   /** @throws ApiError like `readIdToken`. */
   async readRefreshToken(token: string | null | undefined): Promise<Session> {
     if (!token) throw new ApiError('MISSING_REFRESH_TOKEN');
     const claims = await this.#verify(token, this.#audiences.refresh);
-    if (claims !== null) return this.#toSession(claims.sub, Number(claims.auth_time), String(claims.provider));
+    if (claims !== null) return this.#toSession(claims);
     const earlier = this.#readEarlierToken(token);
     if (earlier === null) throw new ApiError('INVALID_REFRESH_TOKEN');
-    return this.#toSession(earlier.localId, earlier.issuedAt, earlier.provider);
+    return this.#toSession({ ...earlier, sub: earlier.localId, auth_time: earlier.issuedAt });
+  }
+
+  #in(seconds: number): number {
+    return toSeconds(this.#now()) + seconds;
   }
 
   #sign(claims: JWTPayload): Promise<string> {
@@ -90,12 +129,16 @@ export class Sessions {
     );
   }
 
-  #toSession(localId = '', authTime: number, provider: string): Session {
-    const account = this.#store.find(localId);
+  /** After a removal of the second factor, its sessions go on as sessions without one. */
+  #toSession({ sub = '', auth_time, provider, factor }: JWTPayload): Session {
+    const account = this.#store.find(sub);
+    const authTime = Number(auth_time);
     if (account === undefined) throw new ApiError('USER_NOT_FOUND');
     if (authTime < Number(account.validSince ?? 0)) throw new ApiError('TOKEN_EXPIRED');
     if (account.disabled) throw new ApiError('USER_DISABLED');
-    return { account, provider, authTime };
+    const { mfaEnrollmentId = null } = account.secondFactor ?? {};
+    const factorId = factor === mfaEnrollmentId ? mfaEnrollmentId : null;
+    return { account, provider: String(provider), authTime, factorId };
   }
 
   /** Only for accounts and sessions from before the import, because such a token has no signature. */
@@ -108,7 +151,11 @@ export class Sessions {
   }
 }
 
-function toClaims(account: Account, provider: string) {
+const toSessionClaims = ({ account, provider, authTime, factorId }: Session) => ({
+  ...{ sub: account.localId, auth_time: authTime, provider, factor: factorId },
+});
+
+function toClaims({ account, provider, factorId }: Session) {
   const { localId, email, emailVerified, displayName, photoUrl, providerUserInfo } = account;
   const identities = {
     ...(email !== undefined && { email: [email] }),
@@ -116,6 +163,9 @@ function toClaims(account: Account, provider: string) {
   };
   return {
     ...{ name: displayName, picture: photoUrl, user_id: localId, email, email_verified: emailVerified },
-    firebase: { identities, sign_in_provider: provider },
+    firebase: {
+      ...{ identities, sign_in_provider: provider },
+      ...(factorId !== null && { sign_in_second_factor: 'totp', second_factor_identifier: factorId }),
+    },
   };
 }

@@ -5,6 +5,8 @@ import { parseJson, type EmulatorParts } from './api.js';
 import { ApiError } from './api-error.js';
 import type { BrowserRequest } from './browser-request.js';
 import { hashPassword, isPasswordOf } from './passwords.js';
+import { toPendingAnswer, useCode } from './second-factor.js';
+import type { Session } from './sessions.js';
 
 export interface NewAccount {
   /** By default, the emulator generates it. */
@@ -32,12 +34,29 @@ export async function createAccount({ store, now }: EmulatorParts, account: NewA
   return store.put({ ...fields, ...hashed, ...dates });
 }
 
-/** Starts a session. @throws ApiError USER_DISABLED */
-export async function enter(parts: EmulatorParts, account: Account, provider: string): Promise<object> {
+/**
+ * Starts a session, or asks for the second factor of an account that has one.
+ * @throws ApiError USER_DISABLED
+ */
+async function enter(parts: EmulatorParts, account: Account, provider: string): Promise<object> {
   if (account.disabled) throw new ApiError('USER_DISABLED');
-  const now = parts.now();
-  const { localId, email } = parts.store.put({ ...account, lastLoginAt: String(now) });
-  return { localId, email, ...(await parts.sessions.issue({ account, provider, authTime: toSeconds(now) })) };
+  const { localId, email, secondFactor } = parts.store.put(account);
+  const { mfaEnrollmentId: factorId = null } = secondFactor ?? {};
+  const session = { account, provider, authTime: toSeconds(parts.now()), factorId };
+  return secondFactor ? { localId, email, ...(await toPendingAnswer(parts, session)) } : startSession(parts, session);
+}
+
+/** A session that begins now. */
+export async function startSession({ store, sessions, now }: EmulatorParts, session: Session): Promise<object> {
+  const account = store.put({ ...session.account, lastLoginAt: String(now()) });
+  const tokens = await sessions.issue({ ...session, account, authTime: toSeconds(now()) });
+  return { localId: account.localId, email: account.email, ...tokens };
+}
+
+/** Starts the session after the code of the second factor. */
+export async function signInWithCode(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
+  const session = await parts.sessions.readPending(request.mfaPendingCredential);
+  return startSession(parts, { ...session, account: useCode(parts, session, request) });
 }
 
 export async function signUp(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
