@@ -13,7 +13,7 @@ import { numberAddresses } from '../http/number-addresses.js';
 import type { PageRenderer } from '../http/page-renderer.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import { createRenderedPages, type RenderedPages } from '../http/rendered-pages.js';
-import { authenticate, requestId } from '../http/request-identity.js';
+import { authenticate, requestId, revalidation } from '../http/request-identity.js';
 import { errorHandler, unknownPath } from '../http/rest/errors.js';
 import { createRestRouter, onRootPaths, reference } from '../http/rest/router.js';
 import { securityContact, shopIcons, siteFiles } from '../http/site-files.js';
@@ -93,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.set('query parser', 'simple');
   const observe = observeRequests(deps.observers ?? []);
   if (pages) app.use(keptPages({ ...keptPagesDeps(deps, client), findFresh: pages.findFresh, observe }));
-  app.use(requestId, observe);
+  app.use(requestId, observe, revalidation);
   // Comes first, so that it depends on nothing but the database.
   app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.

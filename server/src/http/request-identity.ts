@@ -20,6 +20,15 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /**
+ * Lets clients that send `Cache-Control: no-cache` with If-None-Match, as Node's fetch does, get 304. Express would send
+ * everything again, although nothing is answered from a cache here.
+ */
+export const revalidation: RequestHandler = ({ headers }, _response, next) => {
+  if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
+  next();
+};
+
+/**
  * Identifies the sender of a request. An invalid token is refused and never treated like a missing token. Only operations
  * that depend on the sender refuse it, because the call that exchanges the provider's token for the shop's token has
  * another kind of bearer token.
