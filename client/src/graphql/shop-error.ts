@@ -21,6 +21,7 @@ const messages = {
   FORBIDDEN: 'You are not allowed to do this.',
   NOT_FOUND: 'This was not found.',
   CONFLICT: 'This has changed in the meantime. Reload the page and try again.',
+  PRECONDITION_FAILED: 'This has changed in the meantime. Reload the page and try again.',
   PAYLOAD_TOO_LARGE: 'This is too large to send.',
   UNSUPPORTED_MEDIA_TYPE: 'The shop cannot read a file of this kind.',
   RATE_LIMITED: 'Too many requests. Try again in a moment.',

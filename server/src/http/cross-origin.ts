@@ -16,6 +16,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
+      'If-Match',
       'If-None-Match',
       'X-Cart-Token',
       'X-Order-Key',
@@ -25,6 +26,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
     exposedHeaders: [
       'Content-Disposition',
       'ETag',
+      'Link',
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',

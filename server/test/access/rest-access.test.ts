@@ -25,7 +25,7 @@ let people: People;
  * The request of each call, by the call's id. All objects exist; those that belong to somebody belong to the customer.
  */
 let asked: Record<string, Partial<Params> & { query?: string; body?: object; file?: Buffer }>;
-type Params = Record<'id' | 'number' | 'email' | 'returnId' | 'fileId', string>;
+type Params = Record<'id' | 'number' | 'email' | 'returnId' | 'fileId' | 'sku', string>;
 
 beforeAll(async () => {
   shop = await openRestShop();
@@ -48,6 +48,10 @@ beforeAll(async () => {
     exportInvoices: { query: '?month=2026-11' },
     exportTaxes: { query: '?from=2026-11-01T00:00:00Z&before=2026-12-01T00:00:00Z' },
     exportInvoiceFiles: { query: '?month=2026-11' },
+    getProductRecord: { sku: productId },
+    updateProductRecord: { sku: productId },
+    getOrderRecord: { number: String(paid.number) },
+    shipParcel: { number: String(paid.number) },
     getProduct: { id: productId },
     deleteProduct: { id: await addProduct(shop) },
     getOrder: await order(),

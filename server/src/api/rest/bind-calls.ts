@@ -1,10 +1,12 @@
-import { Router } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { DomainError } from '../../shared/errors.js';
 import { isFileAnswer, type FileToSend } from './file-transfer.js';
 import { readCaller, readParts } from './read-call.js';
 import type { RestLocals } from './request.js';
+import { linkToNext, type RestPage } from './pages.js';
 import type { CallHandlers, RestCall, RestCalls } from './rest-call.js';
 import { sendFile, sendList } from './send-file.js';
+import { toPreconditionFailure, versionTag, type Versioned } from './versions.js';
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
@@ -24,15 +26,26 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
         const caller = readCaller(call, request, response);
         await (response.locals as RestLocals).spend?.(call.id, call.method === 'get');
         const answer = await handle({ ...caller, ...(await readParts(call, request, response)) });
+        setAnswerHeaders(call, answer, request, response);
         if (isFileAnswer(call.answer)) await sendFile(call.answer, answer as FileToSend, request, response);
         else if (isIterable(answer)) await sendList(answer, request, response);
         else response.json(answer);
       } catch (error) {
-        throw withFieldNames(error, call);
+        throw withFieldNames(toPreconditionFailure(error, request), call);
       }
     });
   }
   return router;
+}
+
+function setAnswerHeaders(
+  { isVersioned, isPaged }: RestCall,
+  answer: unknown,
+  request: Request,
+  response: Response,
+): void {
+  if (isVersioned) response.set('ETag', versionTag(answer as Versioned));
+  if (isPaged) linkToNext(answer as RestPage<unknown>, request, response);
 }
 
 function isIterable(answer: unknown): answer is AsyncIterable<unknown> {

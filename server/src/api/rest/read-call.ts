@@ -2,11 +2,12 @@ import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
 import { assertAllowed, rolesOf } from '../../shared/access.js';
 import { withOrderKey } from '../../shared/actor.js';
-import { DomainError } from '../../shared/errors.js';
+import { DomainError, invalidField } from '../../shared/errors.js';
 import { isFileForm } from './file-transfer.js';
 import { receiveFile } from './receive-file.js';
 import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from './request.js';
 import type { RestCall } from './rest-call.js';
+import { readExpectedVersion } from './versions.js';
 
 // `strict: false` parses any JSON value, so that a string gets the error about the body instead of the parser's error.
 const parseJson = express.json({ limit: '100kb', strict: false });
@@ -38,8 +39,16 @@ export async function readParts(
     ...(call.params ? { params: readInput(call.params, request.params) } : {}),
     ...(call.query ? { query: readQuery(call.query, request.query) } : {}),
     ...(call.body ? await readBody(call.body, request, response) : {}),
-    idempotencyKey: request.get(idempotencyHeader) ?? null,
+    ...(call.isVersioned ? { expectedVersion: readExpectedVersion(request) } : {}),
+    idempotencyKey: readIdempotencyKey(call, request),
   };
+}
+
+/** @throws DomainError BAD_USER_INPUT if the call needs a key and there is none. */
+function readIdempotencyKey({ needsKey }: RestCall, request: Request): string | null {
+  const key = request.get(idempotencyHeader) ?? null;
+  if (key !== null || !needsKey) return key;
+  throw invalidField('Idempotency-Key', 'Send a key of your own for this attempt in the header Idempotency-Key.');
 }
 
 async function readBody(

@@ -34,6 +34,12 @@ export interface RestCall {
   body?: z.ZodObject | FileForm;
   /** True if a retry with the same Idempotency-Key gets the first attempt's answer. */
   isRepeatable?: boolean;
+  /** True if the call is refused without an Idempotency-Key. */
+  needsKey?: true;
+  /** True if the answer has a `version`, which its ETag contains; a call that writes takes it as If-Match. */
+  isVersioned?: true;
+  /** True if the answer is made by `toRestPage`. A header links the next page. */
+  isPaged?: true;
   /** Schema of a JSON answer, or a file. */
   answer: z.ZodType | FileAnswer;
   answerDescription: string;
@@ -68,9 +74,15 @@ export type CallInput<C extends RestCall> = Caller<C> &
   Read<C, 'params'> &
   Read<C, 'query'> &
   Read<C, 'body'> &
-  Received<C> & {
+  Received<C> &
+  (C extends { isVersioned: true }
+    ? {
+        /** The version that the caller has read; null if any may be changed. */
+        expectedVersion: number | null;
+      }
+    : unknown) & {
     /** The caller's key of this attempt; null if the caller accepts that a retry may take effect twice. */
-    idempotencyKey: string | null;
+    idempotencyKey: C extends { needsKey: true } ? string : string | null;
   };
 
 /** A list may also be returned as an iterable, which is sent while it is being read; see `sendList`. */

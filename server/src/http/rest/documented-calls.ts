@@ -1,10 +1,12 @@
 import type { RequestHandler } from 'express';
 import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.routes.js';
 import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
+import { productRecordsCalls, productRecordsRoutes } from '../../modules/catalogue/products/product-records.routes.js';
 import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
 import { returnFilesCalls, returnFilesRoutes } from '../../modules/orders/order/return-files.routes.js';
 import { invoicesCalls, invoicesRoutes } from '../../modules/orders/invoices/invoices.routes.js';
+import { orderRecordsCalls, orderRecordsRoutes } from '../../modules/orders/order/order-records.routes.js';
 import { ordersCalls, ordersRoutes } from '../../modules/orders/order/orders.routes.js';
 import { packingCalls, packingRoutes } from '../../modules/orders/order/packing.routes.js';
 import { paymentsCalls, paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
@@ -32,6 +34,8 @@ export const restModules: readonly RestModule[] = [
   { calls: invoicesCalls, routes: ({ invoices }) => invoicesRoutes(invoices) },
   { calls: paymentsCalls, routes: ({ payments }) => paymentsRoutes(payments) },
   { calls: accountsCalls, routes: ({ accounts }) => accountsRoutes(accounts) },
+  { calls: productRecordsCalls, routes: ({ catalogue }, currency) => productRecordsRoutes(catalogue, currency) },
+  { calls: orderRecordsCalls, routes: ({ orders }) => orderRecordsRoutes(orders) },
 ];
 
 export const documentedCalls: readonly RestCall[] = restModules.flatMap(({ calls }) => Object.values(calls));

@@ -11,6 +11,7 @@ const refusalDescriptions: Record<ErrorCode, string> = {
   FORBIDDEN: 'You may not do this.',
   NOT_FOUND: 'It does not exist, or you may not see it.',
   CONFLICT: 'The current state does not allow it; `details.reason` gives the reason.',
+  PRECONDITION_FAILED: 'It has changed since the version with the ETag that you sent.',
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
   RATE_LIMITED: 'Too many requests; try again later.',
@@ -38,6 +39,12 @@ export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObjec
 }
 
 const etag: JsonObject = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
+const versionEtag: JsonObject = {
+  ETag: { ...(etag['ETag'] as JsonObject), description: 'For If-None-Match and If-Match.' },
+};
+const link: JsonObject = {
+  Link: { description: 'The next page, with `rel="next"`; absent on the last one.', schema: { type: 'string' } },
+};
 const attachment: JsonObject = {
   'Content-Disposition': { description: 'Attachment with its file name.', schema: { type: 'string' } },
 };
@@ -53,10 +60,14 @@ function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
   }
   return {
     description,
-    ...(isKeptByEtag(call) ? { headers: etag } : {}),
+    ...(hasEtag(call)
+      ? { headers: { ...(call.isVersioned ? versionEtag : etag), ...(call.isPaged ? link : {}) } }
+      : {}),
     content: { 'application/json': { schema: schemas.toSchema(answer) } },
   };
 }
+
+const hasEtag = (call: RestCall): boolean => isKeptByEtag(call) || call.isVersioned === true;
 
 /** Streamed answers have no ETag, because their hash is only known at the end. */
 function isKeptByEtag({ method, answer }: RestCall): boolean {
@@ -72,10 +83,11 @@ function meaningOf(code: ErrorCode, call: RestCall): string {
 
 /** Refusals that follow from access and input, and those that the call declares. */
 function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
-  const { access, takesIdToken, params, query, body, isRepeatable, refusals } = call;
+  const { method, access, takesIdToken, params, query, body, isRepeatable, isVersioned, refusals } = call;
   const codes = new Set<ErrorCode>(refusals);
   if (params || query || body || isRepeatable) codes.add('BAD_USER_INPUT');
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (isVersioned && method !== 'get') codes.add('PRECONDITION_FAILED');
   if (access !== 'visitor' || takesIdToken) codes.add('UNAUTHENTICATED');
   // API keys are refused even where all users are accepted.
   if (access !== 'visitor') codes.add('FORBIDDEN');

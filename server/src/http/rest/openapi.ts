@@ -28,7 +28,8 @@ export function createOpenApiDocument(calls: readonly RestCall[] = documentedCal
       description:
         'The shop’s REST calls. They answer under `/api` and, unless a call says otherwise, at the root. Amounts are ' +
         'decimals of the shop’s currency. Every answer carries `X-Request-Id`. Fields that a call does not know are ' +
-        'ignored; numbers may be sent as strings.',
+        'ignored; numbers may be sent as strings. The calls for other systems, under `/v1`, have amounts in minor ' +
+        'units and refuse what they do not know.',
     },
     servers: [{ url: '/api' }, { url: '/' }],
     tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
@@ -58,7 +59,8 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
   const parameters = [
     ...toParameters('path', call.params, schemas),
     ...toParameters('query', call.query, schemas),
-    ...(call.isRepeatable ? [idempotencyParameter] : []),
+    ...(call.isRepeatable ? [{ ...idempotencyParameter, ...(call.needsKey && { required: true }) }] : []),
+    ...(call.isVersioned && call.method !== 'get' ? [ifMatchParameter] : []),
   ];
   return {
     operationId: call.id,
@@ -92,6 +94,13 @@ const idempotencyParameter: JsonObject = {
   in: 'header',
   description: 'A key of your choice for this attempt; a retry with the same key returns the result of the first one.',
   schema: { type: 'string', ...limitsOf(idempotencyKey) },
+};
+
+const ifMatchParameter: JsonObject = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of what you have read. If somebody has edited it since, nothing is changed.',
+  schema: { type: 'string' },
 };
 
 function toParameters(where: 'path' | 'query', parameters: z.ZodObject | undefined, schemas: SchemaCollector): Json[] {

@@ -45,10 +45,15 @@ interface ChangedDocument {
 export function createChangeFeed<Row>(collection: Model<Row>, tag: string, filter: object = {}) {
   const model = collection as unknown as Model<ChangedDocument>;
   return {
-    async findPage<Read>(request: PageRequest, period: ChangePeriod, projection: object): Promise<Page<Read>> {
+    async findPage<Read>(
+      request: PageRequest,
+      period: ChangePeriod,
+      projection: object,
+      wanted: object = {},
+    ): Promise<Page<Read>> {
       const position = request.after === null ? {} : after(tag, request.after);
       const rows = await model
-        .find({ $and: [filter, within(period), position] }, projection)
+        .find({ $and: [filter, wanted, within(period), position] }, projection)
         .sort({ changedAt: 1, _id: 1 })
         .limit(request.first + 1)
         .lean<(ChangedDocument & Read)[]>();

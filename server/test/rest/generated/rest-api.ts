@@ -238,12 +238,73 @@ export interface paths {
      */
     post: operations["saveProfile"];
   };
+  "/v1/products": {
+    /**
+     * Read all products, or what has changed
+     * @description In the order of their last change, their stock included, with drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
+     */
+    get: operations["listProductRecords"];
+  };
+  "/v1/products/{sku}": {
+    /**
+     * Get one product
+     * @description Drafts too; not deleted products. For staff with the permission catalogue or stock.
+     */
+    get: operations["getProductRecord"];
+    /**
+     * Edit one product
+     * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing again. For staff with the permission catalogue.
+     */
+    patch: operations["updateProductRecord"];
+  };
+  "/v1/stock": {
+    /**
+     * Set the stock of many products
+     * @description Each item is changed or refused by itself. What unpaid orders reserve is not counted. For staff with the permission catalogue or stock.
+     */
+    post: operations["setStock"];
+  };
+  "/v1/orders": {
+    /**
+     * Read all orders, or what has changed
+     * @description In the order of their last change, with unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
+     */
+    get: operations["listOrderRecords"];
+  };
+  "/v1/orders/{number}": {
+    /**
+     * Get an order by its number
+     * @description For staff with the permission orders.
+     */
+    get: operations["getOrderRecord"];
+  };
+  "/v1/orders/{number}/parcels": {
+    /**
+     * Record a parcel that was handed to a carrier
+     * @description With some lines of a paid order, or everything that is left. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
+     */
+    post: operations["shipParcel"];
+  };
 }
 
 export type webhooks = Record<string, never>;
 
 export interface components {
   schemas: {
+    /** @description Parts that an address does not have are empty. */
+    AddressRecord: {
+      name: string;
+      company: string;
+      line1: string;
+      line2: string;
+      postcode: string;
+      city: string;
+      /** @description State, province or county. */
+      region: string;
+      /** @description ISO 3166-1 alpha-2. */
+      country: string;
+      phone: string;
+    };
     AdminAnswer: {
       admin: boolean;
     };
@@ -256,7 +317,7 @@ export interface components {
     Error: {
       error: {
         /** @enum {string} */
-        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
           /** @description The invalid fields with messages. */
@@ -275,7 +336,7 @@ export interface components {
     FlaggedError: {
       error: {
         /** @enum {string} */
-        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "TAX_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
           /** @description The invalid fields with messages. */
@@ -371,6 +432,18 @@ export interface components {
       /** @description Ignored: the product and the token say it. */
       price?: unknown;
     };
+    NewParcel: {
+      /** @description Code or name of the carrier. */
+      carrier?: string | null;
+      trackingNumber?: string | null;
+      /** @description What is in the parcel; everything that is left to ship without it. */
+      lines?: {
+          /** @description ID of the line of the order. */
+          lineId: string;
+          /** @description 1 to its `quantityToShip`. */
+          quantity: number;
+        }[] | null;
+    };
     NewProduct: {
       name: string;
       /** @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit. */
@@ -454,6 +527,109 @@ export interface components {
       /** @description The unit price times the quantity. */
       price: number;
     };
+    OrderLineRecord: {
+      id: string;
+      /** @description The product’s part number when it was ordered; its ID if it had none. */
+      sku: string;
+      /** @description 24 hex digits. */
+      productId: string;
+      /** @description The product’s name when it was ordered. */
+      name: string;
+      /** @description ID of the line for whose old parts it is a deposit. */
+      depositFor: string | null;
+      quantity: number;
+      unitPriceMinor: number;
+      /** @description What discounts take off the line. */
+      discountMinor: number;
+      /** @description Tax that is taken out of the price. */
+      taxRemovedMinor: number;
+      taxMinor: number;
+      /** @description What the customer pays for the line. */
+      totalMinor: number;
+      shippedQuantity: number;
+      refundedQuantity: number;
+      /** @description 0 unless the order is paid. */
+      quantityToShip: number;
+    };
+    OrderRecord: {
+      /** @description 24 hex digits. */
+      id: string;
+      number: string;
+      /** @description Number of changes. */
+      revision: number;
+      /** @enum {string} */
+      status: "placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded";
+      /** Format: date-time */
+      placedAt: string;
+      customer: {
+        /** @description ID of the account; null for a guest. */
+        id: string | null;
+        email: string;
+        name: string;
+        vatNumber: string | null;
+      };
+      /** @description Where it is delivered, as one text. */
+      address: string;
+      phone: string;
+      /** @description The same in parts; null if it was one text. */
+      shippingAddress: components["schemas"]["AddressRecord"] | null;
+      /** @description Of all its amounts: an ISO 4217 code in lower case. */
+      currency: string;
+      lines: components["schemas"]["OrderLineRecord"][];
+      discounts: ({
+          label: string;
+          /** @description The code that the customer entered; null without one. */
+          code: string | null;
+          amountMinor: number;
+        })[];
+      /** @description Null if it is not priced. */
+      delivery: ({
+        name: string;
+        carrier: string | null;
+        isPickup: boolean;
+        priceMinor: number;
+        discountMinor: number;
+        taxRemovedMinor: number;
+        taxMinor: number;
+        totalMinor: number;
+      }) | null;
+      taxes: {
+          label: string;
+          country: string;
+          region: string;
+          /** @description 190000 for 19 %. */
+          rateMillionths: number;
+          /** @description The taxed amount without the tax. */
+          baseMinor: number;
+          taxMinor: number;
+        }[];
+      /** @description Whether prices contain the taxes; otherwise they come on top. */
+      taxIsIncluded: boolean;
+      totals: {
+        /** @description Unit prices times quantities, without deposits. */
+        itemsMinor: number;
+        depositMinor: number;
+        discountMinor: number;
+        deliveryMinor: number;
+        taxRemovedMinor: number;
+        taxMinor: number;
+        totalMinor: number;
+      };
+      payment: {
+        /** @enum {string} */
+        status: "unpaid" | "processing" | "paid" | "partially_refunded" | "refunded";
+        /** @description Null until it is paid. */
+        method: ("card" | "cash" | "bank_transfer") | null;
+        paidAt: string | null;
+        /** @description ID of a payment by card at the provider. */
+        transactionId: string | null;
+        refundedMinor: number;
+      };
+      /** @description Oldest first. */
+      parcels: components["schemas"]["ParcelRecord"][];
+      /** @description Note by staff that the customer does not see. */
+      note: string | null;
+    };
     OrderedBike: {
       /** @description 24 hex digits. */
       productId: string;
@@ -472,6 +648,22 @@ export interface components {
       fit: "fits" | "fits_if" | "universal" | "unknown" | "does_not_fit";
       /** @description Of `fits_if`, in words. */
       conditions: string[];
+    };
+    ParcelRecord: {
+      /** @description 24 hex digits. */
+      id: string;
+      /** @enum {string} */
+      status: "shipped" | "delivered" | "lost" | "sent_back" | "cancelled";
+      /** @description Code of the carrier; null if none was named. */
+      carrier: string | null;
+      trackingNumber: string | null;
+      trackingUrl: string | null;
+      lines: {
+          lineId: string;
+          quantity: number;
+        }[];
+      /** Format: date-time */
+      createdAt: string;
     };
     /** @description The shop always asks the card provider; nothing sent here proves a payment. */
     PaymentReport: {
@@ -521,6 +713,106 @@ export interface components {
       /** @description Smallest quantity of one order, 1 or more. */
       minimumQuantity: number;
       about: string;
+    };
+    /** @description Fields that are left out stay as they are. Stock is set by itself. */
+    ProductChanges: {
+      /** @description New part number; null removes it. */
+      sku?: string | null;
+      name?: string;
+      description?: string;
+      slug?: string;
+      /** @enum {string} */
+      status?: "active" | "draft" | "discontinued";
+      /** @enum {string} */
+      condition?: "new" | "remanufactured" | "used";
+      /** @description Null removes it. */
+      gtin?: string | null;
+      /** @description Name of the main category; null removes it. */
+      category?: string | null;
+      /** @description IDs, the main category first; they count more than `category`. */
+      categoryIds?: string[];
+      /** @description Null removes it. */
+      brandId?: string | null;
+      /** @description Price of one unit without sales, in minor units. */
+      priceMinor?: number;
+      /** @description In minor units; null removes it. */
+      comparePriceMinor?: number | null;
+      /** @description In minor units; null removes it. */
+      coreDepositMinor?: number | null;
+      priceTiers?: {
+          fromQuantity: number;
+          /** @description In minor units. */
+          priceMinor: number;
+        }[];
+      taxClass?: string;
+      /** @description Null removes it. */
+      weightGrams?: number | null;
+      /** @description Null removes it. */
+      lengthMm?: number | null;
+      /** @description Null removes it. */
+      widthMm?: number | null;
+      /** @description Null removes it. */
+      heightMm?: number | null;
+      hazards?: ("aerosol" | "battery")[];
+      minimumQuantity?: number;
+    };
+    ProductRecord: {
+      /** @description 24 hex digits. */
+      id: string;
+      /** @description Its part number; its ID if it has none. */
+      sku: string;
+      /** @description Number of edits. Orders and stock do not change it. */
+      version: number;
+      name: string;
+      description: string;
+      slug: string;
+      /** @enum {string} */
+      status: "active" | "draft" | "discontinued";
+      /** @enum {string} */
+      condition: "new" | "remanufactured" | "used";
+      /** @description Number of its barcode; null if it has none. */
+      gtin: string | null;
+      brandId: string | null;
+      brandName: string | null;
+      /** @description Name of its main category. */
+      category: string | null;
+      /** @description The main category first. */
+      categoryIds: string[];
+      /** @description Of all its amounts: an ISO 4217 code in lower case. */
+      currency: string;
+      /** @description Price of one unit without sales, in minor units. */
+      priceMinor: number;
+      /** @description Price while a sale reduces it; null without a sale. */
+      salePriceMinor: number | null;
+      saleEndsAt: string | null;
+      /** @description The maker’s recommended price. */
+      comparePriceMinor: number | null;
+      /** @description Paid for one unit until its old part has come back. */
+      coreDepositMinor: number | null;
+      /** @description Prices of one unit for larger quantities, without sales. */
+      priceTiers: {
+          fromQuantity: number;
+          priceMinor: number;
+        }[];
+      taxClass: string;
+      /** @description With its packaging. */
+      weightGrams: number | null;
+      /** @description With its packaging. */
+      lengthMm: number | null;
+      /** @description With its packaging. */
+      widthMm: number | null;
+      /** @description With its packaging. */
+      heightMm: number | null;
+      hazards: ("aerosol" | "battery")[];
+      /** @description What can be ordered now; without what unpaid orders reserve. */
+      availableQuantity: number;
+      minimumQuantity: number;
+      /** @description An http(s) address or a path on this shop. */
+      imageUrl: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description When it was deleted; null if it was not. */
+      deletedAt: string | null;
     };
     Review: {
       /** @description 24 hex digits. */
@@ -618,6 +910,31 @@ export interface components {
     StartedPayment: {
       /** @description With it the browser confirms the payment; null if nothing is left to pay. */
       clientSecret: string | null;
+    };
+    Stock: {
+      /** @description 1 to 500 items, each of another product. */
+      items: {
+          /** @description Part number of a product, without regard to case, spaces, hyphens and dots; or its ID. */
+          sku: string;
+          /** @description Its brand, if products of several brands have the number. */
+          brandName?: string;
+          /** @description New available quantity. */
+          quantity?: number;
+          /** @description Available quantity that you know. Required with `quantity`, because orders change it. */
+          expectedQuantity?: number;
+          /** @description What is added, instead of `quantity`. */
+          difference?: number;
+        }[];
+    };
+    StockResult: {
+      /** @description Null if the item does not name exactly one product. */
+      sku: string | null;
+      /** @enum {string} */
+      outcome: "changed" | "unchanged" | "refused";
+      /** @description Available quantity now; null without a product. */
+      availableQuantity: number | null;
+      /** @description Why it was refused; null if it was not. */
+      message: string | null;
     };
     StoredReturnFile: {
       /** @description ID of the file. */
@@ -3271,6 +3588,637 @@ export interface operations {
       };
       /** @description FORBIDDEN: You may not do this. */
       403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Read all products, or what has changed
+   * @description In the order of their last change, their stock included, with drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
+   */
+  listProductRecords: {
+    parameters: {
+      query?: {
+        /** @description Only what has changed at or after this time. */
+        updatedSince?: string;
+        /** @description The `endCursor` of an earlier answer: only what has changed after it. */
+        after?: string;
+        /** @description Number of entries, 1 to 100; 100 without it. */
+        limit?: string;
+      };
+    };
+    responses: {
+      /** @description The products. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+          /** @description The next page, with `rel="next"`; absent on the last one. */
+          Link?: string;
+        };
+        content: {
+          "application/json": {
+            items: components["schemas"]["ProductRecord"][];
+            /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
+            endCursor: string | null;
+            /** @description Whether there is more now; the header `Link` leads there. */
+            hasNextPage: boolean;
+          };
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get one product
+   * @description Drafts too; not deleted products. For staff with the permission catalogue or stock.
+   */
+  getProductRecord: {
+    parameters: {
+      query?: {
+        /** @description Its brand, if products of several brands have the number. */
+        brandName?: string;
+      };
+      path: {
+        /** @description Part number of a product, without regard to case, spaces, hyphens and dots; or its ID. */
+        sku: string;
+      };
+    };
+    responses: {
+      /** @description The product. */
+      200: {
+        headers: {
+          /** @description For If-None-Match and If-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductRecord"];
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Edit one product
+   * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing again. For staff with the permission catalogue.
+   */
+  updateProductRecord: {
+    parameters: {
+      query?: {
+        /** @description Its brand, if products of several brands have the number. */
+        brandName?: string;
+      };
+      header?: {
+        /** @description The ETag of what you have read. If somebody has edited it since, nothing is changed. */
+        "If-Match"?: string;
+      };
+      path: {
+        /** @description Part number of a product, without regard to case, spaces, hyphens and dots; or its ID. */
+        sku: string;
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ProductChanges"];
+      };
+    };
+    responses: {
+      /** @description The product after the change. */
+      200: {
+        headers: {
+          /** @description For If-None-Match and If-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductRecord"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PRECONDITION_FAILED: It has changed since the version with the ETag that you sent. */
+      412: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Set the stock of many products
+   * @description Each item is changed or refused by itself. What unpaid orders reserve is not counted. For staff with the permission catalogue or stock.
+   */
+  setStock: {
+    parameters: {
+      header: {
+        /** @description A key of your choice for this attempt; a retry with the same key returns the result of the first one. */
+        "Idempotency-Key": string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Stock"];
+      };
+    };
+    responses: {
+      /** @description What became of each item, in the order in which they were sent. */
+      200: {
+        content: {
+          "application/json": {
+            results: components["schemas"]["StockResult"][];
+          };
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Read all orders, or what has changed
+   * @description In the order of their last change, with unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
+   */
+  listOrderRecords: {
+    parameters: {
+      query?: {
+        /** @description Only what has changed at or after this time. */
+        updatedSince?: string;
+        /** @description The `endCursor` of an earlier answer: only what has changed after it. */
+        after?: string;
+        /** @description Number of entries, 1 to 100; 100 without it. */
+        limit?: string;
+        /** @description Only orders that have one of these statuses now; can be repeated. Orders that leave them are not listed again. */
+        status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
+      };
+    };
+    responses: {
+      /** @description The orders. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+          /** @description The next page, with `rel="next"`; absent on the last one. */
+          Link?: string;
+        };
+        content: {
+          "application/json": {
+            items: components["schemas"]["OrderRecord"][];
+            /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
+            endCursor: string | null;
+            /** @description Whether there is more now; the header `Link` leads there. */
+            hasNextPage: boolean;
+          };
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get an order by its number
+   * @description For staff with the permission orders.
+   */
+  getOrderRecord: {
+    parameters: {
+      path: {
+        /** @description Number of the order. */
+        number: string;
+      };
+    };
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderRecord"];
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Record a parcel that was handed to a carrier
+   * @description With some lines of a paid order, or everything that is left. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
+   */
+  shipParcel: {
+    parameters: {
+      header: {
+        /** @description A key of your choice for this attempt; a retry with the same key returns the result of the first one. */
+        "Idempotency-Key": string;
+      };
+      path: {
+        /** @description Number of the order. */
+        number: string;
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewParcel"];
+      };
+    };
+    responses: {
+      /** @description The ID of the parcel, and the order after the change. */
+      200: {
+        content: {
+          "application/json": {
+            /** @description 24 hex digits. */
+            parcelId: string;
+            order: components["schemas"]["OrderRecord"];
+          };
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
+      409: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

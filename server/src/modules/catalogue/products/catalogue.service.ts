@@ -43,8 +43,13 @@ import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
 import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
 import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
-import { createFindReferenced } from './product-reference.js';
-import { createEditProducts, createUpdateProduct, createUpdateProducts } from './update-product.js';
+import { createFindReferenced, createGetReferenced } from './product-reference.js';
+import {
+  createEditProducts,
+  createUpdateProduct,
+  createUpdateProducts,
+  createUpdateReferenced,
+} from './update-product.js';
 
 export interface ProductListRequest {
   first?: number | null;
@@ -122,6 +127,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
     editProducts: createEditProducts(edits),
     /** @returns the result of each item, in the order of the input. */
     updateProducts: createUpdateProducts({ ...edits, findReferenced }),
+    updateReferenced: createUpdateReferenced({ ...edits, findReferenced }),
+    getReferenced: createGetReferenced(findReferenced),
     /** @returns the result of each item, in the order of the input. */
     setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
     /** @returns whether this call deleted the product; false if it was already deleted. */

@@ -1,7 +1,8 @@
 import { mostItems } from '@kickstand/rules/limits';
 import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
-import { invalidField } from '../../../shared/errors.js';
+import { assertMay, type Actor } from '../../../shared/actor.js';
+import { invalidField, notFound } from '../../../shared/errors.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 import { partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
@@ -35,6 +36,13 @@ export function refused(message: string, product: Product | null = null): ItemRe
 
 /** The result for a reference that no product has. */
 export const unknownProduct = refused('No product was found.');
+
+/** The product of one reference. @throws DomainError NOT_FOUND; BAD_USER_INPUT if several products have the number. */
+export function toReferencedProduct(found: Product | ItemResult | undefined): Product {
+  if (!found || found === unknownProduct) throw notFound('The product');
+  if ('outcome' in found) throw invalidField('brandName', found.message ?? '');
+  return found;
+}
 
 const names = ['productId', 'partNumber', 'gtin'] as const;
 
@@ -96,6 +104,14 @@ export function createFindReferenced(
       taken.add(product.id);
       return product;
     });
+  };
+}
+
+/** Finds the product of one reference, for staff and API keys. @throws DomainError as of `toReferencedProduct` */
+export function createGetReferenced(findReferenced: FindReferenced) {
+  return async function getReferenced(actor: Actor, reference: ProductReference): Promise<Product> {
+    assertMay(actor, 'catalogue:read', 'stock:read');
+    return toReferencedProduct((await findReferenced([reference]))[0]);
   };
 }
 

@@ -25,6 +25,7 @@ import { withRegularPrices, type PartNumber, type Product, type ProductDetails }
 import {
   assertItems,
   refused,
+  toReferencedProduct,
   type FindReferenced,
   type ItemResult,
   type ProductReference,
@@ -129,6 +130,26 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
     );
     edits.forEach(({ index }, position) => (results[index] = edited[position] ?? refused('')));
     return results as ItemResult[];
+  };
+}
+
+/** Edits one product by its number. A retry with the edited version after a lost answer gets the product. */
+export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
+  const updateProduct = createUpdateProduct(deps);
+  return async function updateReferenced(
+    actor: Actor,
+    { product: reference, version, ...changes }: ProductItem,
+  ): Promise<Product> {
+    assertMay(actor, 'catalogue:write');
+    const found = toReferencedProduct((await findReferenced([reference]))[0]);
+    const edit = { ...changes, productId: found.id, version: version ?? found.version };
+    try {
+      return await updateProduct(actor, edit);
+    } catch (error) {
+      const product = await deps.products.findById(found.id);
+      if (product && isAnsweredAgain(edit, product)) return product;
+      throw error;
+    }
   };
 }
 

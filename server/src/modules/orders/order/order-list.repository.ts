@@ -118,8 +118,14 @@ export function createOrderLists(connection: Connection) {
 export function createChangedOrders(connection: Connection) {
   const feed = createChangeFeed(orderModel(connection), 'orders.changes', isOrder);
   return {
-    async findPage(request: PageRequest, period: ChangePeriod): Promise<Page<Order>> {
-      const { edges, ...page } = await feed.findPage<OrderDocument>(request, period, { ledgerOutbox: 0 });
+    /** @param statuses only orders that have one of them now. */
+    async findPage(
+      request: PageRequest,
+      period: ChangePeriod,
+      statuses?: readonly OrderStatus[],
+    ): Promise<Page<Order>> {
+      const wanted = statuses ? { status: { $in: statuses } } : {};
+      const { edges, ...page } = await feed.findPage<OrderDocument>(request, period, { ledgerOutbox: 0 }, wanted);
       return { ...page, edges: edges.map(({ node, cursor }) => ({ node: toOrder(node), cursor })) };
     },
 

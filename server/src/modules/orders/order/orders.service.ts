@@ -26,7 +26,7 @@ import {
   type OrderPageRequest,
   type Purchase,
 } from './order-list.repository.js';
-import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order } from './order.js';
+import { documentedStatuses, isDocumented, isPayable, readOrderNumber, type Order, type OrderStatus } from './order.js';
 import type { FitLookup } from './ordered-fit.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
 import { forPacking } from './packing.service.js';
@@ -214,10 +214,10 @@ function forAdmins({
 function forOtherSystems(changed: ReturnType<typeof createChangedOrders>, clock: OrdersDeps['clock']) {
   return {
     /** Orders in the order of their last change. The changes of the last seconds come later. */
-    async listChanged(actor: Actor, { first, after, since }: ChangesRequest) {
+    async listChanged(actor: Actor, { first, after, since }: ChangesRequest, statuses?: readonly OrderStatus[]) {
       assertMay(actor, 'orders:read');
       const period = toChangePeriod(since, clock.now());
-      const page = await changed.findPage(toPageRequest(first, after), period);
+      const page = await changed.findPage(toPageRequest(first, after), period, statuses);
       return { page, countAll: () => changed.count(period) };
     },
   };
