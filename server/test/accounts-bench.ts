@@ -41,6 +41,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
       adminEmails,
       adminsNeedVerifiedEmail: !emulator,
       staff: { includes: () => Promise.resolve(false), findPermissions: () => Promise.resolve([]) },
+      staffNeedSecondFactor: () => Promise.resolve(false),
       pause: clock.pause,
     });
     return { accounts, audit };

@@ -9,6 +9,7 @@ import { DomainError } from '../src/shared/errors.js';
 
 export interface FakeAccount extends IdentityAccount {
   sessionsValidFrom: Date | null;
+  hasSecondFactor: boolean;
 }
 
 /** An identity provider in memory with accounts, ID tokens and revocation. Tests can switch on an outage. */
@@ -38,6 +39,7 @@ export class FakeIdentity implements IdentityProvider {
       photoUrl: null,
       isDisabled: false,
       sessionsValidFrom: null,
+      hasSecondFactor: false,
       ...rest,
     };
     this.accounts.set(account.uid, account);
@@ -45,10 +47,11 @@ export class FakeIdentity implements IdentityProvider {
   }
 
   /** The ID token that the provider's client in the browser has after the account's owner signs in. */
-  issueIdToken({ uid, email, emailVerified, displayName, photoUrl }: FakeAccount): string {
+  issueIdToken({ uid, email, emailVerified, displayName, photoUrl, hasSecondFactor }: FakeAccount): string {
     const token = `id-token-${this.#tokens.size + 1}`;
     const authTime = new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);
-    this.#tokens.set(token, { uid, email, emailVerified, displayName, photoUrl, provider: 'password', authTime });
+    const signIn = { provider: 'password', authTime, usedSecondFactor: hasSecondFactor };
+    this.#tokens.set(token, { uid, email, emailVerified, displayName, photoUrl, ...signIn });
     return token;
   }
 
@@ -81,6 +84,17 @@ export class FakeIdentity implements IdentityProvider {
     if (this.isDown) return Promise.reject(outage());
     const account = this.accounts.get(uid);
     if (account) account.sessionsValidFrom = this.clock.now();
+    return Promise.resolve();
+  }
+
+  hasSecondFactor(uid: string): Promise<boolean> {
+    return this.isDown ? Promise.reject(outage()) : Promise.resolve(this.accounts.get(uid)?.hasSecondFactor ?? false);
+  }
+
+  removeSecondFactors(uid: string): Promise<void> {
+    if (this.isDown) return Promise.reject(outage());
+    const account = this.accounts.get(uid);
+    if (account) account.hasSecondFactor = false;
     return Promise.resolve();
   }
 

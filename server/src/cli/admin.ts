@@ -1,20 +1,32 @@
+import { openIdentity } from '../app/local/embedded-defaults.js';
 import { ensureIndexes } from '../platform/mongo/connect.js';
 import { StartupError } from '../platform/data-folder.js';
 import { changeAdmins, parseAdminArguments } from './change-admins.js';
-import { runCommand } from './run-command.js';
+import { runCommand, type CommandContext } from './run-command.js';
 
-/** `npm run admin -- grant|revoke|list EMAIL`: changes or lists the admins, also while the shop is running. */
+/**
+ * `npm run admin -- grant|revoke|reset-second-factor|list EMAIL`: changes or lists the admins, also while the shop is
+ * running.
+ */
 const args = process.argv.slice(2);
 
-runCommand('this version', async ({ environment, connection, say }) => {
+runCommand('this version', async (context) => {
+  const { environment, connection, say } = context;
   const wanted = parseAdminArguments(args);
   if (wanted === null) {
-    throw new StartupError('npm run admin -- grant EMAIL | revoke EMAIL | list');
+    throw new StartupError('npm run admin -- grant EMAIL | revoke EMAIL | reset-second-factor EMAIL | list');
   }
-  const change = changeAdmins(connection, {
+  const rules = {
     adminEmails: environment.adminEmails,
     adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
-  });
+  };
+  const change = changeAdmins(connection, rules, async () => reachIdentity(context));
   await ensureIndexes(connection);
   for (const line of await change(wanted)) say(line);
 });
+
+function reachIdentity({ environment: { identity, dataDir }, isShopRunning }: CommandContext) {
+  // The embedded accounts are in the memory of the running shop, which would overwrite the change.
+  if (identity.kind === 'emulator' && isShopRunning) throw new StartupError('The shop is running. Stop it first.');
+  return openIdentity(identity, { dataDir, demoShop: null });
+}

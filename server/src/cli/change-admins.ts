@@ -1,17 +1,20 @@
 import type { Connection } from 'mongoose';
+import type { Opened } from '../app/local/embedded-database.js';
 import { openAdminRoles } from '../modules/accounts/admin-roles.js';
+import { resetSecondFactor, type ResetSecondFactorDeps } from '../modules/accounts/reset-second-factor.js';
 import { createAuditService } from '../modules/audit/audit.service.js';
 import { systemClock as clock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
 import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 
-export type AdminCommand = { kind: 'list' } | { kind: 'grant' | 'revoke'; email: string };
+export type AdminCommand = { kind: 'list' } | { kind: 'grant' | 'revoke' | 'reset-second-factor'; email: string };
 
 export function parseAdminArguments([kind, email, ...rest]: readonly string[]): AdminCommand | null {
   if (rest.length > 0) return null;
   if (kind === 'list' && email === undefined) return { kind };
-  return (kind === 'grant' || kind === 'revoke') && email !== undefined ? { kind, email } : null;
+  const isKnown = kind === 'grant' || kind === 'revoke' || kind === 'reset-second-factor';
+  return isKnown && email !== undefined ? { kind, email } : null;
 }
 
 export interface AdminRules {
@@ -19,10 +22,17 @@ export interface AdminRules {
   adminsNeedVerifiedEmail: boolean;
 }
 
-/** @returns a function that runs one command and returns the lines to print. */
-export function changeAdmins(connection: Connection, rules: AdminRules) {
+/**
+ * @param openIdentity opens the identity provider; only called for `reset-second-factor`.
+ * @returns a function that runs one command and returns the lines to print.
+ */
+export function changeAdmins(
+  connection: Connection,
+  rules: AdminRules,
+  openIdentity: () => Promise<Pick<Opened<{ provider: ResetSecondFactorDeps['identity'] }>, 'use' | 'close'>>,
+) {
   const audit = createAuditService({ connection, clock, newId, logger: createLogger('warn') });
-  const { roles } = openAdminRoles({
+  const { roles, users, outbox } = openAdminRoles({
     ...rules,
     connection,
     audit,
@@ -47,6 +57,12 @@ export function changeAdmins(connection: Connection, rules: AdminRules) {
       case 'revoke': {
         const { user, changed } = await roles.removeAdmin(actor, command.email);
         return [changed ? `${user.email} is no admin any more.` : `${user.email} is no admin.`];
+      }
+      case 'reset-second-factor': {
+        const identity = await openIdentity();
+        const deps = { users, outbox, identity: identity.use.provider, clock };
+        const { user, changed } = await resetSecondFactor(deps, actor, command.email).finally(() => identity.close());
+        return [`${user.email} has no second factor${changed ? ' any more, and is signed out everywhere' : ''}.`];
       }
     }
   };

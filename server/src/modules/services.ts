@@ -257,6 +257,7 @@ export function createServices(deps: ServiceDeps) {
       includes: (email) => staff.includes(email),
       findPermissions: (person, isPresent) => staff.findPermissions(person, isPresent),
     },
+    staffNeedSecondFactor: async () => (await shopSettings.read()).staffNeedSecondFactor,
   });
   const staff = createStaffService({
     ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },

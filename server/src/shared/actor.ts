@@ -18,6 +18,10 @@ export interface UserActor {
   role: UserRole;
   /** Permissions of staff; an admin needs none, because admins may do everything. */
   permissions?: readonly Permission[];
+  /** True if the person signed in with a second factor. */
+  usedSecondFactor?: boolean;
+  /** True for staff and admins who act as customers, because the shop demands a second factor. */
+  lacksSecondFactor?: boolean;
   orderKey?: string;
   /** Network address of the request, as of a visitor. */
   network?: string;
@@ -113,8 +117,8 @@ export function assertMay(actor: Actor, ...rights: readonly Right[]): void {
   const scopes = scopesFor(rights);
   if (scopes.length === 0) assertNoKey(actor);
   const isKey = actor.kind === 'machine';
-  throw new DomainError(
-    'FORBIDDEN',
+  throw forbidden(
+    actor,
     isKey ? `The API key needs the scope ${scopes.join(' or ')}.` : 'You do not have the permission to do this.',
   );
 }
@@ -123,8 +127,16 @@ export function assertMay(actor: Actor, ...rights: readonly Right[]): void {
 export function assertAdmin(actor: Actor): void {
   assertKnown(actor);
   assertNoKey(actor);
-  if (!isAdmin(actor)) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+  if (!isAdmin(actor)) throw forbidden(actor, 'Only an admin can do this.');
 }
+
+function forbidden(actor: Actor, message: string): DomainError {
+  const lacksSecondFactor = actor.kind === 'user' && actor.lacksSecondFactor === true;
+  return new DomainError('FORBIDDEN', lacksSecondFactor ? secondFactorDemanded : message);
+}
+
+const secondFactorDemanded =
+  'The shop demands a second factor from staff. Set one up in your profile, or log in again with yours.';
 
 function assertKnown(actor: Actor): void {
   if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');

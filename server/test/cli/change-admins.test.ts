@@ -7,18 +7,21 @@ import { changeAdmins, parseAdminArguments } from '../../src/cli/change-admins.j
 import { reachDatabase } from '../../src/app/local/embedded-database.js';
 import { connectMongo, ensureIndexes } from '../../src/platform/mongo/connect.js';
 import { readAuditLog } from '../audit-reading.js';
+import { FakeIdentity } from '../fake-identity.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
 import { openAudit } from '../open-audit.js';
 import { TestClock } from '../test-clock.js';
 
 const rules = { adminEmails: [], adminsNeedVerifiedEmail: false };
+const identity = new FakeIdentity(new TestClock());
+const openIdentity = () => Promise.resolve({ use: { provider: identity }, close: () => Promise.resolve() });
 
 describe('npm run admin', () => {
   let database: TestDatabase;
   let run: ReturnType<typeof changeAdmins>;
   beforeEach(async () => {
     database = await openTestDatabase();
-    run = changeAdmins(database.connection, rules);
+    run = changeAdmins(database.connection, rules, openIdentity);
     await ensureIndexes(database.connection);
   });
   afterEach(() => database.drop());
@@ -48,8 +51,20 @@ describe('npm run admin', () => {
     ]);
   });
 
+  it('resets the second factor of a person who has lost the device', async () => {
+    const { uid, email } = identity.addAccount('ada@shop.example', { hasSecondFactor: true });
+    await run({ kind: 'grant', email });
+    await database.connection.collection('users').updateOne({ email }, { $set: { uid } });
+    expect(await run({ kind: 'reset-second-factor', email })).toEqual([
+      'ada@shop.example has no second factor any more, and is signed out everywhere.',
+    ]);
+    expect(identity.accounts.get(uid)).toMatchObject({ hasSecondFactor: false });
+    expect(identity.accounts.get(uid)?.sessionsValidFrom).not.toBeNull();
+    expect(await run({ kind: 'reset-second-factor', email })).toEqual(['ada@shop.example has no second factor.']);
+  });
+
   it('says that the role needs a verified address, if admins need one', async () => {
-    const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true });
+    const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true }, openIdentity);
     expect(await strict({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
       'ada@shop.example is an admin from the first sign-in with a verified address.',
     ]);
@@ -81,7 +96,9 @@ describe('a command beside the running shop', () => {
     expect(reached.use).toEqual({ uri: running.uri, isOpenElsewhere: true });
     const connection = await connectMongo(reached.use.uri, 'kickstand');
     await ensureIndexes(connection);
-    expect(await changeAdmins(connection, rules)({ kind: 'grant', email: 'ada@shop.example' })).toHaveLength(1);
+    expect(
+      await changeAdmins(connection, rules, openIdentity)({ kind: 'grant', email: 'ada@shop.example' }),
+    ).toHaveLength(1);
     await connection.close();
     await reached.close();
     await running.stop();

@@ -111,6 +111,7 @@ describe('the adapter over the emulator', () => {
       photoUrl: null,
       provider: 'password',
       authTime: expect.any(Date) as Date,
+      usedSecondFactor: false,
     });
     expect(verified.authTime.getTime()).toBeGreaterThanOrEqual(before);
   });

@@ -24,6 +24,7 @@ const actionLabels = {
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
   USER_ENABLED: 'Account enabled',
+  USER_SECOND_FACTOR_RESET: 'Second factor reset',
   CUSTOMER_DATA_EXPORTED: 'Data of a customer exported',
   CUSTOMER_NOTE_SAVED: 'Note about a customer changed',
   CUSTOMER_ERASED: 'Customer erased',

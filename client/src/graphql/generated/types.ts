@@ -332,6 +332,8 @@ export type AuditAction =
   | 'USER_MADE_ADMIN'
   /** An admin was made a customer again. */
   | 'USER_REMOVED_ADMIN'
+  /** The second factor of an account was removed by another person. */
+  | 'USER_SECOND_FACTOR_RESET'
   /** A bike was added. */
   | 'VEHICLE_ADDED'
   /** A bike was merged into another one. */

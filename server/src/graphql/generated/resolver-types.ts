@@ -1504,6 +1504,7 @@ export type SchemaMutation = {
   readonly requestReturn: SchemaRequestReturnPayload;
   readonly resendMessage: SchemaResendMessagePayload;
   readonly resendWebhookDelivery: SchemaResendWebhookDeliveryPayload;
+  readonly resetSecondFactor: SchemaResetSecondFactorPayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
@@ -1816,6 +1817,11 @@ export type SchemaMutationResendMessageArgs = {
 
 export type SchemaMutationResendWebhookDeliveryArgs = {
   input: SchemaResendWebhookDeliveryInput;
+};
+
+
+export type SchemaMutationResetSecondFactorArgs = {
+  input: SchemaResetSecondFactorInput;
 };
 
 
@@ -3434,6 +3440,14 @@ export type SchemaResendWebhookDeliveryPayload = {
   readonly delivery: SchemaWebhookDelivery;
 };
 
+export type SchemaResetSecondFactorInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaResetSecondFactorPayload = {
+  readonly user: SchemaUser;
+};
+
 export type SchemaResolvePaymentFlagInput = {
   readonly note: Scalars['String']['input'];
   readonly orderId: Scalars['ID']['input'];
@@ -4631,6 +4645,7 @@ export type SchemaUser = SchemaNode & {
   readonly email: Scalars['String']['output'];
   readonly garage: ReadonlyArray<SchemaGarageBike>;
   readonly id: Scalars['ID']['output'];
+  readonly needsSecondFactor: Scalars['Boolean']['output'];
   readonly orders: SchemaOrderConnection;
   readonly permissions: Maybe<ReadonlyArray<SchemaPermission>>;
   readonly photoUrl: Maybe<Scalars['String']['output']>;
@@ -5238,6 +5253,8 @@ export type SchemaResolversTypes = {
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
   ResendWebhookDeliveryPayload: ResolverTypeWrapper<Omit<SchemaResendWebhookDeliveryPayload, 'delivery'> & { delivery: SchemaResolversTypes['WebhookDelivery'] }>;
+  ResetSecondFactorInput: SchemaResetSecondFactorInput;
+  ResetSecondFactorPayload: ResolverTypeWrapper<Omit<SchemaResetSecondFactorPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: ResolverTypeWrapper<Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   RestoreProductInput: SchemaRestoreProductInput;
@@ -5756,6 +5773,8 @@ export type SchemaResolversParentTypes = {
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResendWebhookDeliveryInput: SchemaResendWebhookDeliveryInput;
   ResendWebhookDeliveryPayload: Omit<SchemaResendWebhookDeliveryPayload, 'delivery'> & { delivery: SchemaResolversParentTypes['WebhookDelivery'] };
+  ResetSecondFactorInput: SchemaResetSecondFactorInput;
+  ResetSecondFactorPayload: Omit<SchemaResetSecondFactorPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   RestoreProductInput: SchemaRestoreProductInput;
@@ -6021,7 +6040,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = ShopContext, Parent
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_DATA_EXPORTED?: any, CUSTOMER_ERASED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, DOCUMENT_UPLOADED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ API_KEY_CREATED?: any, API_KEY_REVOKED?: any, ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, CUSTOMER_DATA_EXPORTED?: any, CUSTOMER_ERASED?: any, CUSTOMER_NOTE_SAVED?: any, DELIVERY_SAVED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, DOCUMENT_UPLOADED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, IMPORT_RUN?: any, IMPORT_UNDONE?: any, MESSAGE_RESENT?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_EDITED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_PARCEL_CHANGED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PAYMENT_LINK_SENT?: any, ORDER_PAYMENT_RECORDED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_REFUND_REQUESTED?: any, ORDER_RETURN_CHANGED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAGE_ADDED?: any, PAGE_DELETED?: any, PAGE_PUBLISHED?: any, PAGE_UNPUBLISHED?: any, PAGE_UPDATED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, PROMOTION_ADDED?: any, PROMOTION_DELETED?: any, PROMOTION_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SALE_ADDED?: any, SALE_DELETED?: any, SALE_UPDATED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SETTINGS_SAVED?: any, STAFF_ACCEPTED?: any, STAFF_INVITED?: any, STAFF_REMOVED?: any, STAFF_ROLE_ADDED?: any, STAFF_ROLE_CHANGED?: any, STAFF_ROLE_DELETED?: any, STAFF_ROLE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, TAXES_SAVED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, USER_SECOND_FACTOR_RESET?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any, WEBHOOK_CREATED?: any, WEBHOOK_DELETED?: any, WEBHOOK_ENABLED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -6928,6 +6947,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   requestReturn?: Resolver<SchemaResolversTypes['RequestReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationRequestReturnArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resendWebhookDelivery?: Resolver<SchemaResolversTypes['ResendWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<SchemaMutationResendWebhookDeliveryArgs, 'input'>>;
+  resetSecondFactor?: Resolver<SchemaResolversTypes['ResetSecondFactorPayload'], ParentType, ContextType, RequireFields<SchemaMutationResetSecondFactorArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
@@ -7684,6 +7704,10 @@ export type SchemaResendWebhookDeliveryPayloadResolvers<ContextType = ShopContex
   delivery?: Resolver<SchemaResolversTypes['WebhookDelivery'], ParentType, ContextType>;
 };
 
+export type SchemaResetSecondFactorPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResetSecondFactorPayload'] = SchemaResolversParentTypes['ResetSecondFactorPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -8375,6 +8399,7 @@ export type SchemaUserResolvers<ContextType = ShopContext, ParentType extends Sc
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   garage?: Resolver<ReadonlyArray<SchemaResolversTypes['GarageBike']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  needsSecondFactor?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaUserOrdersArgs, 'first'>>;
   permissions?: Resolver<Maybe<ReadonlyArray<SchemaResolversTypes['Permission']>>, ParentType, ContextType>;
   photoUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -8772,6 +8797,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   RequestReturnPayload?: SchemaRequestReturnPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResendWebhookDeliveryPayload?: SchemaResendWebhookDeliveryPayloadResolvers<ContextType>;
+  ResetSecondFactorPayload?: SchemaResetSecondFactorPayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
   RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;

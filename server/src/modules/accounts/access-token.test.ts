@@ -5,7 +5,12 @@ import { accessTokenMinutes, createAccessTokens } from './access-token.js';
 afterEach(() => vi.restoreAllMocks());
 
 const secret = 'a secret of thirty-two characters';
-const claims = { userId: '0123456789abcdef01234567', generation: 3, authTime: new Date('2126-05-01T11:59:00.000Z') };
+const claims = {
+  userId: '0123456789abcdef01234567',
+  generation: 3,
+  authTime: new Date('2126-05-01T11:59:00.000Z'),
+  usedSecondFactor: false,
+};
 
 it('verifies the signature of a token once', async () => {
   const tokens = createAccessTokens({ secret, clock: new TestClock() });

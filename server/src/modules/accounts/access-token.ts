@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import { visitor, type Actor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import type { ProviderSessions } from './provider-sessions.js';
-import { toActor, type StaffList } from './user.js';
+import { toActor, type StaffRules } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
 export const accessTokenMinutes = 60;
@@ -24,6 +24,7 @@ export interface AccessTokenClaims {
   generation: number;
   /** When the user last authenticated with the provider, in whole seconds. */
   authTime: Date;
+  usedSecondFactor: boolean;
 }
 
 export interface IssuedToken {
@@ -42,10 +43,11 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   const kept = new LRUCache<string, { claims: AccessTokenClaims; expiresAt: number }>({ max: mostKeptTokens });
   return {
-    async issue({ userId, generation, authTime }: AccessTokenClaims): Promise<IssuedToken> {
+    async issue({ userId, generation, authTime, usedSecondFactor }: AccessTokenClaims): Promise<IssuedToken> {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + accessTokenMinutes * 60;
-      const accessToken = await new SignJWT({ gen: generation, auth_time: Math.floor(authTime.getTime() / 1000) })
+      const signIn = { auth_time: Math.floor(authTime.getTime() / 1000), ...(usedSecondFactor && { mfa: true }) };
+      const accessToken = await new SignJWT({ gen: generation, ...signIn })
         .setProtectedHeader({ alg: algorithm, typ: tokenType })
         .setIssuer(issuer)
         .setSubject(userId)
@@ -69,9 +71,10 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       }).catch((error: unknown) => {
         throw error instanceof errors.JOSEError || error instanceof TypeError ? sessionEnded(error) : error;
       });
-      const { sub, gen, auth_time: authTime, exp = 0 } = payload;
+      const { sub, gen, auth_time: authTime, mfa, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof gen !== 'number' || typeof authTime !== 'number') throw sessionEnded();
-      const claims = { userId: sub, generation: gen, authTime: new Date(authTime * 1000) };
+      const signedIn = { authTime: new Date(authTime * 1000), usedSecondFactor: mfa === true };
+      const claims = { userId: sub, generation: gen, ...signedIn };
       kept.set(token, { claims, expiresAt: exp * 1000 });
       return claims;
     },
@@ -79,13 +82,10 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
 }
 
 /** Identifies the sender of a request by its access token. */
-export function createAuthenticate(deps: {
-  users: UserRepository;
-  tokens: AccessTokens;
-  providerSessions: ProviderSessions;
-  staff: StaffList;
-}) {
-  const { users, tokens, providerSessions, staff } = deps;
+export function createAuthenticate(
+  deps: StaffRules & { users: UserRepository; tokens: AccessTokens; providerSessions: ProviderSessions },
+) {
+  const { users, tokens, providerSessions } = deps;
 
   /**
    * @param accessToken null for a visitor.
@@ -93,11 +93,11 @@ export function createAuthenticate(deps: {
    */
   return async function authenticate(accessToken: string | null): Promise<Actor> {
     if (accessToken === null) return visitor;
-    const { userId, generation, authTime } = await tokens.read(accessToken);
+    const { userId, generation, authTime, usedSecondFactor } = await tokens.read(accessToken);
     const account = await users.findById(userId);
     if (!account || account.disabledAt !== null || account.sessionGeneration !== generation) throw sessionEnded();
     const { uid } = account;
     if (uid === null || (await providerSessions.isEnded(uid, authTime))) throw sessionEnded();
-    return toActor({ ...account, uid }, staff, true);
+    return toActor({ ...account, uid }, deps, { usedSecondFactor });
   };
 }

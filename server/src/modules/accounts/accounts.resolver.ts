@@ -23,6 +23,8 @@ import {
   ProfileType,
   RemoveAdminInput,
   RemoveAdminPayload,
+  ResetSecondFactorInput,
+  ResetSecondFactorPayload,
   SaveAddressPayload,
   SaveProfileInput,
   SaveProfilePayload,
@@ -55,6 +57,11 @@ export class AccountsResolver {
   @FieldResolver()
   permissions(@Root() { id, permissions }: User, @CurrentActor() actor: Actor) {
     return permissions ?? (actor.kind === 'user' && actor.userId === id ? permissionsOf(actor) : null);
+  }
+
+  @FieldResolver()
+  needsSecondFactor(@Root() { id, needsSecondFactor }: User, @CurrentActor() actor: Actor) {
+    return needsSecondFactor ?? (actor.kind === 'user' && actor.userId === id && actor.lacksSecondFactor === true);
   }
 
   @FieldResolver(() => ProfileType, { nullable: true })
@@ -111,6 +118,16 @@ export class AccountsResolver {
   @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
   enableUser(@Input('The account.') { email }: EnableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.enableAccount(actor, email);
+  }
+
+  @Access('admin')
+  @Mutation(() => ResetSecondFactorPayload, {
+    description:
+      'Removes the second factor of a person who has lost it, and ends their sessions. Does nothing without one. ' +
+      'Conflicts: ILLEGAL_TRANSITION for your own account.',
+  })
+  resetSecondFactor(@Input('The account.') { email }: ResetSecondFactorInput, @CurrentActor() actor: Actor) {
+    return this.accounts.resetSecondFactor(actor, email);
   }
 }
 

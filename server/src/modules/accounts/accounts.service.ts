@@ -26,10 +26,11 @@ import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
-import { toActor, type Account, type StaffList, type User } from './user.js';
+import { resetSecondFactor } from './reset-second-factor.js';
+import { toActor, type Account, type StaffRules, type User } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
-export interface AccountsDeps {
+export interface AccountsDeps extends StaffRules {
   connection: Connection;
   identity: IdentityProvider;
   audit: Pick<AuditService, 'openOutbox'>;
@@ -41,7 +42,6 @@ export interface AccountsDeps {
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
-  staff: StaffList;
   /** Replaced in tests. */
   pause?: Pause;
 }
@@ -67,7 +67,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Accounts: signing in, sessions, roles and profiles. */
 export function createAccountsService(deps: AccountsDeps) {
-  const { connection, identity, clock, logger, staff, pause: wait = pause } = deps;
+  const { connection, identity, clock, logger, pause: wait = pause } = deps;
   const { users, outbox, removals, changeRole, roles } = openAdminRoles(deps);
   const profiles = createProfileRepository(connection, deps.newId);
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
@@ -87,10 +87,11 @@ export function createAccountsService(deps: AccountsDeps) {
     ...signingIn,
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
-    authenticate: createAuthenticate({ users, tokens, providerSessions, staff }),
+    authenticate: createAuthenticate({ ...deps, users, tokens, providerSessions }),
     ...roles,
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
     erasure: createAccountErasure({ ...deps, users, removals }),
+    resetSecondFactor: (actor: Actor, email: string) => resetSecondFactor({ ...deps, users, outbox }, actor, email),
 
     /**
      * Ends every session of the caller on all devices, including this one. The provider stores the time of a sign-in in
@@ -110,7 +111,7 @@ export function createAccountsService(deps: AccountsDeps) {
       }
       return user;
     },
-    ...forStaff(users, staff),
+    ...forStaff(users, deps),
     ...reads(users, getOwnUser),
     ...profile({ profiles, clock, getOwnUser }),
   };
@@ -125,13 +126,13 @@ export function createAccountsService(deps: AccountsDeps) {
   }
 }
 
-function forStaff(users: UserRepository, staff: StaffList) {
+function forStaff(users: UserRepository, rules: StaffRules) {
   return {
     /** For API keys: an enabled account, as if it had sent a request now. Null if there is none. */
     async findEnabledActor(userId: string): Promise<UserActor | null> {
       const account = await users.findById(userId);
       if (!account || account.disabledAt !== null || account.uid === null) return null;
-      return toActor({ ...account, uid: account.uid }, staff, false);
+      return toActor({ ...account, uid: account.uid }, rules, null);
     },
 
     /** Called after an address was put in the list of staff. It need not have an account yet. */

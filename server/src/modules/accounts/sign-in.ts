@@ -11,10 +11,10 @@ import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
-import { nameFromEmail, toActor, type Account, type StaffList, type User } from './user.js';
+import { nameFromEmail, toActor, type Account, type StaffRules, type User } from './user.js';
 import type { AccountChanges, UserRepository } from './user.repository.js';
 
-export interface SignInDeps {
+export interface SignInDeps extends StaffRules {
   users: UserRepository;
   tokens: AccessTokens;
   changeRole: ChangeRole;
@@ -25,7 +25,6 @@ export interface SignInDeps {
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
-  staff: StaffList;
 }
 
 export interface SignIn {
@@ -65,9 +64,11 @@ export function createSignIn(deps: SignInDeps) {
 async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<SignIn> {
   const account = await noteStaff(deps, await promoteNamed(deps, verified, await ensureAccount(deps, verified)));
   const { sessionGeneration: generation } = account;
-  const issued = await deps.tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
-  const actor = await toActor({ ...account, uid: verified.uid }, deps.staff, true);
-  return { ...issued, user: { ...account, permissions: permissionsOf(actor) } };
+  const { uid, authTime, usedSecondFactor } = verified;
+  const issued = await deps.tokens.issue({ userId: account.id, generation, authTime, usedSecondFactor });
+  const actor = await toActor({ ...account, uid }, deps, { usedSecondFactor });
+  const rights = { permissions: permissionsOf(actor), needsSecondFactor: actor.lacksSecondFactor === true };
+  return { ...issued, user: { ...account, ...rights } };
 }
 
 /** Only makes accounts admins, never the reverse, and only accounts in ADMIN_EMAILS. */

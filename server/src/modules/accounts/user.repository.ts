@@ -109,9 +109,16 @@ function changes(context: Context) {
 function sessions(context: Context) {
   const { model } = context;
   return {
-    /** Ends every session of the account: access tokens of this generation, and provider sessions started before `now`. */
-    endSessions: (id: string, now: Date): Promise<Account | null> =>
-      updateOne(context, { _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
+    /**
+     * Ends every session of the account: access tokens of this generation, and provider sessions started before `now`.
+     * @param entry entry for the audit log, if somebody else ends them.
+     */
+    endSessions: (id: string, now: Date, entry?: AuditEntry): Promise<Account | null> =>
+      updateOne(
+        context,
+        { _id: toObjectId(id) },
+        { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 }, ...(entry && pushToOutbox(entry)) },
+      ),
 
     /**
      * Disables an account and ends its sessions, or enables it again; the audit entry is part of the same update.
@@ -262,7 +269,7 @@ async function findOne(context: Context, filter: mongo.Filter<UserDocument>): Pr
 async function updateOne(
   context: Context,
   filter: QueryFilter<UserDocument>,
-  update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number } },
+  update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number }; $push?: object },
 ): Promise<Account | null> {
   const row = await context.model
     .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: forReaders })

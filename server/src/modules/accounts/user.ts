@@ -19,6 +19,8 @@ export interface User {
   createdAt: Date;
   /** What the user may do, after a sign-in. */
   permissions?: readonly Permission[];
+  /** Whether they act as a customer for want of a second factor, after a sign-in. */
+  needsSecondFactor?: boolean;
 }
 
 /** A user with the fields that decide on access. */
@@ -73,14 +75,26 @@ export interface StaffList {
   findPermissions(person: UserActor, isPresent: boolean): Promise<readonly Permission[]>;
 }
 
-/** @param isPresent see `StaffList.findPermissions` */
+export interface StaffRules {
+  staff: StaffList;
+  /** Whether staff and admins act as such only after a sign-in with a second factor. */
+  staffNeedSecondFactor: () => Promise<boolean>;
+}
+
+/** @param signIn how the person of this request signed in; null for a key that they created */
 export async function toActor(
   account: Account & { uid: string },
-  staff: StaffList,
-  isPresent: boolean,
+  rules: StaffRules,
+  signIn: { usedSecondFactor: boolean } | null,
 ): Promise<UserActor> {
   const { id, uid, email, ownsEmail, displayName, role, mayBeStaff } = account;
-  const actor: UserActor = { kind: 'user', userId: id, uid, email, ownsEmail, displayName, role };
-  if (!mayBeStaff || !ownsEmail || role === 'admin') return actor;
-  return { ...actor, permissions: await staff.findPermissions(actor, isPresent) };
+  const person = { kind: 'user', userId: id, uid, email, ownsEmail, displayName } as const;
+  const actor: UserActor = { ...person, role, ...(signIn?.usedSecondFactor && { usedSecondFactor: true }) };
+  if (role !== 'admin' && (!mayBeStaff || !ownsEmail)) return actor;
+  const permissions = role === 'admin' ? null : await rules.staff.findPermissions(actor, signIn !== null);
+  const isStaff = permissions === null || permissions.length > 0;
+  if (isStaff && signIn?.usedSecondFactor === false && (await rules.staffNeedSecondFactor())) {
+    return { ...person, role: 'customer', lacksSecondFactor: true };
+  }
+  return permissions === null ? actor : { ...actor, permissions };
 }

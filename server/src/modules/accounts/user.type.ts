@@ -60,6 +60,12 @@ export class UserType extends NodeType {
   @NullableField(() => [PermissionEnum], 'What the signed-in user may do; null for other users. Admins have all.')
   permissions: Permission[] | null;
 
+  @Field(
+    'Whether the signed-in user is an admin or staff, but acts as a customer until they sign in with a second factor; ' +
+      'false for other users.',
+  )
+  needsSecondFactor: boolean;
+
   @NullableField(
     () => Date,
     'When an admin disabled the account; null while it is enabled. A disabled user cannot sign in.',
@@ -135,12 +141,16 @@ export class DisableUserInput extends AccountInput {}
 @InputType({ description: 'The disabled account to enable.' })
 export class EnableUserInput extends AccountInput {}
 
+@InputType({ description: 'The account whose second factor to remove.' })
+export class ResetSecondFactorInput extends AccountInput {}
+
 export const SignOutEverywherePayload = payloadOf('signOutEverywhere', { user: () => UserType });
 export const SaveProfilePayload = payloadOf('saveProfile', { user: () => UserType });
 export const MakeAdminPayload = payloadOf('makeAdmin', { user: () => UserType });
 export const RemoveAdminPayload = payloadOf('removeAdmin', { user: () => UserType });
 export const DisableUserPayload = payloadOf('disableUser', { user: () => UserType });
 export const EnableUserPayload = payloadOf('enableUser', { user: () => UserType });
+export const ResetSecondFactorPayload = payloadOf('resetSecondFactor', { user: () => UserType });
 export const DeleteAddressPayload = payloadOf('deleteAddress', { user: () => UserType });
 
 @ObjectType({ description: 'Result of saveAddress.' })

@@ -64,6 +64,7 @@ export const auditActions = {
   'user.removed_admin': 'user',
   'user.disabled': 'user',
   'user.enabled': 'user',
+  'user.second_factor_reset': 'user',
   'customer.data_exported': 'customer',
   'customer.note_saved': 'customer',
   'customer.erased': 'customer',

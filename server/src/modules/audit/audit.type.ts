@@ -71,6 +71,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'user.removed_admin': 'An admin was made a customer again.',
   'user.disabled': 'An account was disabled.',
   'user.enabled': 'A disabled account was enabled.',
+  'user.second_factor_reset': 'The second factor of an account was removed by another person.',
   'customer.data_exported': 'All data about a customer were exported.',
   'customer.note_saved': 'The note about a customer was changed.',
   'customer.erased': 'A customer was erased.',

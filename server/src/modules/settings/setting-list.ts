@@ -30,7 +30,7 @@ import {
 export type SettingKind = 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'picture';
 
 /** Headings of the form, in their order. */
-export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Invoices', 'Mails'] as const;
+export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Invoices', 'Mails', 'Staff'] as const;
 
 /**
  * A setting. Its values are texts, as in a form or an environment variable. The rule converts them, and its messages
@@ -200,6 +200,11 @@ export const settingList = {
   newOrderRecipients: setting({
     ...{ ...mails, kind: 'text', label: 'Recipients of new orders', fallback: '', variable: 'SHOP_EMAIL' },
     ...{ rule: emailAddresses(), hint: 'Email addresses that get a mail for each new order, with commas between.' },
+  }),
+  staffNeedSecondFactor: setting({
+    ...{ group: 'Staff', permission: 'settings', kind: 'switch', label: 'Demand a second factor', fallback: 'off' },
+    ...{ rule: onOff() },
+    hint: 'From staff and admins: until they have logged in with a code of an authenticator app, they act as customers. Set up your own in your profile first.',
   }),
 } as const;
 

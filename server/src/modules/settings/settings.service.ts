@@ -116,6 +116,7 @@ async function save(context: Context, actor: Actor, { version, values }: SaveSet
   if (before.version !== version) throw staleVersion('page', before);
   await checkWithShop(
     context,
+    actor,
     changes.map(({ field }) => field as SettingKey),
     next,
   );
@@ -166,6 +167,7 @@ function findFault(key: SettingKey, value: string, fixed: SettingTexts): string 
 /** Checks what depends on other data of the shop. */
 async function checkWithShop(
   { hasOrders, hasImageHost, useImage }: Context,
+  actor: Actor,
   changed: readonly SettingKey[],
   texts: SettingTexts,
 ): Promise<void> {
@@ -173,6 +175,13 @@ async function checkWithShop(
     throw invalidInput([
       { field: 'currency', message: 'Currency can only be changed while there are no orders. This shop has orders.' },
     ]);
+  }
+  const isDemanded = texts.staffNeedSecondFactor === 'on' && changed.includes('staffNeedSecondFactor');
+  // Otherwise, all admins could be locked out.
+  if (isDemanded && !(actor.kind === 'user' && actor.usedSecondFactor)) {
+    const { label } = describeSetting('staffNeedSecondFactor');
+    const message = `${label}: set up your own second factor in your profile and log in with it first.`;
+    throw invalidInput([{ field: 'staffNeedSecondFactor', message }]);
   }
   for (const field of changed) {
     const { kind, label } = describeSetting(field);

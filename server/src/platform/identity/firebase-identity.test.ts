@@ -138,6 +138,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
       photoUrl: 'https://example.com/ada.png',
       provider: 'google.com',
       authTime: new Date(issuedAt * 1000),
+      usedSecondFactor: false,
     });
   });
 
@@ -148,6 +149,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     [{ name: '\u202eada\u0000 \n Rider\ud800' }, { displayName: 'ada Rider' }],
     [{ name: '\u200b\u202e' }, { displayName: null }],
     [{ email_verified: 'true' }, { emailVerified: false }],
+    [{ firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' } }, { usedSecondFactor: true }],
   ])('takes %j for what it is worth', async (claims, expected) => {
     expect(await identity.verifyIdToken(await sign({ claims }))).toMatchObject(expected);
   });

@@ -101,6 +101,15 @@ export class FirebaseIdentity implements IdentityProvider {
     await this.#findUser(() => this.#auth.revokeRefreshTokens(uid));
   }
 
+  async hasSecondFactor(uid: string): Promise<boolean> {
+    const user = await this.#findUser(() => this.#auth.getUser(uid));
+    return (user?.multiFactor?.enrolledFactors.length ?? 0) > 0;
+  }
+
+  async removeSecondFactors(uid: string): Promise<void> {
+    await this.#findUser(() => this.#auth.updateUser(uid, { multiFactor: { enrolledFactors: null } }));
+  }
+
   async deleteAccount(uid: string): Promise<void> {
     await this.#findUser(() => this.#auth.deleteUser(uid));
   }
@@ -158,6 +167,7 @@ function toVerifiedIdentity(token: DecodedIdToken): VerifiedIdentity {
     photoUrl: toPhotoUrl(token.picture),
     provider: token.firebase.sign_in_provider,
     authTime: new Date(token.auth_time * 1000),
+    usedSecondFactor: token.firebase.sign_in_second_factor !== undefined,
   };
 }
 

@@ -14,6 +14,8 @@ export interface VerifiedIdentity {
   provider: SignInMethod;
   /** Time at which the person last signed in. A refreshed token keeps it. */
   authTime: Date;
+  /** Whether the person also entered a code of their authenticator app, or another second factor. */
+  usedSecondFactor: boolean;
 }
 
 /** An account as the provider stores it. */
@@ -59,6 +61,12 @@ export interface IdentityProvider {
 
   /** Ends all sessions that were started before now, on all devices. Can be repeated. An unknown uid is ignored. */
   revokeSessions(uid: string): Promise<void>;
+
+  /** Whether sign-ins to the account need a second factor; false for an unknown uid. */
+  hasSecondFactor(uid: string): Promise<boolean>;
+
+  /** Removes all second factors of the account. Can be repeated. An unknown uid is ignored. */
+  removeSecondFactors(uid: string): Promise<void>;
 
   /** Deletes the account with its password and sessions. Can be repeated. An unknown uid is ignored. */
   deleteAccount(uid: string): Promise<void>;
