@@ -116,6 +116,7 @@ function toProduct(number) {
     name,
     nameKey: name.toLowerCase(),
     partNumber,
+    partNumberKey: partNumber.replace('-', ''),
     category,
     gtin: null,
     about: 'Fits most bikes of the last twenty years. '.repeat(8),
@@ -129,6 +130,7 @@ function toProduct(number) {
     version: 1,
     createdAt: now,
     updatedAt: now,
+    changedAt: now,
     deletedAt: null,
   };
 }
@@ -184,6 +186,7 @@ function toOrder(number, product, placedAt) {
     reservedUntil: isPaid ? null : new Date(Date.now() + dayMs),
     revision: isPaid ? 2 : 1,
     hasOpenRefunds: false,
+    changedAt: paidAt ?? placedAt,
     ledgerOutbox: [],
   };
 }

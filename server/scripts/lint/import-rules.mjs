@@ -86,7 +86,7 @@ const insideOfOtherModule = (name, { from, names }) =>
   moduleOf(name) !== moduleOf(from) &&
   (/\.(resolver|routes)$/.test(name) || storage(name, { names }));
 /** The package next to the shop that a file belongs to. */
-const packageOf = (name) => /^server\/(?!src\/|test\/|scripts\/|codegen\/|bench\/)([^/]+)\//.exec(name)?.[1];
+const packageOf = (name) => /^server\/(?!src\/|test\/|scripts\/|codegen\/|bench\/|examples\/)([^/]+)\//.exec(name)?.[1];
 const insideOfOtherPackage = (name, { from }) => packageOf(name) !== undefined && packageOf(name) !== packageOf(from);
 const shopOfPackage = (name, { from }) =>
   name.startsWith('npm:')

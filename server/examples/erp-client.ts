@@ -1,0 +1,199 @@
+// An ERP that keeps a copy of a shop's products and orders, sets its stock and ships its orders. It needs an API key with
+// the scopes catalogue:write, stock:write and orders:write, and nothing of the shop's code. See docs/rest.md.
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+
+/** The fields of a product that this ERP uses. */
+export interface ErpProduct {
+  id: string;
+  sku: string;
+  name: string;
+  priceMinor: number;
+  availableQuantity: number;
+  deletedAt: string | null;
+}
+
+export interface ErpOrder {
+  id: string;
+  number: string;
+  status: string;
+  totals: { totalMinor: number };
+  lines: { id: string; sku: string; quantity: number; quantityToShip: number }[];
+  parcels: { id: string; trackingNumber: string | null }[];
+}
+
+/** What the ERP stores. It can be written to a file as JSON, and passed to the next run. */
+export interface ErpState {
+  products: Record<string, ErpProduct>;
+  orders: Record<string, ErpOrder>;
+  /** Where the next read goes on; null before the first. */
+  productsCursor: string | null;
+  ordersCursor: string | null;
+}
+
+export interface StockItem {
+  sku: string;
+  quantity: number;
+  /** What the ERP believes to be there. If it is not, somebody ordered in between. */
+  expectedQuantity: number;
+}
+
+export interface StockResult {
+  sku: string | null;
+  outcome: 'changed' | 'unchanged' | 'refused';
+  availableQuantity: number | null;
+  message: string | null;
+}
+
+export interface ErpOptions {
+  shopUrl: string;
+  apiKey: string;
+  state?: ErpState;
+  /** For tests. */
+  fetch?: typeof fetch;
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+const mostAttempts = 8;
+const longestWaitMs = 60_000;
+const mostItems = 500;
+
+export class ErpClient {
+  readonly state: ErpState;
+  readonly #options: Required<Omit<ErpOptions, 'state'>>;
+
+  constructor({ state, ...options }: ErpOptions) {
+    this.state = state ?? { products: {}, orders: {}, productsCursor: null, ordersCursor: null };
+    this.#options = { fetch, wait: (ms) => setTimeout(ms), ...options };
+  }
+
+  /** Reads everything the first time, and then only what has changed. @returns the number of changes. */
+  async sync(): Promise<{ products: number; orders: number }> {
+    const { state } = this;
+    let [products, orders] = [0, 0];
+    for await (const { items, endCursor } of this.#pages<ErpProduct>('/api/v1/products', state.productsCursor)) {
+      for (const product of items) {
+        if (product.deletedAt === null) state.products[product.id] = product;
+        else delete state.products[product.id];
+      }
+      products += items.length;
+      // Stored with its page: after a crash, the next run goes on here.
+      state.productsCursor = endCursor;
+    }
+    for await (const { items, endCursor } of this.#pages<ErpOrder>('/api/v1/orders', state.ordersCursor)) {
+      for (const order of items) state.orders[order.id] = order;
+      orders += items.length;
+      state.ordersCursor = endCursor;
+    }
+    return { products, orders };
+  }
+
+  /** Sets stock, 500 products in a request. Those that were ordered in between are refused: sync and count again. */
+  async setStock(items: readonly StockItem[]): Promise<StockResult[]> {
+    const results: StockResult[] = [];
+    for (let start = 0; start < items.length; start += mostItems) {
+      const body = { items: items.slice(start, start + mostItems) };
+      const answer = await this.#send<{ results: StockResult[] }>('POST', '/api/v1/stock', body, {
+        'Idempotency-Key': randomUUID(),
+      });
+      results.push(...answer.body.results);
+    }
+    return results;
+  }
+
+  /** Edits a product as it was read. If somebody edits it in between, it is read again. */
+  async editProduct(sku: string, changes: (product: ErpProduct) => Partial<ErpProduct>): Promise<ErpProduct> {
+    const path = `/api/v1/products/${encodeURIComponent(sku)}`;
+    for (;;) {
+      const { body, headers } = await this.#send<ErpProduct>('GET', path);
+      const edited = await this.#send<ErpProduct>(
+        'PATCH',
+        path,
+        changes(body),
+        { 'If-Match': headers.get('etag') ?? '' },
+        [412],
+      );
+      if (edited.status === 200) return edited.body;
+    }
+  }
+
+  /** Ships everything that is left of an order. The same tracking number is never recorded twice. */
+  async ship(orderNumber: string, carrier: string, trackingNumber: string): Promise<ErpOrder> {
+    const path = `/api/v1/orders/${encodeURIComponent(orderNumber)}/parcels`;
+    const headers = { 'Idempotency-Key': `${orderNumber} ${trackingNumber}` };
+    const { body } = await this.#send<{ order: ErpOrder }>('POST', path, { carrier, trackingNumber }, headers);
+    this.state.orders[body.order.id] = body.order;
+    return body.order;
+  }
+
+  /** Yields each page of a list; follows the links to the next ones. */
+  async *#pages<Item>(path: string, cursor: string | null) {
+    let next: string | null = cursor === null ? path : `${path}?after=${encodeURIComponent(cursor)}`;
+    while (next !== null) {
+      const answer: Answer<Page<Item>> = await this.#send<Page<Item>>('GET', next);
+      yield answer.body;
+      next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    }
+  }
+
+  /**
+   * Sends a request until it is answered, also after a lost connection: every request is safe to repeat.
+   * @param expected statuses that are answers, besides those from 200 to 299.
+   * @throws Error for every other answer.
+   */
+  async #send<Body>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    expected: readonly number[] = [],
+  ): Promise<Answer<Body>> {
+    const { shopUrl, apiKey, fetch: send, wait } = this.#options;
+    const init = {
+      method,
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await send(new URL(path, shopUrl), init).catch((error: Error) => error);
+      if (response instanceof Response && (response.ok || expected.includes(response.status))) {
+        return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+      }
+      const isTemporary = response instanceof Error || response.status === 429 || response.status >= 500;
+      if (!isTemporary || attempt === mostAttempts) throw await toError(`${method} ${path}`, response);
+      await wait(waitBefore(attempt, response));
+    }
+  }
+}
+
+interface Page<Item> {
+  items: Item[];
+  endCursor: string | null;
+}
+
+interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** The milliseconds that the shop asks for in Retry-After; otherwise twice as long each time, with some chance. */
+function waitBefore(attempt: number, response: Response | Error): number {
+  const asked = response instanceof Error ? null : response.headers.get('retry-after');
+  if (asked !== null) return Number(asked) * 1000;
+  return Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+async function toError(call: string, response: Response | Error): Promise<Error> {
+  if (response instanceof Error) return new Error(`${call} was not answered`, { cause: response });
+  return new Error(`${call} was answered ${response.status}: ${await response.text()}`);
+}
+
+/**
+ * Reads an event of a webhook. An ERP calls `sync` after each event, so that it needs no event's content.
+ * @throws Error if the signature is wrong, or older than five minutes.
+ */
+export function readEvent(secret: string, body: string, headers: Record<string, string>): { type: string } {
+  return new Webhook(secret).verify(body, headers) as { type: string };
+}
