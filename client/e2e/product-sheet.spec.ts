@@ -13,16 +13,18 @@ test.beforeEach(async ({ context }) => {
   await carryToken(context, await enterAsAdmin());
 });
 
-const section = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openSheet(page: Page, product: { id: string; name: string }): Promise<void> {
   await page.goto(`/dashboard/manageProducts/${product.id}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
-async function save(page: Page, name: string): Promise<void> {
-  await section(page, name).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`${name} saved`)).toBeVisible();
+async function save(page: Page): Promise<void> {
+  const bar = section(page, 'Unsaved changes');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product saved').last()).toBeVisible();
+  await expect(bar).toBeHidden();
 }
 
 test('a product gets its place, properties, pictures and numbers on its sheet @phone', async ({ page }) => {
@@ -31,21 +33,20 @@ test('a product gets its place, properties, pictures and numbers on its sheet @p
   const place = section(page, 'Place in the catalogue');
   await place.getByLabel('Brand').selectOption('Ardent');
   await place.getByLabel('Add to a category').selectOption({ label: 'Brakes / Brake discs' });
-  await save(page, 'Place in the catalogue');
+  await save(page);
   // The new category adds its attributes to the fields.
   await section(page, 'Properties').getByLabel('Diameter (mm)').fill('300');
-  await save(page, 'Properties');
   const pictures = section(page, 'Pictures and documents');
   await pictures.getByLabel('Photo to upload').setInputFiles(photo);
   const added = pictures.getByRole('group', { name: 'Picture or document 2' });
   await added.getByRole('button', { name: 'Up picture or document 2' }).click();
-  await save(page, 'Pictures and documents');
   const numbers = section(page, 'Numbers');
   await numbers.getByRole('button', { name: 'Add a number' }).click();
   const number = `QX-${product.id.slice(-6)}`;
   await numbers.getByLabel('Number', { exact: true }).fill(number);
   await numbers.getByLabel('Brand').fill('Ardent');
-  await save(page, 'Numbers');
+  await expect(page.getByText('Unsaved changes: Properties, Pictures and documents, Numbers')).toBeVisible();
+  await save(page);
   await test.step('and the shop shows it all', async () => {
     await page.getByRole('link', { name: 'Its page in the shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
@@ -67,7 +68,7 @@ test('a draft is gone from the shop, and stands in the list of products', async 
   const product = await addProduct();
   await openSheet(page, product);
   await section(page, 'Place in the catalogue').getByLabel('Status').selectOption('Draft: only admins see it');
-  await save(page, 'Place in the catalogue');
+  await save(page);
   const path = await page.getByRole('link', { name: 'Its page in the shop' }).getAttribute('href');
   const visitor = await browser.newContext();
   const answer = await visitor.request.get(new URL(path ?? '', page.url()).href);
@@ -81,8 +82,17 @@ test('the sheet fits every width and satisfies axe in both themes, with its mess
   test.slow();
   await openSheet(page, await addProduct());
   await section(page, 'Numbers').getByRole('button', { name: 'Add a number' }).click();
-  await section(page, 'Numbers').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Check what is marked.')).toBeVisible();
+  await section(page, 'Unsaved changes').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 fields need a look: Numbers')).toBeVisible();
+  await test.step('the bar does not cover the first field with an error', async () => {
+    const field = section(page, 'Numbers').getByLabel('Number', { exact: true });
+    await expect(field).toBeFocused();
+    const [bottom, top] = await Promise.all([
+      field.evaluate((node) => node.getBoundingClientRect().bottom),
+      section(page, 'Unsaved changes').evaluate((node) => node.getBoundingClientRect().top),
+    ]);
+    expect(bottom).toBeLessThan(top);
+  });
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `the sheet at ${width} px`);

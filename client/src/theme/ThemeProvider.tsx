@@ -19,6 +19,7 @@ const globalCss = defineGlobalStyles({
   },
   // Keeps the focused element above the bar at the bottom of the window.
   'html:has([data-bottom-bar])': { scrollPaddingBottom: '5rem' },
+  'html:has([data-bottom-bar=tall])': { scrollPaddingBottom: '12rem' },
   body: { overflowX: 'clip' },
   'h1, h2, h3, h4': { fontWeight: 'inherit', fontSize: 'inherit' },
   '::selection': { bg: 'signal.fill', color: 'signal.on' },

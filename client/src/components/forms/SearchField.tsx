@@ -15,7 +15,8 @@ export interface SearchFieldProps {
 
 const pauseMs = 250;
 
-const Frame = chakra('form', {
+// No form of its own, so that it can be in one.
+const Frame = chakra('div', {
   base: {
     position: 'relative',
     '& input': { paddingInlineEnd: '12' },
@@ -51,20 +52,21 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     if (asked !== value) onSearch(asked);
   };
   return (
-    <Frame
-      onSubmit={(event) => {
-        event.preventDefault();
-        searchNow(wanted);
-      }}
-    >
+    <Frame data-search>
       <Field label={label}>
         <TextInput
           ref={input}
           type="search"
           autoComplete="off"
+          enterKeyHint="search"
           placeholder={placeholder}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            searchNow(wanted);
+          }}
         />
       </Field>
       {text !== '' && (

@@ -70,7 +70,7 @@ const Bar = chakra('div', {
     marginBottom: '4',
     // The search field gets the remaining width; on a phone, every control fills a line.
     '& > *': { flex: { base: '1 1 auto', sm: '0 1 auto' } },
-    '& > form': { flex: '1 1 16rem' },
+    '& > [data-search]': { flex: '1 1 16rem' },
   },
 });
 // Same height as the button, so that the list does not move when the button appears.

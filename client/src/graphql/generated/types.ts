@@ -2535,16 +2535,6 @@ export type SetParcelTrackingInput = {
   trackingNumber?: string | null | undefined;
 };
 
-/** The numbers of others for a product. */
-export type SetPartNumbersInput = {
-  /** All of them, at most 500; the shop's own number and the barcode's stay. */
-  numbers: Array<PartNumberInput>;
-  /** ID of the product. */
-  productId: string;
-  /** Version that was edited. */
-  version: number;
-};
-
 /** How to send the units of a return. */
 export type SetReturnLabelInput = {
   /** How to send the units: a text or a link, at most 1000 characters. Empty for none. */
@@ -4546,16 +4536,6 @@ export type SaveProductSheetMutationVariables = Exact<{
 
 
 export type SaveProductSheetMutation = { updateProduct: { __typename: 'UpdateProductPayload', product: (
-      { __typename: 'Product' }
-      & ProductSheet_ProductFragment
-    ) } };
-
-export type SavePartNumbersMutationVariables = Exact<{
-  input: SetPartNumbersInput;
-}>;
-
-
-export type SavePartNumbersMutation = { setPartNumbers: { __typename: 'SetPartNumbersPayload', product: (
       { __typename: 'Product' }
       & ProductSheet_ProductFragment
     ) } };

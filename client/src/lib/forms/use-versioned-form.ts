@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { placeRefusal } from './field-errors';
+import { differing, hasSameContent, pick, rebase, type IsSame } from './field-values';
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useIdempotencyKey } from '../idempotency/use-idempotency-key';
@@ -27,12 +28,6 @@ export interface Edition<Values> {
 export type Obstacle<Values, E> =
   /** Another admin saved first. `both` has the fields that both admins changed to different values. */
   { kind: 'changed'; before: E; now: E; both: readonly (keyof Values)[] } | { kind: 'deleted' | 'gone' };
-
-export type IsSame<Values> = <Field extends keyof Values>(
-  field: Field,
-  one: Values[Field],
-  other: Values[Field],
-) => boolean;
 
 interface VersionedEdit<Values, E> {
   /** The edition that a save replaces; null for a new entry. */
@@ -112,39 +107,16 @@ export function useVersionedEdit<Values extends object, E extends Edition<Values
   return { base, obstacle, save, restart };
 }
 
-/** Names of the fields with different values. */
-export function differing<Values extends object>(
-  some: Values,
-  others: Values,
-  isSame: IsSame<Values> = hasSameContent,
-): (keyof Values)[] {
-  return (Object.keys(some) as (keyof Values)[]).filter((field) => !isSame(field, some[field], others[field]));
-}
-
-/** Fields that differ from `before` keep their input; all others get their current value. */
-export function rebase<Values extends object>(
-  typed: Values,
-  before: Values,
-  now: Values,
-  isSame: IsSame<Values> = hasSameContent,
-): Values {
-  return { ...now, ...pick(typed, differing(typed, before, isSame)) };
-}
-
-function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
-}
-
-const hasSameContent = (_field: unknown, one: unknown, other: unknown): boolean =>
-  JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other));
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-
 export interface VersionedForm<Values extends FieldValues, E extends Edition<Values> = Edition<Values>> {
   form: UseFormReturn<Values>;
   /** The edition that a save replaces; null for a new entry. */
   base: E | null;
   /** The last known stored values. */
   stored: Values;
+  /** The current input. */
+  values: Values;
+  /** Fields with input that is not saved. */
+  edited: readonly (keyof Values)[];
   /** Whether there is something to save. */
   isEdited: boolean;
   obstacle: Obstacle<Values, E> | null;
@@ -152,8 +124,10 @@ export interface VersionedForm<Values extends FieldValues, E extends Edition<Val
   notes: Partial<Record<keyof Values, string>>;
   formMessage: string | null;
   save: () => Promise<void>;
-  /** Replaces the input with the stored values. */
+  /** Replaces the input with the stored values; only that of `both` if edits of other fields are merged. */
   takeCurrent: () => void;
+  /** Replaces the input with the values of this edition. */
+  restart(from: E): void;
 }
 
 interface FormPlan<Values extends FieldValues, E extends Edition<Values>> {
@@ -176,6 +150,8 @@ interface FormPlan<Values extends FieldValues, E extends Edition<Values>> {
   /** Called with each failure. @returns true if the form must not show the failure */
   onFailure?: (error: unknown, form: UseFormReturn<Values>) => boolean;
   isSame?: IsSame<Values>;
+  /** See the plan of `useVersionedEdit`. */
+  mergesOtherFields?: boolean;
 }
 
 /** The form of an entry that other admins may change meanwhile. */
@@ -189,22 +165,18 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
   complete = (typed) => Promise.resolve(typed),
   onFailure = () => false,
   isSame,
+  mergesOtherFields = false,
 }: FormPlan<Values, E>): VersionedForm<Values, E> {
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: (start?.values ?? blank) as DefaultValues<Values> });
   const watched = useWatch({ control: form.control }) as Values;
   const { base, obstacle, save, restart } = useVersionedEdit<Values, E>({
-    start,
+    ...{ start, fetchLatest, isSame, mergesOtherFields },
     send: (typed, from) => sendChanges(pick(typed, differing(from?.values ?? blank, typed, isSame)), from),
-    fetchLatest,
-    update: (merge) => {
-      const current = form.getValues();
-      const next = merge(current);
-      for (const field of differing(next, current, isSame)) form.setValue(field as Path<Values>, next[field]);
-    },
-    isSame,
+    update: (merge) => void setFields(form, merge(form.getValues()), isSame),
   });
   const stored = base?.values ?? blank;
+  const edited = differing(stored, watched, isSame);
   const submit = form.handleSubmit(async (typed) => {
     setFormMessage(null);
     try {
@@ -219,7 +191,9 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
     form,
     base,
     stored,
-    isEdited: differing(stored, watched, isSame).length > 0,
+    values: watched,
+    edited,
+    isEdited: edited.length > 0,
     obstacle,
     notes: obstacle?.kind === 'changed' ? toNotes(obstacle.now.values, obstacle.both) : {},
     formMessage,
@@ -229,10 +203,28 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
       return submit();
     },
     takeCurrent: () => {
-      form.reset(stored);
+      if (mergesOtherFields && obstacle?.kind === 'changed') setFields(form, pick(stored, obstacle.both), isSame);
+      else form.reset(stored);
       if (base) restart(base);
     },
+    restart: (from) => {
+      setFormMessage(null);
+      form.reset(from.values);
+      restart(from);
+    },
   };
+}
+
+/** Sets the fields that differ. @returns their names */
+export function setFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  next: Partial<Values>,
+  isSame?: IsSame<Values>,
+): (keyof Values)[] {
+  const current = form.getValues();
+  const changed = differing({ ...current, ...next }, current, isSame);
+  for (const field of changed) form.setValue(field as Path<Values>, next[field] as Values[Path<Values>]);
+  return changed;
 }
 
 /** The form's field for each field that a refusal names. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { EditForm as VersionedEditForm, type ObstacleText } from '../../../components/forms/EditForm';
 import { useVersionedForm, type Obstacle } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -19,33 +19,27 @@ import {
 import { ProductFields } from './ProductFields';
 import { chakra } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
-import { UploadCancelled, UploadError, usePhotoUpload } from '../../../components/photo/photo-upload';
+import { UploadCancelled } from '../../../components/photo/photo-upload';
+import { usePhotoToSave } from './use-photo-to-save';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { EditedProductDocument, useUpdateProductMutation } from '../../../graphql/generated/operations';
 
 interface EditFormProps {
   product: EditedProduct;
-  /** True if the admin opened the form: the first field gets the focus. */
-  takesFocus?: boolean;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved?: () => void;
   onCancel: () => void;
-  /** Called after the input was replaced with the current product. */
-  onTakeCurrent?: (current: EditedProduct) => void;
 }
 
-export function EditForm(props: EditFormProps) {
-  const { product, takesFocus = true, onUnsavedChange, onSaved, onCancel, onTakeCurrent } = props;
+export function EditForm({ product, onUnsavedChange, onSaved, onCancel }: EditFormProps) {
   const { edit, upload } = useProductEdit(product, onSaved);
   const { setFocus, getValues } = edit.form;
   const locale = useLocale();
   const { obstacle } = edit;
   const current = edit.base?.product ?? product;
   const [resets, setResets] = useState(0);
-  useEffect(() => {
-    if (takesFocus || resets > 0) setFocus('name');
-  }, [takesFocus, resets, setFocus]);
+  useEffect(() => setFocus('name'), [resets, setFocus]);
   return (
     <VersionedEditForm
       label={`Edit ${product.name}`}
@@ -55,7 +49,6 @@ export function EditForm(props: EditFormProps) {
         takeCurrent: () => {
           edit.takeCurrent();
           setResets(resets + 1);
-          onTakeCurrent?.(current);
         },
       }}
       canCancelSave={upload.progress !== null}
@@ -137,18 +130,13 @@ function toLabel(product: EditedProduct, field: TypedField, locale: string): str
 function useProductEdit(product: EditedProduct, onSaved?: () => void) {
   const client = useApolloClient();
   const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
-  const upload = usePhotoUpload();
-  const sentPhoto = useRef<File | undefined>(undefined);
+  const photo = usePhotoToSave();
   const start = toEdition(product);
   const edit = useVersionedForm<ProductValues, ProductEdition>({
     start,
     blank: start.values,
     isSame: isSameValue,
-    complete: async (typed) => {
-      const photo = typed.image?.[0];
-      sentPhoto.current = photo;
-      return photo ? { ...typed, image: undefined, imageUrl: await upload.upload(photo) } : typed;
-    },
+    complete: photo.complete,
     save: async (changes, base) => {
       const input = toUpdateInput(
         base?.product ?? product,
@@ -169,19 +157,15 @@ function useProductEdit(product: EditedProduct, onSaved?: () => void) {
     toField: (input) => (input in fieldByInput ? fieldByInput[input as keyof typeof fieldByInput] : null),
     onSaved: (saved, form) => {
       toastSuccess('Product saved');
-      const hasSentPhoto = form.getValues('image')?.[0] === sentPhoto.current;
-      if (hasSentPhoto) form.resetField('image');
+      const hasSentPhoto = photo.clear(form, saved.values.imageUrl);
       // Input made during the save is not saved yet.
       const left = differingFields(toTypedValues(saved.product), form.getValues());
       if (hasSentPhoto && left.length === 0) onSaved?.();
     },
-    onFailure: (error, { setError }) => {
-      if (error instanceof UploadCancelled) return true;
-      toastError('Failed to save product');
-      if (!(error instanceof UploadError)) return false;
-      setError('image', { message: error.message }, { shouldFocus: true });
-      return true;
+    onFailure: (error, form) => {
+      if (!(error instanceof UploadCancelled)) toastError('Failed to save product');
+      return photo.refuse(error, form);
     },
   });
-  return { edit, upload };
+  return { edit, upload: photo.upload };
 }

@@ -26,6 +26,8 @@ interface ProductFieldsProps {
   upload: FileUpload;
   /** Current photo of the product; required if absent. */
   currentPhoto?: ImageFieldsFragment;
+  /** Whether there is a field for the name of the main category. */
+  hasCategory?: boolean;
   /** Hints below single fields, such as their current values. */
   notes?: Partial<Record<keyof ProductValues, ReactNode>>;
 }
@@ -40,7 +42,8 @@ const Figures = chakra('div', {
 });
 
 /** The fields to add or edit a product. */
-export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { form, currencyCode, decimals, upload, currentPhoto, hasCategory = true, notes = {} } = props;
   const { register, control, formState } = form;
   const { errors, defaultValues } = formState;
   const availableQuantity = defaultValues?.availableQuantity;
@@ -82,9 +85,11 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           <Field label="Part Number" hint={notes.partNumber ?? 'Optional.'} error={errors.partNumber?.message}>
             <TextInput content="figures" {...register('partNumber', rules.partNumber)} />
           </Field>
-          <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
-            <TextInput {...register('category', rules.category)} />
-          </Field>
+          {hasCategory && (
+            <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
+              <TextInput {...register('category', rules.category)} />
+            </Field>
+          )}
           <Field label="Barcode Number" hint={notes.gtin ?? 'Optional.'} error={errors.gtin?.message}>
             <TextInput content="figures" inputMode="numeric" {...register('gtin', rules.gtin)} />
           </Field>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../../test/builders';
 import { anEditedProduct } from '../../../../test/product-builders';
-import { rebase } from '../../../lib/forms/use-versioned-form';
+import { rebase } from '../../../lib/forms/field-values';
 import { differingFields, toTypedValues, toUpdateInput, typedFields } from './product-changes';
 
 const product = anEditedProduct({ price: money(1950), availableQuantity: 20, partNumber: null, version: 4 });

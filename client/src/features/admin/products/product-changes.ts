@@ -5,7 +5,8 @@ import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors'
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import { findPhotoRefusal } from '../../../components/photo/photo-upload';
 import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../../graphql/generated/operations';
-import type { Edition, IsSame } from '../../../lib/forms/use-versioned-form';
+import type { IsSame } from '../../../lib/forms/field-values';
+import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { decimalsOf } from '../../../lib/money/money';
 
 export interface ProductValues {

@@ -1,19 +1,19 @@
 import { Field, Select, TextInput } from '../../../../components/forms/Field';
 import type { AttributeDefinitionFragment, ProductAttributeInput } from '../../../../graphql/generated/operations';
 import {
+  faultOf,
   FieldGrid,
-  InvalidDraft,
   Remark,
-  SheetForm,
-  useSheetSection,
-  type SectionPlan,
+  SheetSection,
+  type Faults,
   type SectionProps,
+  type SheetPart,
   type SheetProduct,
-} from './SheetForm';
+} from './SheetSection';
 
-interface Draft {
+export interface AttributesDraft {
   /** The input by the attribute's code; `yes` or `no` for flags. Empty if the product has no value. */
-  values: Readonly<Record<string, string>>;
+  attributes: Readonly<Record<string, string>>;
 }
 
 /** The attributes of the product's categories, and further attributes of which the product has a value. */
@@ -30,68 +30,79 @@ function definitionsOf({ categories, attributes }: SheetProduct): readonly Attri
   return all.filter(({ code }, index) => all.findIndex((other) => other.code === code) === index);
 }
 
-function toDraft({ attributes }: SheetProduct): Draft {
-  return {
-    values: Object.fromEntries(
-      attributes.map(({ code, kind, value }) => [code, kind === 'FLAG' ? value.toLowerCase() : value]),
-    ),
-  };
-}
+type Values = AttributesDraft['attributes'];
 
-function toInput(definitions: readonly AttributeDefinitionFragment[], { values }: Draft): ProductAttributeInput[] {
-  const typed = definitions.flatMap((definition) => {
+/** The attributes with a value, in the order in which they are sent. */
+function filledIn(values: Values, product: SheetProduct) {
+  return definitionsOf(product).flatMap((definition) => {
     const text = values[definition.code]?.trim() ?? '';
     return text === '' ? [] : [{ ...definition, text }];
   });
-  return typed.map(({ code, kind, label, text }, index) => {
+}
+
+const toNumber = (text: string) => Number(text.replace(',', '.'));
+
+function toInput(values: Values, product: SheetProduct): ProductAttributeInput[] {
+  return filledIn(values, product).map(({ code, kind, text }) => {
     if (kind === 'FLAG') return { code, flag: text === 'yes' };
-    if (kind !== 'NUMBER') return { code, text };
-    const number = Number(text.replace(',', '.'));
-    if (!Number.isFinite(number))
-      throw new InvalidDraft({ [`attributes.${index}.number`]: `${label} must be a number.` });
-    return { code, number };
+    return kind === 'NUMBER' ? { code, number: toNumber(text) } : { code, text };
   });
 }
 
-export function AttributesSection({ product, shop, onUnsavedChange }: SectionProps) {
+function findFaults({ attributes }: AttributesDraft, product: SheetProduct): Faults {
+  const faults = filledIn(attributes, product).flatMap(({ kind, label, text }, index) =>
+    kind === 'NUMBER' && !Number.isFinite(toNumber(text))
+      ? [[`attributes.${index}.number`, `${label} must be a number.`] as const]
+      : [],
+  );
+  return Object.fromEntries(faults);
+}
+
+export const attributesPart: SheetPart<AttributesDraft> = {
+  title: 'Properties',
+  fields: {
+    attributes: { label: 'Properties', toInput: (values, product) => ({ attributes: toInput(values, product) }) },
+  },
+  toDraft: ({ attributes }) => ({
+    attributes: Object.fromEntries(
+      attributes.map(({ code, kind, value }) => [code, kind === 'FLAG' ? value.toLowerCase() : value]),
+    ),
+  }),
+  findFaults,
+};
+
+export function AttributesSection({ product, draft, faults, change }: SectionProps<AttributesDraft>) {
+  const values = draft.attributes;
   const definitions = definitionsOf(product);
-  const plan: SectionPlan<Draft> = {
-    title: 'Properties',
-    labels: { values: 'Properties' },
-    toDraft,
-    save: async (base, draft) => shop.update(base, { attributes: toInput(definitions, draft) }),
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { values } = section.draft;
-  const sent = definitions.filter(({ code }) => values[code]?.trim());
-  const faultOf = (code: string) => {
-    const index = sent.findIndex((definition) => definition.code === code);
-    return Object.entries(section.faults).find(([field]) => field.startsWith(`attributes.${index}.`))?.[1];
-  };
+  const sent = filledIn(values, product);
+  const faultOfCode = (code: string) =>
+    faultOf(faults, `attributes.${sent.findIndex((definition) => definition.code === code)}`);
   return (
-    <SheetForm title={plan.title} note="They follow the categories" section={section}>
-      {definitions.length === 0 && <Remark>Choose a category with attributes above to fill in its fields here.</Remark>}
+    <SheetSection title={attributesPart.title} note="They follow the saved categories" error={faults['attributes']}>
+      {definitions.length === 0 && (
+        <Remark>Choose a category with attributes above and save it to fill in its fields here.</Remark>
+      )}
       <FieldGrid>
         {definitions.map((definition) => (
           <Field
             key={definition.code}
             label={definition.unit ? `${definition.label} (${definition.unit})` : definition.label}
-            error={faultOf(definition.code)}
+            error={faultOfCode(definition.code)}
           >
             <ValueInput
               definition={definition}
               value={values[definition.code] ?? ''}
-              onChange={(value) => section.change({ values: withValue(values, definition.code, value) })}
+              onChange={(value) => change({ attributes: withValue(values, definition.code, value) })}
             />
           </Field>
         ))}
       </FieldGrid>
-    </SheetForm>
+    </SheetSection>
   );
 }
 
 /** Empty values are left out, so that a field that was filled in and cleared is no change. */
-function withValue(values: Draft['values'], code: string, value: string): Draft['values'] {
+function withValue(values: Values, code: string, value: string): Values {
   if (code in values && value !== '') return { ...values, [code]: value };
   const { [code]: _removed, ...others } = values;
   return value === '' ? others : { ...others, [code]: value };

@@ -16,7 +16,7 @@ import type { FitmentSection } from './use-fitment-draft';
 const pageSize = 50;
 
 const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4', '& > form': { flex: '1 1 14rem' } },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4', '& > [data-search]': { flex: '1 1 14rem' } },
 });
 const Problems = chakra('p', { base: { color: 'danger', fontWeight: 'semibold' } });
 

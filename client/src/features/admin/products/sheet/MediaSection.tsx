@@ -21,14 +21,13 @@ import {
 import {
   Entry,
   EntryActions,
-  SheetForm,
-  useSheetSection,
+  faultOf,
+  SheetSection,
   withChanged,
   without,
-  type SectionPlan,
   type SectionProps,
-  type SheetProduct,
-} from './SheetForm';
+  type SheetPart,
+} from './SheetSection';
 
 interface Medium {
   kind: MediaKind;
@@ -37,7 +36,7 @@ interface Medium {
   title: string;
 }
 
-interface Draft {
+export interface MediaDraft {
   media: readonly Medium[];
 }
 
@@ -47,36 +46,33 @@ const kinds = [
   { value: 'DOCUMENT', label: 'Document' },
 ] as const satisfies readonly { value: MediaKind; label: string }[];
 
-const toDraft = ({ media }: SheetProduct): Draft => ({
-  media: media.map(({ kind, url, altText, title }) => ({ kind, url, altText, title: title ?? '' })),
-});
+export const mediaPart: SheetPart<MediaDraft> = {
+  title: 'Pictures and documents',
+  fields: { media: { label: 'Pictures and documents' } },
+  toDraft: ({ media }) => ({
+    media: media.map(({ kind, url, altText, title }) => ({ kind, url, altText, title: title ?? '' })),
+  }),
+};
 
 const Thumbnail = chakra('div', {
   base: { width: '20', border: 'hairline', bg: 'plate', cursor: 'grab' },
 });
 
 /** The pictures and documents in the order of the part's page. The order is changed by dragging or with buttons. */
-export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
-  const plan: SectionPlan<Draft> = {
-    title: 'Pictures and documents',
-    labels: { media: 'Pictures and documents' },
-    toDraft,
-    save: (base, { media }) => shop.update(base, { media: [...media] }),
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { media } = section.draft;
+export function MediaSection({ product, draft: { media }, faults, change }: SectionProps<MediaDraft>) {
   const known = new Map(product.media.map(({ url, image }) => [url, image]));
   const [dragged, setDragged] = useState<number | null>(null);
-  const change = (index: number, changes: Partial<Medium>) =>
-    section.change({ media: withChanged(media, index, changes) });
+  const changeEntry = (index: number, changes: Partial<Medium>) =>
+    change({ media: withChanged(media, index, changes) });
   const move = (from: number, to: number) => {
     const moved = media[from];
-    if (moved && to >= 0 && to < media.length) section.change({ media: without(media, from).toSpliced(to, 0, moved) });
+    if (moved && to >= 0 && to < media.length) change({ media: without(media, from).toSpliced(to, 0, moved) });
   };
-  const add = (medium: Medium) => section.change({ media: [...media, medium] });
+  // The list may be edited during an upload.
+  const add = (medium: Medium) => change((current) => ({ media: [...current.media, medium] }));
   const isFull = media.length >= productLimits.media;
   return (
-    <SheetForm title={plan.title} note="The first picture is on the card" section={section}>
+    <SheetSection title={mediaPart.title} note="The first picture is on the card" error={faults['media']}>
       {media.map((medium, index) => (
         <Entry
           key={index}
@@ -97,12 +93,17 @@ export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
           >
             <Preview medium={medium} image={known.get(medium.url) ?? null} />
           </Thumbnail>
-          <SelectField label="Kind" value={medium.kind} options={kinds} onChange={(kind) => change(index, { kind })} />
-          <Field label="Address" required error={section.faults[`media.${index}.url`]}>
+          <SelectField
+            label="Kind"
+            value={medium.kind}
+            options={kinds}
+            onChange={(kind) => changeEntry(index, { kind })}
+          />
+          <Field label="Address" required error={faultOf(faults, `media.${index}.url`)}>
             <TextInput
               inputMode="url"
               value={medium.url}
-              onChange={({ target }) => change(index, { url: target.value })}
+              onChange={({ target }) => changeEntry(index, { url: target.value })}
             />
           </Field>
           {medium.kind !== 'DOCUMENT' && (
@@ -110,17 +111,20 @@ export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
               label="Alternative text"
               required
               hint="What it shows, for people who cannot see it."
-              error={section.faults[`media.${index}.altText`]}
+              error={faultOf(faults, `media.${index}.altText`)}
             >
-              <TextInput value={medium.altText} onChange={({ target }) => change(index, { altText: target.value })} />
+              <TextInput
+                value={medium.altText}
+                onChange={({ target }) => changeEntry(index, { altText: target.value })}
+              />
             </Field>
           )}
           <Field
             label="Title"
             hint={medium.kind === 'DRAWING' ? 'What the numbers on it mean: 1 Lens; 2 Housing' : undefined}
-            error={section.faults[`media.${index}.title`]}
+            error={faultOf(faults, `media.${index}.title`)}
           >
-            <TextInput value={medium.title} onChange={({ target }) => change(index, { title: target.value })} />
+            <TextInput value={medium.title} onChange={({ target }) => changeEntry(index, { title: target.value })} />
           </Field>
           <EntryActions>
             <Button size="compact" keepsFocus disabled={index === 0} onClick={() => move(index, index - 1)}>
@@ -134,14 +138,14 @@ export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
             >
               Down <Which index={index} />
             </Button>
-            <Button size="compact" onClick={() => section.change({ media: without(media, index) })}>
+            <Button size="compact" onClick={() => change({ media: without(media, index) })}>
               Remove <Which index={index} />
             </Button>
           </EntryActions>
         </Entry>
       ))}
       <Additions isFull={isFull} onAdd={add} name={product.name} />
-    </SheetForm>
+    </SheetSection>
   );
 }
 

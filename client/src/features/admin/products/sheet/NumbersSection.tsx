@@ -6,15 +6,14 @@ import type { PartNumberKind } from '../../../../graphql/generated/operations';
 import {
   Entry,
   EntryActions,
+  faultOf,
   Remark,
-  SheetForm,
-  useSheetSection,
+  SheetSection,
   withChanged,
   without,
-  type SectionPlan,
   type SectionProps,
-  type SheetProduct,
-} from './SheetForm';
+  type SheetPart,
+} from './SheetSection';
 
 type OthersKind = Exclude<PartNumberKind, 'OWN' | 'GTIN'>;
 
@@ -25,7 +24,7 @@ interface Entered {
   note: string;
 }
 
-interface Draft {
+export interface NumbersDraft {
   numbers: readonly Entered[];
 }
 
@@ -35,47 +34,51 @@ const kinds = [
   { value: 'CROSS', label: 'Equivalent part' },
 ] as const satisfies readonly { value: OthersKind; label: string }[];
 
-const toDraft = ({ partNumbers }: SheetProduct): Draft => ({
-  numbers: partNumbers.flatMap(({ kind, number, brandName, note }) =>
-    kind === 'OWN' || kind === 'GTIN' ? [] : [{ kind, number, brandName: brandName ?? '', note: note ?? '' }],
-  ),
-});
+export const numbersPart: SheetPart<NumbersDraft> = {
+  title: 'Numbers',
+  fields: { numbers: { label: 'Numbers' } },
+  toDraft: ({ partNumbers }) => ({
+    numbers: partNumbers.flatMap(({ kind, number, brandName, note }) =>
+      kind === 'OWN' || kind === 'GTIN' ? [] : [{ kind, number, brandName: brandName ?? '', note: note ?? '' }],
+    ),
+  }),
+};
 
 const empty: Entered = { kind: 'MANUFACTURER', number: '', brandName: '', note: '' };
 
 /** Part numbers of other makers. */
-export function NumbersSection({ product, shop, onUnsavedChange }: SectionProps) {
-  const plan: SectionPlan<Draft> = {
-    title: 'Numbers',
-    labels: { numbers: 'Numbers' },
-    toDraft,
-    save: (base, { numbers }) => shop.setNumbers(base, numbers),
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { numbers } = section.draft;
-  const change = (index: number, changes: Partial<Entered>) =>
-    section.change({ numbers: withChanged(numbers, index, changes) });
+export function NumbersSection({ draft: { numbers }, faults, change }: SectionProps<NumbersDraft>) {
+  const changeEntry = (index: number, changes: Partial<Entered>) =>
+    change({ numbers: withChanged(numbers, index, changes) });
   return (
-    <SheetForm title={plan.title} note="Those of others" section={section}>
+    <SheetSection title={numbersPart.title} note="Those of others" error={faults['numbers']}>
       {numbers.length === 0 && <Remark>No numbers yet. Searches find the part by every number in this list.</Remark>}
       {numbers.map((entry, index) => (
         <Entry key={index} role="group" aria-label={`Number ${index + 1}`}>
-          <SelectField label="Whose" value={entry.kind} options={kinds} onChange={(kind) => change(index, { kind })} />
-          <Field label="Number" required error={section.faults[`numbers.${index}.number`]}>
+          <SelectField
+            label="Whose"
+            value={entry.kind}
+            options={kinds}
+            onChange={(kind) => changeEntry(index, { kind })}
+          />
+          <Field label="Number" required error={faultOf(faults, `numbers.${index}.number`)}>
             <TextInput
               content="figures"
               value={entry.number}
-              onChange={({ target }) => change(index, { number: target.value })}
+              onChange={({ target }) => changeEntry(index, { number: target.value })}
             />
           </Field>
-          <Field label="Brand" required error={section.faults[`numbers.${index}.brandName`]}>
-            <TextInput value={entry.brandName} onChange={({ target }) => change(index, { brandName: target.value })} />
+          <Field label="Brand" required error={faultOf(faults, `numbers.${index}.brandName`)}>
+            <TextInput
+              value={entry.brandName}
+              onChange={({ target }) => changeEntry(index, { brandName: target.value })}
+            />
           </Field>
-          <Field label="Note" error={section.faults[`numbers.${index}.note`]}>
-            <TextInput value={entry.note} onChange={({ target }) => change(index, { note: target.value })} />
+          <Field label="Note" error={faultOf(faults, `numbers.${index}.note`)}>
+            <TextInput value={entry.note} onChange={({ target }) => changeEntry(index, { note: target.value })} />
           </Field>
           <EntryActions>
-            <Button size="compact" onClick={() => section.change({ numbers: without(numbers, index) })}>
+            <Button size="compact" onClick={() => change({ numbers: without(numbers, index) })}>
               Remove <VisuallyHidden>number {entry.number || index + 1}</VisuallyHidden>
             </Button>
           </EntryActions>
@@ -85,10 +88,10 @@ export function NumbersSection({ product, shop, onUnsavedChange }: SectionProps)
         justifySelf="start"
         size="compact"
         disabled={numbers.length >= productLimits.partNumbers}
-        onClick={() => section.change({ numbers: [...numbers, empty] })}
+        onClick={() => change({ numbers: [...numbers, empty] })}
       >
         Add a number
       </Button>
-    </SheetForm>
+    </SheetSection>
   );
 }

@@ -18,17 +18,16 @@ import {
   useFamilyChoices,
   type CategoryChoice,
 } from '../../../../components/choices/catalogue-choices';
+import type { ProductValues } from '../product-changes';
 import {
   FieldGrid,
-  InvalidDraft,
   Remark,
-  SheetForm,
-  useSheetSection,
+  SheetSection,
   without,
-  type SectionPlan,
+  type Faults,
   type SectionProps,
-  type SheetProduct,
-} from './SheetForm';
+  type SheetPart,
+} from './SheetSection';
 import { useShownShop } from '../../../../lib/shop/ShopProvider';
 
 /** A weight and sizes as typed; empty if they are not known. */
@@ -42,10 +41,10 @@ const measures = [
   { field: 'heightMm', label: 'Height', unit: 'mm' },
 ] as const;
 
-interface Draft extends Measures {
+export interface PlaceDraft extends Measures {
   status: ProductStatus;
   condition: ProductCondition;
-  hazards: Hazard[];
+  hazards: readonly Hazard[];
   slug: string;
   /** IDs of the categories, the main one first. */
   categories: readonly ChoosableCategory[];
@@ -73,57 +72,51 @@ const hazards = [
 const toMeasures = <Value,>(toValue: (field: Measure) => Value) =>
   Object.fromEntries(measures.map(({ field }) => [field, toValue(field)])) as Record<Measure, Value>;
 
-const toDraft = (product: SheetProduct): Draft => {
-  const { status, condition, hazards: dangers, slug, categories, brand, family, options } = product;
-  return {
-    ...{ status, condition, hazards: dangers, slug, family },
-    ...toMeasures((field) => String(product[field] ?? '')),
-    categories: categories.map(({ id, name }) => ({ id, name })),
-    brandId: brand?.id ?? '',
-    options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
-  };
-};
-
-/** @throws InvalidDraft */
-function assertFields(values: Readonly<Record<'slug' | Measure, unknown>>): void {
-  const faults = Object.entries(values).flatMap(([field, value]) => {
-    const fault = findFault(productRules[field as keyof typeof values], value);
-    return fault === null ? [] : [[field, fault]];
+function findFaults(draft: PlaceDraft): Faults {
+  const typed = { slug: draft.slug, ...toMeasures((field) => Number(draft[field])) };
+  const faults = Object.entries(typed).flatMap(([field, value]) => {
+    const fault = findFault(productRules[field as keyof typeof typed], value);
+    return fault === null ? [] : [[field, fault] as const];
   });
-  if (faults.length > 0) throw new InvalidDraft(Object.fromEntries(faults) as Record<string, string>);
+  return Object.fromEntries(faults);
 }
 
+export const placePart: SheetPart<PlaceDraft> = {
+  title: 'Place in the catalogue',
+  fields: {
+    status: { label: 'Status' },
+    condition: { label: 'Condition' },
+    weightGrams: { label: 'Weight', toInput: (typed) => ({ weightGrams: Number(typed) }) },
+    lengthMm: { label: 'Length', toInput: (typed) => ({ lengthMm: Number(typed) }) },
+    widthMm: { label: 'Width', toInput: (typed) => ({ widthMm: Number(typed) }) },
+    heightMm: { label: 'Height', toInput: (typed) => ({ heightMm: Number(typed) }) },
+    hazards: { label: 'Dangers' },
+    slug: { label: 'Address' },
+    categories: {
+      label: 'Categories',
+      inputs: ['categoryIds'],
+      toInput: (categories) => ({ categoryIds: categories.map(({ id }) => id) }),
+    },
+    brandId: { label: 'Brand' },
+    family: { label: 'Family', inputs: ['familyId'], toInput: (family) => ({ familyId: family?.id ?? '' }) },
+    options: {
+      label: 'Options',
+      toInput: (options) => ({ options: Object.entries(options).map(([axis, value]) => ({ axis, value })) }),
+    },
+  },
+  toDraft: (product) => ({
+    ...{ status: product.status, condition: product.condition, hazards: product.hazards },
+    ...{ slug: product.slug, family: product.family },
+    ...toMeasures((field) => String(product[field] ?? '')),
+    categories: product.categories.map(({ id, name }) => ({ id, name })),
+    brandId: product.brand?.id ?? '',
+    options: Object.fromEntries(product.options.map(({ axis, value }) => [axis, value])),
+  }),
+  findFaults,
+};
+
 /** The product's categories, brand, family, weight, size and address, and a preview of its search engine result. */
-export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
-  const plan: SectionPlan<Draft> = {
-    title: 'Place in the catalogue',
-    labels: {
-      status: 'Status',
-      condition: 'Condition',
-      ...{ weightGrams: 'Weight', lengthMm: 'Length', widthMm: 'Width', heightMm: 'Height' },
-      hazards: 'Dangers',
-      slug: 'Address',
-      categories: 'Categories',
-      brandId: 'Brand',
-      family: 'Family',
-      options: 'Options',
-    },
-    toDraft,
-    save: async (base, draft) => {
-      const numbers = toMeasures((field) => Number(draft[field]));
-      assertFields({ slug: draft.slug, ...numbers });
-      const { categories, family, options, ...fields } = draft;
-      return shop.update(base, {
-        ...fields,
-        ...numbers,
-        categoryIds: categories.map(({ id }) => id),
-        familyId: family?.id ?? '',
-        options: Object.entries(options).map(([axis, value]) => ({ axis, value })),
-      });
-    },
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { draft, faults, change } = section;
+export function PlaceSection({ product, draft, faults, change }: SectionProps<PlaceDraft & Previewed>) {
   const places = { brands: useBrandChoices(), families: useFamilyChoices(), categories: useCategoryChoices() };
   const { family } = draft;
   const chooseFamily = (id: string) => {
@@ -133,7 +126,7 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
     change({ family: chosen, options: Object.fromEntries(options) });
   };
   return (
-    <SheetForm title={plan.title} section={section}>
+    <SheetSection title={placePart.title} error={faults['options'] ?? faults['brandId'] ?? faults['familyId']}>
       <FieldGrid>
         <SelectField label="Status" value={draft.status} options={statuses} onChange={(status) => change({ status })} />
         <SelectField
@@ -180,7 +173,7 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
       <CategoriesField
         chosen={draft.categories}
         choices={places.categories}
-        fault={faults.categoryIds}
+        fault={faults['categoryIds']}
         onChange={(categories) => change({ categories })}
       />
       {family && (
@@ -196,15 +189,10 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
           ))}
         </FieldGrid>
       )}
-      {faults.options && (
-        <chakra.p color="danger" fontWeight="semibold">
-          {faults.options}
-        </chakra.p>
-      )}
       <Field
         label="Address"
         hint="The end of the page’s address. The old one leads to the new one. Empty: made of the name."
-        error={faults.slug}
+        error={faults['slug']}
       >
         <TextInput
           content="figures"
@@ -214,10 +202,12 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
           onChange={({ target }) => change({ slug: target.value })}
         />
       </Field>
-      <ResultPreview product={product} slug={draft.slug} />
-    </SheetForm>
+      <ResultPreview product={draft} />
+    </SheetSection>
   );
 }
+
+type Previewed = Pick<ProductValues, 'name' | 'about'>;
 
 /** The dangers in the order in which the shop stores them. */
 const toggled = (chosen: readonly Hazard[], hazard: Hazard): Hazard[] =>
@@ -313,7 +303,7 @@ const Result = chakra('div', {
 });
 
 /** The part's page as a search engine shows it: title, address and description. */
-function ResultPreview({ product: { name, about, status }, slug }: { product: SheetProduct; slug: string }) {
+function ResultPreview({ product: { name, about, status, slug } }: { product: PlaceDraft & Previewed }) {
   const { name: shop } = useShownShop();
   return (
     <figure>

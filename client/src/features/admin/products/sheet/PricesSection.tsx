@@ -2,26 +2,26 @@ import { findFault } from '@kickstand/rules/fields';
 import { findPriceFaults, productLimits, productRules } from '@kickstand/rules/products';
 import { standardTaxClass } from '@kickstand/rules/tax-classes';
 import { Button } from '../../../../components/actions/Button';
-import { AmountInput, Field, FormError, NumberInput, SelectField } from '../../../../components/forms/Field';
+import { AmountInput, Field, NumberInput, SelectField } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
-import { useTaxClassChoicesQuery, type UpdateProductInput } from '../../../../graphql/generated/operations';
+import { useTaxClassChoicesQuery } from '../../../../graphql/generated/operations';
 import { decimalsOf } from '../../../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../../../lib/money/parse-amount';
+import type { ProductValues } from '../product-changes';
 import {
   Entry,
   EntryActions,
+  faultOf,
   FieldGrid,
-  InvalidDraft,
   Remark,
-  SheetForm,
-  useSheetSection,
+  SheetSection,
   withChanged,
   without,
-  type SectionPlan,
+  type Faults,
   type SectionProps,
-  type SheetSection,
+  type SheetPart,
   type SheetProduct,
-} from './SheetForm';
+} from './SheetSection';
 
 /** A price for larger quantities, as typed. */
 interface Tier {
@@ -29,7 +29,7 @@ interface Tier {
   price: string;
 }
 
-interface Draft {
+export interface PricesDraft {
   /** Empty if there is none. */
   comparePrice: string;
   coreDeposit: string;
@@ -37,79 +37,86 @@ interface Draft {
   taxClass: string;
 }
 
-const toDraft = ({ comparePrice, coreDeposit, priceTiers, taxClass }: SheetProduct): Draft => ({
-  comparePrice: comparePrice?.amount ?? '',
-  coreDeposit: coreDeposit?.amount ?? '',
-  priceTiers: priceTiers.map(({ fromQuantity, price }) => ({
-    fromQuantity: String(fromQuantity),
-    price: price.amount,
-  })),
-  taxClass,
-});
+/** Amount in minor units; 0 if nothing is typed. */
+const toOptionalMinor = (typed: string, decimals: number) => (typed.trim() === '' ? 0 : toMinorUnits(typed, decimals));
 
-/** @throws InvalidDraft */
-function toChanges(
+/** @throws TypeError if it is no amount */
+function toMoney(typed: string, { price }: SheetProduct) {
+  const amountMinor = toOptionalMinor(typed, decimalsOf(price));
+  if (amountMinor === null) throw new TypeError('The amount was not checked.');
+  return { amountMinor, currencyCode: price.currencyCode };
+}
+
+function findFaults(
+  { price: unitPrice, comparePrice, coreDeposit, priceTiers, taxClass }: PricesDraft & ProductValues,
   { price }: SheetProduct,
-  { comparePrice, coreDeposit, priceTiers, taxClass }: Draft,
-): Partial<UpdateProductInput> {
+): Faults {
   const decimals = decimalsOf(price);
   const faults: Record<string, string> = {};
-  const read = (field: string, typed: string): number => {
-    const amount = toMinorUnits(typed, decimals);
+  const read = (field: string, amount: number | null): number => {
     if (amount === null) faults[field] = `Enter an amount with ${amountFormat(decimals)}.`;
     return amount ?? 0;
   };
-  const readOptional = (field: string, typed: string) => (typed.trim() === '' ? 0 : read(field, typed));
-  const compareMinor = readOptional('comparePrice', comparePrice);
-  const depositMinor = readOptional('coreDeposit', coreDeposit);
-  const tiers = priceTiers.map((tier, index) => ({
-    fromQuantity: Number(tier.fromQuantity),
-    priceMinor: read(`priceTiers.${index}.price`, tier.price),
-  }));
   const found = findPriceFaults({
-    priceMinor: price.amountMinor,
-    compareMinor: compareMinor || null,
-    depositMinor: depositMinor || null,
-    tiers,
+    priceMinor: toMinorUnits(unitPrice, decimals) ?? price.amountMinor,
+    compareMinor: read('comparePrice', toOptionalMinor(comparePrice, decimals)) || null,
+    depositMinor: read('coreDeposit', toOptionalMinor(coreDeposit, decimals)) || null,
+    tiers: priceTiers.map((tier, index) => ({
+      fromQuantity: Number(tier.fromQuantity),
+      priceMinor: read(`priceTiers.${index}.price`, toMinorUnits(tier.price, decimals)),
+    })),
   });
   for (const { field, message } of found) faults[field] ??= message;
   const classFault = findFault(productRules.taxClass, taxClass);
-  if (classFault !== null) faults['taxClass'] = classFault;
-  if (Object.keys(faults).length > 0) throw new InvalidDraft(faults);
-  const toMoney = (amountMinor: number) => ({ amountMinor, currencyCode: price.currencyCode });
-  return {
-    comparePrice: toMoney(compareMinor),
-    coreDeposit: toMoney(depositMinor),
-    priceTiers: tiers.map(({ fromQuantity, priceMinor }) => ({ fromQuantity, price: toMoney(priceMinor) })),
-    taxClass,
-  };
+  return classFault === null ? faults : { ...faults, taxClass: classFault };
 }
 
-/** Prices besides that of one unit, and the tax class. */
-export function PricesSection({ product, shop, onUnsavedChange }: SectionProps) {
-  const plan: SectionPlan<Draft> = {
-    title: 'Prices and tax',
-    labels: {
-      comparePrice: 'Recommended price',
-      coreDeposit: 'Deposit for the old part',
-      priceTiers: 'Quantity prices',
-      taxClass: 'Tax class',
+export const pricesPart: SheetPart<PricesDraft> = {
+  title: 'Prices and tax',
+  fields: {
+    comparePrice: {
+      label: 'Recommended price',
+      toInput: (typed, product) => ({ comparePrice: toMoney(typed, product) }),
     },
-    toDraft,
-    save: async (base, draft) => shop.update(base, toChanges(base, draft)),
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { draft, faults, change } = section;
+    coreDeposit: {
+      label: 'Deposit for the old part',
+      toInput: (typed, product) => ({ coreDeposit: toMoney(typed, product) }),
+    },
+    priceTiers: {
+      label: 'Quantity prices',
+      toInput: (tiers, product) => ({
+        priceTiers: tiers.map(({ fromQuantity, price }) => ({
+          fromQuantity: Number(fromQuantity),
+          price: toMoney(price, product),
+        })),
+      }),
+    },
+    taxClass: { label: 'Tax class' },
+  },
+  toDraft: ({ comparePrice, coreDeposit, priceTiers, taxClass }) => ({
+    comparePrice: comparePrice?.amount ?? '',
+    coreDeposit: coreDeposit?.amount ?? '',
+    priceTiers: priceTiers.map(({ fromQuantity, price }) => ({
+      fromQuantity: String(fromQuantity),
+      price: price.amount,
+    })),
+    taxClass,
+  }),
+  findFaults,
+};
+
+/** Prices besides that of one unit, and the tax class. */
+export function PricesSection({ draft, faults, change }: SectionProps<PricesDraft>) {
   return (
-    <SheetForm title={plan.title} section={section}>
+    <SheetSection title={pricesPart.title} error={faults['taxClass'] ?? faults['priceTiers']}>
       <FieldGrid>
-        <Field label="Recommended price" hint="The maker’s. Empty: none." error={faults['comparePrice']}>
+        <Field label="Recommended price" hint="The maker’s. Empty: none." error={faultOf(faults, 'comparePrice')}>
           <AmountInput value={draft.comparePrice} onChange={({ target }) => change({ comparePrice: target.value })} />
         </Field>
         <Field
           label="Deposit for the old part"
           hint="Paid with each unit, and paid back for its old part. Empty: none."
-          error={faults['coreDeposit']}
+          error={faultOf(faults, 'coreDeposit')}
         >
           <AmountInput value={draft.coreDeposit} onChange={({ target }) => change({ coreDeposit: target.value })} />
         </Field>
@@ -120,15 +127,13 @@ export function PricesSection({ product, shop, onUnsavedChange }: SectionProps) 
           onChange={(taxClass) => change({ taxClass })}
         />
       </FieldGrid>
-      <FormError>{faults['taxClass'] ?? faults['priceTiers']}</FormError>
-      <TierFields section={section} />
-    </SheetForm>
+      <TierFields {...{ draft, faults, change }} />
+    </SheetSection>
   );
 }
 
 /** Prices for larger quantities. */
-function TierFields({ section: { draft, faults, change } }: { section: SheetSection<Draft> }) {
-  const { priceTiers } = draft;
+function TierFields({ draft: { priceTiers }, faults, change }: Omit<SectionProps<PricesDraft>, 'product'>) {
   const changeTier = (index: number, changes: Partial<Tier>) =>
     change({ priceTiers: withChanged(priceTiers, index, changes) });
   return (
@@ -136,14 +141,14 @@ function TierFields({ section: { draft, faults, change } }: { section: SheetSect
       {priceTiers.length === 0 && <Remark>No quantity prices yet. One unit costs the same in every quantity.</Remark>}
       {priceTiers.map((tier, index) => (
         <Entry key={index} role="group" aria-label={`Quantity price ${index + 1}`}>
-          <Field label="From a quantity of" required error={faults[`priceTiers.${index}.fromQuantity`]}>
+          <Field label="From a quantity of" required error={faultOf(faults, `priceTiers.${index}.fromQuantity`)}>
             <NumberInput
               inputMode="numeric"
               value={tier.fromQuantity}
               onChange={({ target }) => changeTier(index, { fromQuantity: target.value })}
             />
           </Field>
-          <Field label="Price of one unit" required error={faults[`priceTiers.${index}.price`]}>
+          <Field label="Price of one unit" required error={faultOf(faults, `priceTiers.${index}.price`)}>
             <AmountInput value={tier.price} onChange={({ target }) => changeTier(index, { price: target.value })} />
           </Field>
           <EntryActions>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../../components/actions/Button';
 import { useSession } from '../../../../lib/session/SessionProvider';
@@ -11,15 +11,18 @@ import { RuledSection } from '../../../../components/page/RuledSection';
 import { ProductSheetDocument, useProductSheetQuery } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
-import { EditForm } from '../EditForm';
-import type { EditedProduct } from '../product-changes';
+import { decimalsOf } from '../../../../lib/money/money';
+import { ProductFields } from '../ProductFields';
 import { AttributesSection } from './AttributesSection';
 import { MediaSection } from './MediaSection';
 import { NumbersSection } from './NumbersSection';
 import { PlaceSection } from './PlaceSection';
 import { PricesSection } from './PricesSection';
 import { RelatedSection } from './RelatedSection';
-import { type SectionProps, type SheetProduct, useSheetShop } from './SheetForm';
+import { SheetSaveBar } from './SheetSaveBar';
+import { SheetSection, type SheetProduct } from './SheetSection';
+import { basicsTitle } from './sheet-values';
+import { useSheetEdit, type SheetEdit } from './use-sheet-edit';
 
 const AuditTrail = lazy(() =>
   import('../../../../components/audit/audit-columns').then(({ AuditTrail: content }) => ({ default: content })),
@@ -27,7 +30,7 @@ const AuditTrail = lazy(() =>
 
 export const queries = ({ id }: Params) => [{ query: ProductSheetDocument, variables: { id } }];
 
-/** All fields of one product, in sections that are saved one by one. */
+/** All fields of one product, in sections that are saved together. */
 export function ProductSheetPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useProductSheetQuery({
@@ -68,41 +71,51 @@ function NoSuchProduct({ isDeleted }: { isDeleted: boolean }) {
   );
 }
 
-const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
-const Bar = chakra('div', {
+const Sheet = chakra('form', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
+});
+const Links = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2', marginBottom: '6' },
 });
 
 function ProductSheet({ product }: { product: SheetProduct }) {
   const { isAdmin } = useSession();
-  const shop = useSheetShop();
-  const { setUnsaved, question } = useUnsavedChanges();
-  const edited = useRef(new Set<string>());
-  const onUnsavedChange = useCallback(
-    (title: string, isUnsaved: boolean) => {
-      if (isUnsaved) edited.current.add(title);
-      else edited.current.delete(title);
-      setUnsaved(edited.current.size > 0);
-    },
-    [setUnsaved],
-  );
-  const section = { product, shop, onUnsavedChange };
+  const { setUnsaved, guard, question } = useUnsavedChanges();
+  const edit = useSheetEdit(product);
+  const { isEdited, save, base, values, faults, change } = edit;
+  const sheet = useSheetFocus(edit);
+  useEffect(() => {
+    setUnsaved(isEdited);
+    return () => setUnsaved(false);
+  }, [isEdited, setUnsaved]);
+  useSaveKeys(() => {
+    if (!question) void save();
+  });
+  const section = { product: base, draft: values, faults, change };
   return (
     <>
       <PageHeading>{product.name}</PageHeading>
-      <Bar>
-        <Link to={`/part/${product.slug}`} kind="item">
-          Its page in the shop
-        </Link>
-        <Link to="bikes" kind="item">
-          Bikes that it fits
-        </Link>
-        <Link to="/dashboard/manageProducts" kind="item">
-          All products
-        </Link>
-      </Bar>
-      <Sections>
-        <Basics product={product} onUnsavedChange={onUnsavedChange} />
+      <SheetLinks slug={product.slug} />
+      <Sheet
+        {...sheet}
+        noValidate
+        aria-label={`Edit ${product.name}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <SheetSection title={basicsTitle}>
+          <ProductFields
+            form={edit.basics}
+            currencyCode={base.price.currencyCode}
+            decimals={decimalsOf(base.price)}
+            upload={edit.upload}
+            currentPhoto={base.image}
+            hasCategory={false}
+            notes={edit.notes}
+          />
+        </SheetSection>
         <PricesSection {...section} />
         <PlaceSection {...section} />
         <AttributesSection {...section} />
@@ -116,38 +129,68 @@ function ProductSheet({ product }: { product: SheetProduct }) {
             </Suspense>
           </RuledSection>
         )}
-      </Sections>
+        <SheetSaveBar edit={edit} onDiscard={() => guard(edit.discard)} />
+      </Sheet>
       <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
     </>
   );
 }
 
-/** The same fields as the editor in Manage Products. */
-function Basics({ product, onUnsavedChange }: Pick<SectionProps, 'product' | 'onUnsavedChange'>) {
-  const [start, setStart] = useState({ edition: 1, product, takesFocus: false });
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const title = 'Basics';
-  const report = useCallback(
-    (isEdited: boolean) => {
-      setIsUnsaved(isEdited);
-      onUnsavedChange(title, isEdited);
-    },
-    [onUnsavedChange],
-  );
-  const restart = (from: EditedProduct, takesFocus: boolean) =>
-    setStart({ edition: start.edition + 1, product: { ...product, ...from }, takesFocus });
-  // Saving another section may have changed the name of the category.
-  if (!isUnsaved && product.version > start.product.version) restart(product, false);
+function SheetLinks({ slug }: { slug: string }) {
   return (
-    <RuledSection title={title}>
-      <EditForm
-        key={start.edition}
-        product={start.product}
-        takesFocus={start.takesFocus}
-        onUnsavedChange={report}
-        onCancel={() => restart(product, true)}
-        onTakeCurrent={(current) => restart(current, true)}
-      />
-    </RuledSection>
+    <Links>
+      <Link to={`/part/${slug}`} kind="item">
+        Its page in the shop
+      </Link>
+      <Link to="bikes" kind="item">
+        Bikes that it fits
+      </Link>
+      <Link to="/dashboard/manageProducts" kind="item">
+        All products
+      </Link>
+    </Links>
   );
+}
+
+/** Ctrl+S, or Cmd+S on a Mac, saves instead of storing the page as a file. */
+function useSaveKeys(save: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.repeat) save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/**
+ * After a refusal, the first field with an error gets the focus. If the bar, or its button, disappears with the focus,
+ * the section that had it before gets it: not its field, which would open the keyboard of a phone.
+ */
+function useSheetFocus({ refusals, faultCount, isEdited, isSaving, obstacle }: SheetEdit) {
+  const sheet = useRef<HTMLFormElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const focusFault = useEffectEvent(() => {
+    if (faultCount === 0) return;
+    const first = sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)');
+    first?.focus();
+    first?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => focusFault(), [refusals]);
+  useEffect(() => {
+    if (!isSaving && !obstacle && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+  }, [isEdited, isSaving, obstacle]);
+  return {
+    ref: sheet,
+    onFocus: ({ target }: FocusEvent) => {
+      const of = target.closest('section');
+      if (!of) return;
+      of.tabIndex = -1;
+      section.current = of;
+    },
+  };
 }

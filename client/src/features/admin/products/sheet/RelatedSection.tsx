@@ -8,16 +8,15 @@ import type { RelationKind } from '../../../../graphql/generated/operations';
 import {
   Entry,
   EntryActions,
-  InvalidDraft,
+  faultOf,
   Remark,
-  SheetForm,
-  useSheetSection,
+  SheetSection,
   withChanged,
   without,
-  type SectionPlan,
+  type Faults,
   type SectionProps,
-  type SheetProduct,
-} from './SheetForm';
+  type SheetPart,
+} from './SheetSection';
 
 /** The three kinds of the schema, plus the successors of a discontinued product. */
 type Role = RelationKind | 'SUCCESSOR';
@@ -29,7 +28,7 @@ interface Relation {
   quantity: string;
 }
 
-interface Draft {
+export interface RelatedDraft {
   relations: readonly Relation[];
 }
 
@@ -40,95 +39,98 @@ const roles = [
   { value: 'SUCCESSOR', label: 'Replaces it' },
 ] as const satisfies readonly { value: Role; label: string }[];
 
-const toDraft = ({ related, successors }: SheetProduct): Draft => ({
-  relations: [
-    ...related.map(({ kind, quantity, product: { id, name } }): Relation => ({
-      role: kind,
-      productId: id,
-      name,
-      quantity: String(quantity),
-    })),
-    ...successors.map(({ id, name }): Relation => ({ role: 'SUCCESSOR', productId: id, name, quantity: '1' })),
-  ],
-});
+type Relations = RelatedDraft['relations'];
 
 /** Related products without successors. The server's refusals use the indexes of this list. */
-const relatedOf = ({ relations }: Draft) => relations.filter(({ role }) => role !== 'SUCCESSOR');
+const relatedOf = (relations: Relations) =>
+  relations.filter((relation): relation is Relation & { role: RelationKind } => relation.role !== 'SUCCESSOR');
 
-function toInput(draft: Draft) {
-  const related = relatedOf(draft).map(({ role, productId, quantity }, index) => {
-    const number = Number(quantity);
-    if (role === 'SUCCESSOR' || quantity.trim() === '' || !Number.isInteger(number)) {
-      throw new InvalidDraft({ [`related.${index}.quantity`]: 'Quantity must be a whole number from 1 to 1,000.' });
-    }
-    return { kind: role, productId, quantity: number };
-  });
-  const successors = draft.relations.filter(({ role }) => role === 'SUCCESSOR');
-  return { related, successorIds: successors.map(({ productId }) => productId) };
+function toInput(relations: Relations) {
+  const successors = relations.filter(({ role }) => role === 'SUCCESSOR');
+  return {
+    related: relatedOf(relations).map(({ role, productId, quantity }) => ({
+      kind: role,
+      productId,
+      quantity: Number(quantity),
+    })),
+    successorIds: successors.map(({ productId }) => productId),
+  };
 }
 
-export function RelatedSection({ product, shop, onUnsavedChange }: SectionProps) {
-  const plan: SectionPlan<Draft> = {
-    title: 'Related products',
-    labels: { relations: 'Related products' },
-    toDraft,
-    save: async (base, draft) => shop.update(base, toInput(draft)),
-  };
-  const section = useSheetSection(product, plan, onUnsavedChange);
-  const { relations } = section.draft;
-  const change = (index: number, changes: Partial<Relation>) =>
-    section.change({ relations: withChanged(relations, index, changes) });
-  const faultOf = (relation: Relation) =>
-    section.faults[`related.${relatedOf(section.draft).indexOf(relation)}.quantity`];
+function findFaults({ relations }: RelatedDraft): Faults {
+  const faults = relatedOf(relations).flatMap(({ quantity }, index) =>
+    quantity.trim() === '' || !Number.isInteger(Number(quantity))
+      ? [[`related.${index}.quantity`, 'Quantity must be a whole number from 1 to 1,000.'] as const]
+      : [],
+  );
+  return Object.fromEntries(faults);
+}
+
+export const relatedPart: SheetPart<RelatedDraft> = {
+  title: 'Related products',
+  fields: { relations: { label: 'Related products', inputs: ['related', 'successorIds'], toInput } },
+  toDraft: ({ related, successors }) => ({
+    relations: [
+      ...related.map(({ kind, quantity, product: { id, name } }): Relation => ({
+        role: kind,
+        productId: id,
+        name,
+        quantity: String(quantity),
+      })),
+      ...successors.map(({ id, name }): Relation => ({ role: 'SUCCESSOR', productId: id, name, quantity: '1' })),
+    ],
+  }),
+  findFaults,
+};
+
+export function RelatedSection({ product, draft: { relations }, faults, change }: SectionProps<RelatedDraft>) {
+  const changeEntry = (index: number, changes: Partial<Relation>) =>
+    change({ relations: withChanged(relations, index, changes) });
+  const related: Relations = relatedOf(relations);
   return (
-    <SheetForm
-      title={plan.title}
-      section={section}
-      above={
-        <chakra.div maxWidth="36rem" marginBottom="5">
-          {relations.length >= productLimits.related ? (
-            <Remark role="status">A product has at most {productLimits.related} related products.</Remark>
-          ) : (
-            <FindProduct
-              label="Find a product to add"
-              verb="Add"
-              withoutIds={[product.id]}
-              onPick={({ id, name }) =>
-                section.change({ relations: [...relations, { role: 'ACCESSORY', productId: id, name, quantity: '1' }] })
-              }
-            />
-          )}
+    <SheetSection title={relatedPart.title} error={faults['related'] ?? faults['successorIds']}>
+      {relations.length >= productLimits.related ? (
+        <Remark role="status">A product has at most {productLimits.related} related products.</Remark>
+      ) : (
+        <chakra.div maxWidth="36rem">
+          <FindProduct
+            label="Find a product to add"
+            verb="Add"
+            withoutIds={[product.id]}
+            onPick={({ id, name }) =>
+              change({ relations: [...relations, { role: 'ACCESSORY', productId: id, name, quantity: '1' }] })
+            }
+          />
         </chakra.div>
-      }
-    >
+      )}
       {relations.length === 0 && <Remark>None yet. Find a product to add it.</Remark>}
       {relations.map((relation, index) => (
         <Entry key={index} role="group" aria-label={relation.name}>
           <chakra.p fontWeight="semibold">
             <Link to={`/dashboard/manageProducts/${relation.productId}`}>{relation.name}</Link>
           </chakra.p>
-          <SelectField label="How" value={relation.role} options={roles} onChange={(role) => change(index, { role })} />
+          <SelectField
+            label="How"
+            value={relation.role}
+            options={roles}
+            onChange={(role) => changeEntry(index, { role })}
+          />
           {relation.role !== 'SUCCESSOR' && (
-            <Field label="Quantity" error={faultOf(relation)}>
+            <Field label="Quantity" error={faultOf(faults, `related.${related.indexOf(relation)}`)}>
               <NumberInput
                 inputMode="numeric"
                 value={relation.quantity}
-                onChange={({ target }) => change(index, { quantity: target.value })}
+                onChange={({ target }) => changeEntry(index, { quantity: target.value })}
               />
             </Field>
           )}
           <EntryActions>
-            <Button size="compact" onClick={() => section.change({ relations: without(relations, index) })}>
+            <Button size="compact" onClick={() => change({ relations: without(relations, index) })}>
               Remove <VisuallyHidden>{relation.name}</VisuallyHidden>
             </Button>
           </EntryActions>
         </Entry>
       ))}
-      {(section.faults.related ?? section.faults.successorIds) && (
-        <chakra.p color="danger" fontWeight="semibold">
-          {section.faults.related ?? section.faults.successorIds}
-        </chakra.p>
-      )}
-    </SheetForm>
+    </SheetSection>
   );
 }

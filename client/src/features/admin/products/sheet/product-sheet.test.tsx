@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin, lastPage, money } from '../../../../../test/builders';
-import { refusal, type Answers } from '../../../../../test/graphql-stub';
+import { anAdmin, image, lastPage, money } from '../../../../../test/builders';
+import { networkFailure, refusal, type Answers } from '../../../../../test/graphql-stub';
 import { anEditedProduct } from '../../../../../test/product-builders';
+import { aPhoto } from '../../../../../test/photos';
 import { stubUploads } from '../../../../../test/upload-stub';
 import { renderApp, type RenderedApp } from '../../../../../test/render-app';
 import type { ProductSheet_ProductFragment } from '../../../../graphql/generated/operations';
@@ -130,31 +131,31 @@ async function openSheet(answers: Answers = {}): Promise<RenderedApp> {
   return app;
 }
 
-const section = (name: string) => within(screen.getByRole('form', { name }));
-const press = ({ user }: RenderedApp, form: string, name: string | RegExp) =>
-  user.click(section(form).getByRole('button', { name }));
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const press = ({ user }: RenderedApp, of: string, name: string | RegExp) =>
+  user.click(section(of).getByRole('button', { name }));
+const bar = () => screen.queryByRole('region', { name: 'Unsaved changes' });
+const save = (app: RenderedApp) => press(app, 'Unsaved changes', 'Save');
+const isSaved = async () => {
+  await screen.findByText('Product saved');
+  await waitFor(() => expect(bar()).toBeNull());
+};
 const inputsOf = ({ server }: RenderedApp, mutation: string) =>
   server.sent(mutation).map(({ input }) => input as Record<string, unknown>);
 
 describe('the sheet of a product', () => {
-  it('sends the section that is saved with its version, and no other', async () => {
+  it('sends the edited fields with the version, and no other', async () => {
     const app = await openSheet({ SaveProductSheet: updated({ status: 'DRAFT', brand: null }) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Brand'), 'None');
-    await press(app, 'Place in the catalogue', 'Save');
-    await screen.findByText('Place in the catalogue saved');
+    await save(app);
+    await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([
       {
         productId: 'product-1',
         version: 1,
         status: 'DRAFT',
-        condition: 'NEW',
-        ...{ weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0, hazards: [] },
-        slug: 'drive-chain',
         brandId: '',
-        categoryIds: ['c2'],
-        familyId: '',
-        options: [],
       },
     ]);
   });
@@ -168,13 +169,13 @@ describe('the sheet of a product', () => {
     expect(weight).toHaveProperty('value', '850');
     await app.user.clear(weight);
     await app.user.type(weight, '1.5');
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await screen.findByText(/^Weight must be a whole number of grams from 1 to 1,000,000/);
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
     await app.user.clear(weight);
     await app.user.type(weight, '1200');
-    await press(app, 'Place in the catalogue', 'Save');
-    await screen.findByText('Place in the catalogue saved');
+    await save(app);
+    await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ weightGrams: 1_200 }]);
   });
 
@@ -192,16 +193,16 @@ describe('the sheet of a product', () => {
     const second = within(prices.getByRole('group', { name: 'Quantity price 2' }));
     await app.user.type(second.getByLabelText('From a quantity of'), '10');
     await app.user.type(second.getByLabelText('Price of one unit'), '18.50');
-    await press(app, 'Prices and tax', 'Save');
+    await save(app);
     await second.findByText('Each price must be lower than the one before, and above 0.');
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
     await press(app, 'Prices and tax', 'Remove quantity price 1');
-    await press(app, 'Prices and tax', 'Save');
-    await screen.findByText('Prices and tax saved');
+    await save(app);
+    await isSaved();
     const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([
       {
-        ...{ productId: 'product-1', version: 1, taxClass: 'reduced', comparePrice: usd(2_400), coreDeposit: usd(0) },
+        ...{ productId: 'product-1', version: 1, taxClass: 'reduced', comparePrice: usd(2_400) },
         priceTiers: [{ fromQuantity: 10, price: usd(1_850) }],
       },
     ]);
@@ -214,12 +215,12 @@ describe('the sheet of a product', () => {
     });
     const recommended = section('Prices and tax').getByLabelText('Recommended price');
     await app.user.type(recommended, 'x');
-    await press(app, 'Prices and tax', 'Save');
+    await save(app);
     await section('Prices and tax').findByText(/^Enter an amount with/);
     await app.user.clear(recommended);
-    await press(app, 'Prices and tax', 'Save');
-    await screen.findByText('Prices and tax saved');
-    expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ comparePrice: { amountMinor: 0 }, priceTiers: [] }]);
+    await save(app);
+    await isSaved();
+    expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ comparePrice: { amountMinor: 0 } }]);
   });
 
   it('puts the product into a family with one option for each of its axes', async () => {
@@ -228,7 +229,7 @@ describe('the sheet of a product', () => {
     await place.findByRole('option', { name: 'Regal 520' });
     await app.user.selectOptions(place.getByLabelText('Family'), 'Regal 520');
     await app.user.selectOptions(place.getByLabelText('Length'), '118');
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await waitFor(() =>
       expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
         familyId: 'f1',
@@ -243,7 +244,7 @@ describe('the sheet of a product', () => {
     await place.findByText('Drivetrain / Chains');
     await app.user.selectOptions(place.getByLabelText('Add to a category'), 'Drivetrain / Sprockets');
     await press(app, 'Place in the catalogue', 'Make it the main one: Sprockets');
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({ categoryIds: ['c3', 'c2'] }));
   });
 
@@ -254,13 +255,13 @@ describe('the sheet of a product', () => {
     await app.user.selectOptions(properties.getByLabelText('Sealed'), 'No');
     await app.user.clear(properties.getByLabelText('Links'));
     await app.user.type(properties.getByLabelText('Links'), '12o');
-    await press(app, 'Properties', 'Save');
+    await save(app);
     await properties.findByText('Links must be a number.');
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
     await app.user.clear(properties.getByLabelText('Links'));
     await app.user.type(properties.getByLabelText('Links'), '120');
-    await press(app, 'Properties', 'Save');
-    await screen.findByText('Properties saved');
+    await save(app);
+    await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
       attributes: [
         { code: 'pitch', text: '525' },
@@ -273,7 +274,7 @@ describe('the sheet of a product', () => {
   it('reorders pictures and documents', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     await press(app, 'Pictures and documents', 'Down picture or document 1');
-    await press(app, 'Pictures and documents', 'Save');
+    await save(app);
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')).toHaveLength(1));
     const { media } = inputsOf(app, 'SaveProductSheet')[0] as { media: { url: string }[] };
     expect(media.map(({ url }) => url)).toEqual(['/b.pdf', '/a.webp']);
@@ -288,7 +289,7 @@ describe('the sheet of a product', () => {
     await app.user.upload(input, new File(['%PDF-1.7'], 'Fitting.pdf', { type: 'application/pdf' }));
     const added = await screen.findByRole('group', { name: 'Picture or document 3' });
     expect(within(added).queryByLabelText(/Alternative text/)).toBeNull();
-    await press(app, 'Pictures and documents', 'Save');
+    await save(app);
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')).toHaveLength(1));
     const { media } = inputsOf(app, 'SaveProductSheet')[0] as { media: object[] };
     expect(media[2]).toEqual({ kind: 'DOCUMENT', url: '/documents/fitting.pdf', altText: '', title: 'Fitting' });
@@ -297,15 +298,15 @@ describe('the sheet of a product', () => {
 
   it('sends the numbers of other makers, and marks a refused one', async () => {
     const app = await openSheet({
-      SavePartNumbers: refusal('BAD_USER_INPUT', 'Check the numbers.', {
+      SaveProductSheet: refusal('BAD_USER_INPUT', 'Check the numbers.', {
         fields: [{ field: 'numbers.1.number', message: 'Number must have 1 to 60 characters.' }],
       }),
     });
     await press(app, 'Numbers', 'Add a number');
-    await press(app, 'Numbers', 'Save');
+    await save(app);
     const added = within(screen.getByRole('group', { name: 'Number 2' }));
     await added.findByText('Number must have 1 to 60 characters.');
-    expect(inputsOf(app, 'SavePartNumbers')[0]).toMatchObject({
+    expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
       version: 1,
       numbers: [
         { kind: 'OEM', number: '40530-MV9-003', brandName: 'Honda' },
@@ -334,7 +335,7 @@ describe('the sheet of a product', () => {
     await app.user.selectOptions(relation.getByLabelText('How'), 'Needed with it');
     await app.user.clear(relation.getByLabelText('Quantity'));
     await app.user.type(relation.getByLabelText('Quantity'), '2');
-    await press(app, 'Related products', 'Save');
+    await save(app);
     await waitFor(() =>
       expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
         related: [{ kind: 'REQUIRED', productId: 'product-9', quantity: 2 }],
@@ -344,14 +345,123 @@ describe('the sheet of a product', () => {
   });
 });
 
-describe('a section of a product that another admin edits', () => {
-  it('is saved without a question after edits of other sections', async () => {
+describe('the bar of a product', () => {
+  const rename = async (app: RenderedApp, name: string) => {
+    const field = section('Basics').getByLabelText('Name');
+    await app.user.clear(field);
+    await app.user.type(field, name);
+  };
+  const choose = (app: RenderedApp, label: string, option: string) =>
+    app.user.selectOptions(section('Place in the catalogue').getByLabelText(label), option);
+
+  it('names the edited sections, and saves them with one request and one version', async () => {
+    const app = await openSheet({ SaveProductSheet: updated({ name: 'Chain', status: 'DRAFT' }) });
+    expect(bar()).toBeNull();
+    await rename(app, 'Chain');
+    await choose(app, 'Status', 'DRAFT');
+    await press(app, 'Numbers', 'Remove number 40530-MV9-003');
+    screen.getByText('Unsaved changes: Basics, Place in the catalogue, Numbers');
+    await save(app);
+    await isSaved();
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([
+      { productId: 'product-1', version: 1, name: 'Chain', status: 'DRAFT', numbers: [] },
+    ]);
+  });
+
+  it('marks the faults of all sections at once, gives the focus to the first, and counts them', async () => {
+    const app = await openSheet();
+    await app.user.type(section('Prices and tax').getByLabelText('Recommended price'), 'x');
+    await rename(app, ' ');
+    await save(app);
+    await screen.findByText('2 fields need a look: Basics, Prices and tax');
+    const name = section('Basics').getByLabelText('Name');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await app.user.clear(section('Prices and tax').getByLabelText('Recommended price'));
+    screen.getByText('One field needs a look: Basics');
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+  });
+
+  it('shows refusals of the server in their sections', async () => {
+    const fields = [
+      { field: 'input.name', message: 'Name is taken.' },
+      { field: 'input.brandId', message: 'There is no brand with this ID.' },
+    ];
+    const app = await openSheet({ SaveProductSheet: refusal('BAD_USER_INPUT', 'Check the fields.', { fields }) });
+    await rename(app, 'Chain');
+    await choose(app, 'Brand', 'Tern');
+    await save(app);
+    await screen.findByText('2 fields need a look: Basics, Place in the catalogue');
+    section('Basics').getByText('Name is taken.');
+    section('Place in the catalogue').getByText('There is no brand with this ID.');
+  });
+
+  it('says why nothing was saved, and saves on the next attempt', async () => {
+    const app = await openSheet({ SaveProductSheet: networkFailure() });
+    await choose(app, 'Status', 'DRAFT');
+    await save(app);
+    await screen.findByText(/could not be reached/);
+    app.server.answer({ SaveProductSheet: updated({ status: 'DRAFT' }) });
+    await save(app);
+    await isSaved();
+  });
+
+  it.each(['{Enter}', '{Control>}s{/Control}', '{Meta>}s{/Meta}'])('saves on %s, once', async (keys) => {
+    const app = await openSheet({ SaveProductSheet: () => new Promise<never>(() => undefined) });
+    await rename(app, `Chain`);
+    await app.user.keyboard(keys + keys);
+    await screen.findByText('Saving.');
+    await app.user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    expect(inputsOf(app, 'SaveProductSheet')).toMatchObject([{ name: 'Chain' }]);
+  });
+
+  it('keeps input that was typed during the save', async () => {
+    let answer = (_saved: object): void => undefined;
+    const app = await openSheet({ SaveProductSheet: () => new Promise<object>((resolve) => (answer = resolve)) });
+    await choose(app, 'Status', 'DRAFT');
+    await save(app);
+    await rename(app, 'Chain');
+    answer(updated({ status: 'DRAFT' }));
+    await screen.findByText('Unsaved changes: Basics');
+    app.server.answer({ SaveProductSheet: updated({ version: 3, status: 'DRAFT', name: 'Chain' }) });
+    await save(app);
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 2, name: 'Chain' });
+  });
+
+  it('discards all changes after a question', async () => {
+    const app = await openSheet();
+    await rename(app, 'Chain');
+    await choose(app, 'Status', 'DRAFT');
+    await press(app, 'Unsaved changes', 'Discard changes');
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /Discard/ }));
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(section('Basics').getByLabelText('Name')).toHaveProperty('value', 'Drive chain');
+    expect(section('Place in the catalogue').getByLabelText('Status')).toHaveProperty('value', 'ACTIVE');
+  });
+
+  it('uploads a new photo first, and sends its address', async () => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    stubUploads({ status: 200, body: { success: true, data: { url: '/images/new' } } });
+    const app = await openSheet({ SaveProductSheet: updated({ image: { ...image, url: '/images/new' } }) });
+    await app.user.upload(section('Basics').getByLabelText('Photo'), aPhoto('new.png'));
+    await screen.findByText('Unsaved changes: Basics');
+    await save(app);
+    await isSaved();
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([
+      { productId: 'product-1', version: 1, imageUrl: '/images/new' },
+    ]);
+  });
+});
+
+describe('a product that another admin edits', () => {
+  it('is saved without a question after edits of other fields', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, name: 'Their chain' }) } });
-    await press(app, 'Place in the catalogue', 'Save');
-    await screen.findByText('Place in the catalogue saved');
+    await save(app);
+    await isSaved();
     expect(inputsOf(app, 'SaveProductSheet').map(({ version }) => version)).toEqual([1, 5]);
   });
 
@@ -360,9 +470,9 @@ describe('a section of a product that another admin edits', () => {
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, condition: 'USED' }) } });
-    await press(app, 'Place in the catalogue', 'Save');
-    await screen.findByText('Place in the catalogue saved');
-    expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
+    await save(app);
+    await isSaved();
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 5, status: 'DRAFT' });
   });
 
   it('keeps typed quantity prices when they edited them too', async () => {
@@ -373,12 +483,12 @@ describe('a section of a product that another admin edits', () => {
     await app.user.type(tier.getByLabelText('Price of one unit'), '15');
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 5, price: money(1_800) }];
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, priceTiers }) } });
-    await press(app, 'Prices and tax', 'Save');
+    await save(app);
     await screen.findByText(/Somebody else changed it too: Quantity prices\./);
     expect(tier.getByLabelText('Price of one unit')).toHaveProperty('value', '15');
     app.server.answer({ SaveProductSheet: updated({ version: 6 }) });
-    await press(app, 'Prices and tax', 'Save mine');
-    await screen.findByText('Prices and tax saved');
+    await press(app, 'Unsaved changes', 'Save mine');
+    await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, priceTiers: [{ fromQuantity: 10 }] });
   });
 
@@ -387,33 +497,54 @@ describe('a section of a product that another admin edits', () => {
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     const theirs = aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' });
     app.server.answer({ ProductSheet: { product: theirs } });
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await screen.findByText(/Somebody else changed it too: Status\./);
     expect(section('Place in the catalogue').getByLabelText<HTMLSelectElement>('Status').value).toBe('DRAFT');
     app.server.answer({ SaveProductSheet: updated({ version: 6, status: 'DRAFT' }) });
-    await press(app, 'Place in the catalogue', 'Save mine');
-    await screen.findByText('Place in the catalogue saved');
-    expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
+    await press(app, 'Unsaved changes', 'Save mine');
+    await isSaved();
+    expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 5, status: 'DRAFT' });
   });
 
   it('takes over their changes on request', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' }) } });
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await screen.findByText('This was changed meanwhile');
-    await press(app, 'Place in the catalogue', 'Take the current values');
+    await press(app, 'Unsaved changes', 'Take the current values');
     const place = section('Place in the catalogue');
     expect(place.getByLabelText<HTMLSelectElement>('Condition').value).toBe('USED');
     expect(place.getByLabelText<HTMLSelectElement>('Status').value).toBe('DISCONTINUED');
-    expect(place.getByRole('button', { name: 'Save' })).toHaveProperty('ariaDisabled', 'true');
+    expect(bar()).toBeNull();
+  });
+
+  it('keeps changes of other fields when it takes over theirs', async () => {
+    const app = await openSheet({ SaveProductSheet: stale });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    await app.user.type(section('Prices and tax').getByLabelText('Recommended price'), '24');
+    app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED' }) } });
+    await save(app);
+    await screen.findByText(/Somebody else changed it too: Status\./);
+    await press(app, 'Unsaved changes', 'Take the current values');
+    screen.getByText('Unsaved changes: Prices and tax');
+    expect(section('Prices and tax').getByLabelText('Recommended price')).toHaveProperty('value', '24');
+  });
+
+  it('says that it is gone, and saves nothing', async () => {
+    const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
+    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
+    app.server.answer({ ProductSheet: { product: null } });
+    await save(app);
+    await screen.findByText('This product is not there any more');
+    expect(section('Unsaved changes').queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('says that the product was deleted, and keeps the choice', async () => {
     const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, deletedAt: '2026-01-01T00:00:00.000Z' }) } });
-    await press(app, 'Place in the catalogue', 'Save');
+    await save(app);
     await screen.findByText('This product was deleted meanwhile');
   });
 
