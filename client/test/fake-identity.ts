@@ -38,6 +38,15 @@ export function createFakeIdentity({ isSignedIn = false } = {}): FakeIdentity {
     signUp: vi.fn(enter),
     prepareGoogle: vi.fn(),
     signInWithGoogle: vi.fn(enter),
+    hasSecondFactor: vi.fn(() => Promise.resolve(false)),
+    startSecondFactor: vi.fn((issuer: string) =>
+      Promise.resolve({
+        key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+        url: `otpauth://totp/${issuer}:${account.email}?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ`,
+        confirm: (code: string) => (code === '123456' ? Promise.resolve() : Promise.reject(wrongCode())),
+      }),
+    ),
+    removeSecondFactor: vi.fn(() => Promise.resolve()),
     sendPasswordReset: vi.fn(() => Promise.resolve()),
     verifyPasswordResetCode: vi.fn(() => Promise.resolve(account.email)),
     confirmPasswordReset: vi.fn(() => Promise.resolve()),
@@ -55,3 +64,5 @@ export function createFakeIdentity({ isSignedIn = false } = {}): FakeIdentity {
 }
 
 export const identityFailure = (code: string) => new IdentityError(`auth/${code}`);
+
+export const wrongCode = () => identityFailure('invalid-verification-code');

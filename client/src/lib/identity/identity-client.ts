@@ -22,6 +22,13 @@ import {
 import { IdentityError, toIdentityError } from './identity-errors';
 import { asUser, toUser, type IdentityListener, type IdentityUser } from './identity-user';
 import { installOfflineGapi } from './offline-gapi';
+import {
+  hasSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+  toSignInError,
+  type SecondFactorSetUp,
+} from './second-factor';
 
 export interface IdentitySettings {
   projectId: string;
@@ -47,6 +54,7 @@ export interface IdentityClient {
    * @returns a function that removes the listener
    */
   onChange(listener: IdentityListener): () => void;
+  /** @throws SecondFactorNeeded; the same applies to `signInWithGoogle`. */
   signInWithPassword(email: string, password: string): Promise<IdentityUser>;
   signUp(account: NewAccount): Promise<IdentityUser>;
   /**
@@ -58,6 +66,15 @@ export interface IdentityClient {
   signInWithGoogle(): Promise<IdentityUser>;
   /** @throws IdentityError 'No user is logged in' */
   updateDisplayName(displayName: string): Promise<IdentityUser>;
+  /** This method and the next two need a signed-in user. @throws IdentityError `auth/no-current-user` */
+  hasSecondFactor(): Promise<boolean>;
+  /**
+   * Gets a key for an authenticator app, whose name for the account contains the `issuer`.
+   * @throws IdentityError `auth/requires-recent-login`; `auth/operation-not-allowed` if the project offers none
+   */
+  startSecondFactor(issuer: string): Promise<SecondFactorSetUp>;
+  /** @throws IdentityError `auth/requires-recent-login` */
+  removeSecondFactor(): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   /** @returns the address the code was sent to. */
   verifyPasswordResetCode(code: string): Promise<string>;
@@ -89,12 +106,15 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     },
     onChange: (listener) => session.subscribe(listener),
     signInWithPassword: (email, password) =>
-      attempt(async () => asUser((await signInWithEmailAndPassword(auth, email, password)).user)),
+      attemptSignIn(auth, async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     signUp: (account) => attempt(() => session.hold(() => signUp(auth, account))),
     prepareGoogle: () => popup.prepare(auth),
-    signInWithGoogle: () => attempt(async () => asUser((await signInWithPopup(auth, googleProvider())).user)),
+    signInWithGoogle: () => attemptSignIn(auth, async () => (await signInWithPopup(auth, googleProvider())).user),
     updateDisplayName: (displayName) =>
-      attempt(() => session.hold(() => updateDisplayName(auth.currentUser, displayName))),
+      attempt(() => session.hold(async () => updateDisplayName(userOf(auth), displayName))),
+    hasSecondFactor: () => attempt(async () => hasSecondFactor(userOf(auth))),
+    startSecondFactor: (issuer) => attempt(async () => startSecondFactor(userOf(auth), issuer)),
+    removeSecondFactor: () => attempt(async () => removeSecondFactor(userOf(auth))),
     sendPasswordReset: (email) => attempt(() => sendPasswordResetEmail(auth, email)),
     verifyPasswordResetCode: (code) => attempt(() => verifyPasswordResetCode(auth, code)),
     confirmPasswordReset: (code, newPassword) => attempt(() => confirmPasswordReset(auth, code, newPassword)),
@@ -113,8 +133,12 @@ async function signUp(auth: Auth, { displayName, email, password }: NewAccount):
   return updateDisplayName(user, displayName);
 }
 
-async function updateDisplayName(user: User | null, displayName: string): Promise<IdentityUser> {
-  if (user === null) throw new IdentityError('auth/no-current-user');
+function userOf({ currentUser }: Auth): User {
+  if (currentUser === null) throw new IdentityError('auth/no-current-user');
+  return currentUser;
+}
+
+async function updateDisplayName(user: User, displayName: string): Promise<IdentityUser> {
   await updateProfile(user, { displayName });
   // The server reads the name from the token, and the current one was issued without it.
   await user.getIdToken(true);
@@ -132,6 +156,16 @@ async function attempt<T>(action: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw toIdentityError(error);
   }
+}
+
+function attemptSignIn(auth: Auth, action: () => Promise<User>): Promise<IdentityUser> {
+  return attempt(async () => {
+    try {
+      return asUser(await action());
+    } catch (error) {
+      throw toSignInError(auth, error);
+    }
+  });
 }
 
 interface ResolverInternals {

@@ -13,6 +13,20 @@ export class IdentityError extends Error {
   }
 }
 
+/** The password was right, or the Google account, and the account has a second factor. */
+export class SecondFactorNeeded extends IdentityError {
+  /**
+   * Signs in with a code of the authenticator app. Can be repeated after `auth/invalid-verification-code`. The provider
+   * refuses all codes after some minutes.
+   */
+  readonly enterCode: (code: string) => Promise<unknown>;
+
+  constructor(enterCode: (code: string) => Promise<unknown>) {
+    super('auth/multi-factor-auth-required');
+    this.enterCode = enterCode;
+  }
+}
+
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const code =

@@ -31,6 +31,9 @@ const codes = [
   'account-exists-with-different-credential',
   'timeout',
   'web-storage-unsupported',
+  'invalid-verification-code',
+  'invalid-multi-factor-session',
+  'unverified-email',
 ];
 
 describe('toIdentityMessage', () => {

@@ -5,7 +5,9 @@ import { Plate } from '../../../components/plate/Plate';
 import { Button } from '../../../components/actions/Button';
 import { useSession, type UseSession } from '../../../lib/session/SessionProvider';
 import { toShopError } from '../../../graphql/shop-error';
+import { SecondFactorNeeded } from '../../../lib/identity/identity-errors';
 import { toIdentityMessage } from '../../../lib/identity/identity-messages';
+import { CodeForm } from './CodeForm';
 
 const Frame = chakra('div', {
   base: {
@@ -100,21 +102,38 @@ export function isIdentityError(error: unknown): boolean {
   return identityCodeOf(error) !== null;
 }
 
-function identityCodeOf(error: unknown): string | null {
+export function identityCodeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('auth/') ? error.code : null;
 }
 
 type Attempt = Parameters<UseSession['signIn']>[0];
 
+/** After these, the password must be entered again. */
+const endsWait: ReadonlySet<string | null> = new Set([
+  'auth/invalid-multi-factor-session',
+  'auth/multi-factor-info-not-found',
+  'auth/user-token-expired',
+  'auth/user-disabled',
+]);
+
 /** Signs in by any of the provider's methods. The result of an attempt is ignored once another attempt has begun. */
 export function useSignIn() {
   const { signIn } = useSession();
   const [message, setMessage] = useState<string | null>(null);
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
   const latest = useRef(0);
   return {
     message,
     setMessage,
+    /** Set while the sign-in waits for a code. */
+    needed,
+    /** Gives up the sign-in that waits for a code. */
+    cancel: () => {
+      latest.current += 1;
+      setMessage(null);
+      setNeeded(null);
+    },
     /** Resolves once the attempt has succeeded or its failure is shown. */
     attempt: async (way: Attempt, explain: (error: unknown) => string = toSignInMessage) => {
       const number = ++latest.current;
@@ -122,8 +141,29 @@ export function useSignIn() {
       try {
         await signIn(way);
       } catch (error) {
-        if (number === latest.current) setMessage(explain(error));
+        if (number !== latest.current) return;
+        if (error instanceof SecondFactorNeeded) return setNeeded(error);
+        if (endsWait.has(identityCodeOf(error))) setNeeded(null);
+        setMessage(explain(error));
       }
     },
   };
+}
+
+/** The second step of a sign-in. */
+export function CodeStep({ signIn, needed }: { signIn: ReturnType<typeof useSignIn>; needed: SecondFactorNeeded }) {
+  return (
+    <>
+      <p>Your account has a second factor: open your authenticator app.</p>
+      <CodeForm
+        confirmLabel="Continue"
+        message={signIn.message}
+        onCode={(code) => signIn.attempt(() => needed.enterCode(code))}
+      >
+        <Button size="large" onClick={signIn.cancel}>
+          Back
+        </Button>
+      </CodeForm>
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { toastError, toastFailure, toastSuccess } from '../../../components/toas
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet, GoogleButton, toSignInMessage, useSignIn } from './AccountSheet';
+import { AccountSheet, CodeStep, GoogleButton, toSignInMessage, useSignIn } from './AccountSheet';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
@@ -66,6 +66,7 @@ function LoginForm() {
     signIn.attempt((identity) => identity.signInWithPassword(email.trim(), password)),
   );
   const sendReset = useSendReset(signIn);
+  if (signIn.needed) return <CodeStep signIn={signIn} needed={signIn.needed} />;
   return (
     <>
       <chakra.form method="post" display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>

@@ -30,6 +30,8 @@ const EraseDialog = lazy(() =>
   import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),
 );
 
+const SecondFactor = lazy(() => import('./SecondFactor').then(({ SecondFactor: content }) => ({ default: content })));
+
 export const queries = () => [{ query: MyProfileDocument }];
 
 export function ProfilePage() {
@@ -60,6 +62,9 @@ export function ProfilePage() {
               <EraseAccount email={user.email} />
             </chakra.div>
             <SignOutEverywhere />
+            <Suspense fallback={null}>
+              <SecondFactor />
+            </Suspense>
           </chakra.div>
         )}
         {viewer && <ProfileForm profile={viewer.profile} />}

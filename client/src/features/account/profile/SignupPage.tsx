@@ -7,7 +7,7 @@ import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
+import { AccountSheet, CodeStep, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
 
 interface SignupValues {
   name: string;
@@ -18,6 +18,7 @@ interface SignupValues {
 export function SignupPage() {
   const { name } = useShownShop();
   const session = useSession();
+  const signIn = useSignIn();
   if (session.status === 'signed-in') return <Navigate to="/home" replace />;
   return (
     <AccountSheet
@@ -27,13 +28,12 @@ export function SignupPage() {
       drawing={{ src: '/drawings/helmet.svg', caption: 'Fig. 02 · Comes in your size' }}
     >
       <PageMetadata title="Sign Up" description={`Open an account at ${name}.`} />
-      <SignupForm />
+      {signIn.needed ? <CodeStep signIn={signIn} needed={signIn.needed} /> : <SignupForm signIn={signIn} />}
     </AccountSheet>
   );
 }
 
-function SignupForm() {
-  const signIn = useSignIn();
+function SignupForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const { register, handleSubmit, formState } = useForm<SignupValues>();
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(({ name, email, password }) =>
