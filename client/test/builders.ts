@@ -25,6 +25,7 @@ export function aUser(overrides: Partial<ViewerFieldsFragment> = {}): ViewerFiel
     photoUrl: null,
     role: 'CUSTOMER',
     permissions: [],
+    needsSecondFactor: false,
     ...overrides,
   };
 }

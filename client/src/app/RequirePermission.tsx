@@ -12,10 +12,11 @@ import { toShopError } from '../graphql/shop-error';
 import type { ArrivalState } from '../lib/session/return-path';
 import { hasPermission, isStaff } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
+import { SecondFactorNeeded } from './SecondFactorNeeded';
 
 /**
  * Asks the server what the user may do before a page of staff is shown. Staff without the permission stay signed in and
- * are told so. For customers, only a definite no signs out; a request without an answer can be retried. A customer who was
+ * are told so, and so are staff who need a second factor. For customers, only a definite no signs out; a request without an answer can be retried. A customer who was
  * redirected here by a login stays signed in and goes to the home page. Used inside RequireSignedIn.
  */
 export function RequirePermission({ access }: { access: StaffAccess }) {
@@ -28,10 +29,12 @@ export function RequirePermission({ access }: { access: StaffAccess }) {
   const refusal = error ? toShopError(error) : null;
   const viewer = data?.viewer ?? null;
   const isAllowed = hasPermission(viewer, ...access);
-  const isRefused = refusal?.code === 'FORBIDDEN' || (viewer !== null && !isAllowed && !isStaff(viewer));
+  const needsSecondFactor = viewer?.needsSecondFactor === true;
+  const isCustomer = viewer !== null && !isStaff(viewer) && !needsSecondFactor;
+  const isRefused = refusal?.code === 'FORBIDDEN' || isCustomer;
   const isUnknown = data?.viewer === null;
   // True if the role changed between the two answers.
-  const hasRoleChanged = isStaff(viewer) && isAllowed !== hasPermission(user, ...access);
+  const hasRoleChanged = (isStaff(viewer) || needsSecondFactor) && isAllowed !== hasPermission(user, ...access);
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
 
@@ -51,6 +54,7 @@ export function RequirePermission({ access }: { access: StaffAccess }) {
   }, [hasRoleChanged, retry, refetch]);
 
   if (isAllowed) return <Outlet />;
+  if (needsSecondFactor) return <SecondFactorNeeded />;
   if (isStaff(viewer)) return <NotPermitted />;
   if (isRefused && isAfterLogin) return <Navigate to="/" replace />;
   if (!refusal) return <FullScreenSpinner />;

@@ -313,6 +313,33 @@ describe('staff', () => {
   });
 });
 
+describe('staff who need a second factor', () => {
+  const weak = { ...anAdmin(), permissions: [], needsSecondFactor: true };
+  const title = 'Set up a second factor first';
+
+  it.each(['/dashboard', '/dashboard/users', '/dashboard/overview'])('are told so on %s', async (route) => {
+    const app = renderApp(route, { signedInAs: weak });
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.queryByRole('link', { name: 'Manage Products' })).toBeNull();
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+    await app.user.click(screen.getByRole('link', { name: 'Set it up in your profile' }));
+    await screen.findByRole('heading', { name: 'My Profile' });
+    expect(app.path()).toBe('/dashboard/profile');
+  });
+
+  it('are told so when the shop begins to demand one, and can log in again', async () => {
+    const app = renderApp('/dashboard/users', { signedInAs: anAdmin(), answers: { AdminUsers: adminUsers([]) } });
+    await app.user.click(await screen.findByRole('link', { name: 'Manage Products' }));
+    await screen.findByRole('heading', { name: 'Manage Products' });
+    app.server.answer({ AdminUsers: refusal('FORBIDDEN', 'No.'), Viewer: { viewer: weak } });
+    await app.user.click(screen.getByRole('link', { name: 'All users' }));
+    await screen.findByRole('heading', { name: title });
+    await app.user.click(screen.getByRole('button', { name: 'Log in again' }));
+    await screen.findByText(/Log in to go on where you were/);
+    expect(app.path()).toBe('/login');
+  });
+});
+
 describe('the dashboard', () => {
   it('starts with the overview for an admin, who still has a profile', async () => {
     const answers = { Overview: anOverview(), AuditLog: auditLog([]), Profile: { viewer: null } };

@@ -1835,6 +1835,12 @@ export type ResendWebhookDeliveryInput = {
   id: string;
 };
 
+/** The account whose second factor to remove. */
+export type ResetSecondFactorInput = {
+  /** Email address of the account. */
+  email: string;
+};
+
 /** The order whose payment flag to remove. */
 export type ResolvePaymentFlagInput = {
   /** What was found and what was done, 1 to 500 characters. */
@@ -4985,6 +4991,13 @@ export type DisableUserMutationVariables = Exact<{
 
 export type DisableUserMutation = { disableUser: { __typename: 'DisableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
 
+export type ResetSecondFactorMutationVariables = Exact<{
+  input: ResetSecondFactorInput;
+}>;
+
+
+export type ResetSecondFactorMutation = { resetSecondFactor: { __typename: 'ResetSecondFactorPayload', user: { __typename: 'User', id: string } } };
+
 export type EnableUserMutationVariables = Exact<{
   input: EnableUserInput;
 }>;
@@ -5579,7 +5592,7 @@ export type MoneyFieldsFragment = { __typename: 'Money', amountMinor: number, am
 
 export type ImageFieldsFragment = { __typename: 'Image', url: string, altText: string, width: number | null, height: number | null, blurDataUrl: string | null, sources: Array<{ __typename: 'ImageSource', type: string, srcSet: string }> };
 
-export type ViewerFieldsFragment = { __typename: 'User', id: string, email: string, displayName: string, photoUrl: string | null, role: UserRole, permissions: Array<Permission> | null };
+export type ViewerFieldsFragment = { __typename: 'User', id: string, email: string, displayName: string, photoUrl: string | null, role: UserRole, permissions: Array<Permission> | null, needsSecondFactor: boolean };
 
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@kickstand/rules/permissions';
 import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Session } from './session';
-import { hasPermission, loadingSession, type SessionState, type SessionStore } from './session-store';
+import { hasPermission, isAdmin, loadingSession, type SessionState, type SessionStore } from './session-store';
 
 const SessionContext = createContext<{ store: SessionStore; actions: SessionActions } | null>(null);
 
@@ -67,5 +67,5 @@ export function useSession(): UseSession {
   if (!handle) throw new Error('useSession needs a SessionProvider above it.');
   const { store, actions } = handle;
   const state = useSyncExternalStore(store.subscribe, store.get, () => loadingSession);
-  return useMemo(() => ({ ...state, ...actions, isAdmin: state.user?.role === 'ADMIN' }), [state, actions]);
+  return useMemo(() => ({ ...state, ...actions, isAdmin: isAdmin(state.user) }), [state, actions]);
 }

@@ -4,15 +4,18 @@ import type { ShopError } from '../../graphql/shop-error';
 
 export type SessionUser = ViewerFieldsFragment;
 
-type Rights = Pick<SessionUser, 'role' | 'permissions'>;
+type Rights = Pick<SessionUser, 'role' | 'permissions' | 'needsSecondFactor'>;
+
+/** False for an admin who acts as a customer until they log in with a second factor. */
+export const isAdmin = (user: Rights | null): boolean => user?.role === 'ADMIN' && !user.needsSecondFactor;
 
 /** Whether a user has one of the permissions. Admins have all, and only they are `admin`. */
 export function hasPermission(user: Rights | null, ...permissions: readonly (Permission | 'admin')[]): boolean {
-  if (user?.role === 'ADMIN') return true;
+  if (isAdmin(user)) return true;
   return permissions.some((permission) => user?.permissions?.some((own) => own.toLowerCase() === permission));
 }
 
-export const isStaff = (user: Rights | null): boolean => user?.role === 'ADMIN' || Boolean(user?.permissions?.length);
+export const isStaff = (user: Rights | null): boolean => isAdmin(user) || Boolean(user?.permissions?.length);
 
 /** `expired`: the token expired or was revoked; `refused`: the server said that this user has no access. */
 export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';
