@@ -31,6 +31,7 @@ import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { ResetSecondFactor } from './ResetSecondFactor';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
 
@@ -65,9 +66,10 @@ export function UsersPage() {
         what="the users"
         list={list}
         columns={columns}
-        renderDetail={({ id }) =>
+        renderDetail={({ id, email }) =>
           openId === id && (
-            <chakra.div padding="4">
+            <chakra.div display="grid" gap="4" justifyItems="start" padding="4">
+              {email !== viewer?.email && !isErasedEmail(email) && <ResetSecondFactor email={email} />}
               <AuditTrail subjectType="USER" subjectId={id} />
             </chakra.div>
           )

@@ -43,6 +43,24 @@ describe('All users', () => {
     expect((await row(email)).textContent).toBe(`${email}Former customerCustomerErasedChanges`);
   });
 
+  it('resets the second factor of somebody else, after a confirmation', async () => {
+    const app = open({
+      AuditLog: auditLog([]),
+      ResetSecondFactor: {
+        resetSecondFactor: { __typename: 'ResetSecondFactorPayload', user: { __typename: 'User', id: shopper.id } },
+      },
+    });
+    await app.user.click(within(await row(me.email)).getByRole('button', { name: 'Changes' }));
+    expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
+    await app.user.click(within(await row(shopper.email)).getByRole('button', { name: 'Changes' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Reset second factor' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(app.server.sent('ResetSecondFactor')).toEqual([]);
+    await app.user.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+    await screen.findByText('new@shop.example has no second factor now');
+    expect(app.server.sent('ResetSecondFactor')).toEqual([{ input: { email: shopper.email } }]);
+  });
+
   it('shows the next page on demand', async () => {
     const app = open({
       AdminUsers: ({ variables }) =>
