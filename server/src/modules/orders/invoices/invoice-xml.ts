@@ -1,4 +1,5 @@
 import { money, toDecimalString } from '../../../shared/money.js';
+import { tag, text } from '../../../shared/xml.js';
 import type { Buyer, Invoice, InvoiceLine, InvoiceTax, Seller } from './invoice.js';
 
 /**
@@ -40,23 +41,6 @@ const namespaces = {
   udt: 'UnqualifiedDataType',
   qdt: 'QualifiedDataType',
 };
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Control characters, and halves of characters, which XML cannot contain. */
-const impossible = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
-const escape = (value: string) =>
-  value.replace(impossible, '').replace(/[&<>"]/g, (character) => entities[character] ?? '');
-
-function tag(name: string, ...content: readonly string[]): string {
-  const inner = content.join('');
-  return inner === '' ? '' : `<${name}>${inner}</${name}>`;
-}
-
-/** An element with a text; nothing for an empty one. */
-function text(name: string, value: string | number | null, attribute = ''): string {
-  if (value === null || value === '') return '';
-  return `<${name}${attribute}>${escape(String(value))}</${name}>`;
-}
 
 const day = (prefix: 'udt' | 'qdt', date: string) =>
   `<${prefix}:DateTimeString format="102">${date.replaceAll('-', '')}</${prefix}:DateTimeString>`;
