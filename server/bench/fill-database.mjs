@@ -13,14 +13,17 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 const priceMinor = 12_990;
 
-/** Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @returns their ids. */
-export async function fillProducts(dataDir, count, numbersOfEach = 0) {
+/**
+ * Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @param from number of the first one.
+ * @returns their ids.
+ */
+export async function fillProducts(dataDir, count, numbersOfEach = 0, from = 0) {
   const { database, close } = await openDatabase(dataDir);
   const ids = [];
   for (let start = 0; start < count; start += batch) {
     const products = Array.from({ length: Math.min(batch, count - start) }, (_, index) => ({
-      ...toProduct(start + index),
-      ...(numbersOfEach > 0 ? { numbers: toNumbers(start + index, numbersOfEach) } : {}),
+      ...toProduct(from + start + index),
+      ...(numbersOfEach > 0 ? { numbers: toNumbers(from + start + index, numbersOfEach) } : {}),
     }));
     await database.collection('products').insertMany(products, { ordered: false });
     ids.push(...products.map(({ _id }) => _id.toHexString()));

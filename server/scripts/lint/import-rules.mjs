@@ -25,6 +25,7 @@ export const orders = {
       'diagrams',
       'search',
       'pricing',
+      'feeds',
     ],
     ...[
       'carts',

@@ -9,6 +9,7 @@ import { createEmbeddedCheck, embeddedGuard, ownPagesOnly } from '../http/embedd
 import { health } from '../http/health.js';
 import { keptPages } from '../http/kept-pages.js';
 import { observeRequests, type RequestRecord } from '../http/observe-requests.js';
+import { merchantFeed } from '../http/merchant-feed.js';
 import { numberAddresses } from '../http/number-addresses.js';
 import type { PageRenderer } from '../http/page-renderer.js';
 import type { RateLimits } from '../http/rate-limits.js';
@@ -112,6 +113,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(stripeWebhook(services.payments));
   mountEmbedded(app, deps);
   app.use(pictureRoutes(services.media));
+  const feed = merchantFeed(services.merchantFeed, systemClock);
+  app.use('/feeds', ...(rateLimits ? [rateLimits.operations] : []), feed.router);
   app.use(compression());
   app.use(siteFiles(settings.publicUrl, services));
   app.use(shopIcons(services));
@@ -126,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     express: app,
     warmUp: () => void pages?.warmUp(),
     async stop() {
+      await feed.stop();
       await graph.stop();
       await deps.pageRenderer?.close();
     },

@@ -31,6 +31,8 @@ const limits = {
    * shop need none.
    */
   renders: { address: { points: 200, seconds: 1 * minutes, batch: 20 } },
+  /** The file with all products. It may have many megabytes. */
+  feeds: { address: { points: 20, seconds: 10 * minutes } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
   /** Renewals of the shop's sessions. Each open page sends them. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
@@ -76,6 +78,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   suggest: 'suggestions',
   __schema: 'introspection',
   __type: 'introspection',
+  merchantFeed: 'feeds',
   signIn: 'signIn',
   createCart: 'carts',
   placeOrder: 'orders',

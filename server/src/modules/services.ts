@@ -24,6 +24,7 @@ import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createContentService } from './content/content.service.js';
 import { createCustomersService } from './customers/customers.service.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
+import { createMerchantFeed } from './feeds/merchant-feed.service.js';
 import { forgetPerson } from './forget-person.js';
 import { createGarageService } from './garage/garage.service.js';
 import { createIdempotencyService } from './idempotency/idempotency.service.js';
@@ -168,6 +169,7 @@ export function createServices(deps: ServiceDeps) {
     taxProvider: deps.taxProvider ?? null,
     vatRegister: deps.vatRegister ?? null,
   });
+  const merchantFeed = createMerchantFeed({ ...settings, catalogue, pricing, settings: shopSettings, clock });
   const delivery = createDeliveryService({ pricing, catalogue, currency: settings.currency });
   const carts = createCartsService({
     connection,
@@ -325,6 +327,7 @@ export function createServices(deps: ServiceDeps) {
     search,
     pricing,
     delivery,
+    merchantFeed,
     carts,
     orders,
     payments,

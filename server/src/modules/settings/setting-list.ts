@@ -113,6 +113,10 @@ export const settingList = {
     ...{ rule: currencyCode(), needsRestart: true },
     hint: 'Of every price. Can be changed while there are no orders. Prices keep their numbers, and servers use the new currency after a restart.',
   }),
+  merchantFeed: setting({
+    ...{ ...shop, kind: 'switch', label: 'Publish the product feed', fallback: 'off', rule: onOff() },
+    hint: 'All products that are sold, with prices and delivery, at /feeds/google.xml, for Google Merchant Center.',
+  }),
   lead: setting({
     ...{ ...home, kind: 'lines', label: 'Text below the tagline', fallback: shopTexts.lead, rule: lines(300) },
     hint: 'On the home page.',

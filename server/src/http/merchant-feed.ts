@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Router, type Response } from 'express';
+import { pipeAnswer } from '../api/rest/pipe-answer.js';
+import type { RestLocals } from '../api/rest/request.js';
+import type { MerchantFeed } from '../modules/feeds/merchant-feed.service.js';
+import type { Clock } from '../platform/clock.js';
+
+interface FeedFile {
+  path: string;
+  etag: string;
+  builtAt: Date;
+  /** When this process first built this text. */
+  changedAt: Date;
+}
+
+const keepMs = 10 * 60_000;
+
+export interface FeedRoutes {
+  router: Router;
+  /** Removes the files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * `/feeds/google.xml`, if the merchant publishes it. It is built at most once in ten minutes, into a compressed file, so
+ * that requests cost little, and its size does not matter to the memory.
+ */
+export function merchantFeed({ isPublished, read }: MerchantFeed, clock: Clock): FeedRoutes {
+  const files = keepFiles(read, clock);
+  const router = Router();
+  router.get('/google.xml', async (request, response, next) => {
+    if (!(await isPublished())) return next();
+    await (response.locals as RestLocals).spend?.('merchantFeed', true);
+    // What remains to one address must not be stored by a shared cache.
+    for (const name of ['RateLimit', 'RateLimit-Policy']) response.removeHeader(name);
+    const { path, etag, changedAt } = await files.find();
+    response
+      .set({
+        ETag: etag,
+        'Last-Modified': changedAt.toUTCString(),
+        'Cache-Control': 'public, max-age=300, s-maxage=300',
+      })
+      .vary('Accept-Encoding')
+      .type('application/xml');
+    if (request.fresh) return void response.status(304).end();
+    if (request.acceptsEncodings('gzip') !== false) response.set('Content-Encoding', 'gzip');
+    if (request.method === 'HEAD') return void response.end();
+    await send(path, response);
+  });
+  return { router, stop: () => files.stop() };
+}
+
+async function send(path: string, response: Response): Promise<void> {
+  const file = createReadStream(path);
+  if (response.get('Content-Encoding') === 'gzip') return pipeAnswer(file, response);
+  const plain = createGunzip();
+  file.once('error', (error) => plain.destroy(error)).pipe(plain);
+  plain.once('close', () => file.destroy());
+  return pipeAnswer(plain, response);
+}
+
+function keepFiles(read: MerchantFeed['read'], clock: Clock) {
+  let folder: Promise<string> | null = null;
+  let current: FeedFile | null = null;
+  let previous: FeedFile | null = null;
+  let building: Promise<FeedFile> | null = null;
+  let count = 0;
+
+  async function build(): Promise<FeedFile> {
+    folder ??= mkdtemp(join(tmpdir(), 'kickstand-feed-'));
+    count += 1;
+    const path = join(await folder, `google-${count}.xml.gz`);
+    const builtAt = clock.now();
+    const hash = createHash('sha256');
+    await pipeline(
+      Readable.from(read()),
+      async function* (pieces: AsyncIterable<string>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createGzip(),
+      createWriteStream(path),
+    );
+    // A weak ETag, because it is the same with and without compression.
+    const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+    // A request may be about to open the file before. The one before that is no longer needed.
+    if (previous) await rm(previous.path, { force: true });
+    previous = current;
+    current = { path, etag, builtAt, changedAt: previous?.etag === etag ? previous.changedAt : builtAt };
+    return current;
+  }
+
+  return {
+    /** Concurrent requests share one build. */
+    find(): Promise<FeedFile> {
+      if (current && clock.now().getTime() - current.builtAt.getTime() < keepMs) return Promise.resolve(current);
+      building ??= build().finally(() => (building = null));
+      return building;
+    },
+
+    async stop(): Promise<void> {
+      await building?.catch(() => undefined);
+      if (folder) await rm(await folder, { recursive: true, force: true });
+    },
+  };
+}
