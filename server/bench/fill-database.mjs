@@ -77,6 +77,21 @@ export async function fillOrders(dataDir, { from, to, days }) {
   await close();
 }
 
+/** Adds `count` accounts of customers who have never ordered. */
+export async function fillAccounts(dataDir, count) {
+  const { database, close } = await openDatabase(dataDir);
+  const accounts = Array.from({ length: count }, (_, number) => ({
+    _id: new ObjectId(),
+    uid: `bench-${number}`,
+    email: `rider${number}@example.test`,
+    displayName: `Rider ${number}`,
+    searchTerms: [`rider${number}@example.test`, 'rider', String(number)],
+    createdAt: new Date(),
+  }));
+  await database.collection('users').insertMany(accounts, { ordered: false });
+  await close();
+}
+
 async function openDatabase(dataDir) {
   const client = new mongoose.mongo.MongoClient(await addressOf(dataDir));
   return { database: client.db('kickstand'), close: () => client.close() };

@@ -15,7 +15,7 @@ export const Table = chakra('table', {
   base: { width: 'full', borderBottom: 'line', ...whenFolded({ display: 'block', borderBottom: 'none' }) },
 });
 export const Head = chakra('thead', { base: { ...whenFolded({ srOnly: true }) } });
-export const Body = chakra('tbody', { base: { ...whenFolded({ display: 'grid', gap: '4' }) } });
+export const Body = chakra('tbody', { base: { ...whenFolded({ display: 'grid', gap: '2' }) } });
 export const HeadCell = chakra('th', {
   base: {
     textStyle: 'label',
@@ -44,6 +44,7 @@ export const BodyRow = chakra('tr', {
     ...whenFolded({
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
+      paddingBlock: '1.5',
       border: 'hairline',
       borderTop: 'line',
       bg: 'plate',
@@ -63,14 +64,14 @@ const cellStyle = {
   '&[data-align=end]': { textAlign: 'end' },
   ...whenFolded({
     display: 'grid',
-    gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
     gap: '3',
-    alignItems: 'center',
+    alignItems: 'baseline',
     textAlign: 'start',
+    paddingBlock: '0.5',
     '&[data-align=end]': { textAlign: 'start' },
-    // The first line's border lies below the border of the row.
-    borderTop: 'hairline',
-    marginTop: '-1px',
+    // Without an entry, the label would only make the list longer.
+    '&:has(> div:empty)': { display: 'none' },
     gridColumn: '1 / -1',
     '&[data-short] > div': { overflowWrap: 'anywhere' },
     '&[data-short]': { gridColumn: 'auto', gridTemplateColumns: 'auto minmax(0, 1fr)' },
@@ -96,5 +97,5 @@ export const DetailCell = chakra('td', {
   },
 });
 export const DetailRow = chakra('tr', {
-  base: { ...whenFolded({ display: 'block', border: 'hairline', marginTop: '-4' }) },
+  base: { ...whenFolded({ display: 'block', border: 'hairline', marginTop: '-2' }) },
 });

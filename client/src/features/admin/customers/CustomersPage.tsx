@@ -92,9 +92,9 @@ const columns: readonly Column<CustomerRowFragment>[] = [
       </chakra.span>
     ),
   },
-  { header: 'Orders', align: 'end', cell: ({ orderCount }) => <Digits>{orderCount}</Digits> },
-  { header: 'Spent', align: 'end', cell: ({ spent }) => <Money value={spent} /> },
-  { header: 'Returns', align: 'end', cell: ({ returnCount }) => <Digits>{returnCount}</Digits> },
+  { header: 'Orders', align: 'end', isShort: true, cell: ({ orderCount }) => <Digits>{orderCount}</Digits> },
+  { header: 'Spent', align: 'end', isShort: true, cell: ({ spent }) => <Money value={spent} /> },
+  { header: 'Returns', align: 'end', isShort: true, cell: ({ returnCount }) => <Digits>{returnCount}</Digits> },
   { header: 'Last order', cell: ({ lastOrderAt }) => lastOrderAt && <DateAndTime value={lastOrderAt} /> },
   { header: 'Note', cell: ({ note }) => note !== null && <Note>{note}</Note> },
 ];

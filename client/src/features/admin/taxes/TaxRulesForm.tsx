@@ -35,6 +35,8 @@ const Source = chakra('span', {
 });
 const Day = chakra('span', { base: { textStyle: 'number', display: 'block', whiteSpace: 'nowrap' } });
 
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '3' } });
+
 /** First and last day of a rate. */
 function Days({ validFrom, validTo }: TaxRate) {
   return (
@@ -143,6 +145,12 @@ interface RateRow {
   index: number;
 }
 
+/** More rates than these are hidden until they are searched or requested, so that the page stays short. */
+const mostShown = 10;
+
+const includes = ({ country, region, postcodes, label }: TaxRate, typed: string) =>
+  [country, region, ...postcodes, label].join(' ').toLowerCase().includes(typed.trim().toLowerCase());
+
 const toColumns = (onEdit: (index: number) => void, onRemove: (index: number) => void): readonly Column<RateRow>[] => [
   {
     header: 'Place',
@@ -189,15 +197,32 @@ function Rates({ draft, error, onChange }: ListProps<TaxRate> & { draft: TaxDraf
   const { rates, classes } = draft;
   /** The edited rate; after the last one to add one. */
   const [edited, setEdited] = useState<number | null>(null);
-  const rows = rates.map((rate, index) => ({ rate, index }));
+  const [typed, setTyped] = useState('');
+  const [showsAll, setShowsAll] = useState(false);
+  const found = rates.map((rate, index) => ({ rate, index })).filter(({ rate }) => includes(rate, typed));
+  const rows = showsAll ? found : found.slice(0, mostShown);
   const columns = toColumns(setEdited, (removed) => onChange(rates.filter((_each, at) => at !== removed)));
   return (
     <RuledSection title="Rates" note={String(rates.length)}>
+      {rates.length > mostShown && (
+        <chakra.div maxWidth="20rem" marginBottom="3">
+          <Field label="Find a rate" hint={`${found.length} found`}>
+            <TextInput placeholder="Place or name" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        </chakra.div>
+      )}
       <DataTable caption="Tax rates" columns={columns} rows={rows} getRowKey={({ index }) => String(index)} isWide />
       <FormError>{error}</FormError>
-      <Button size="compact" marginTop="3" onClick={() => setEdited(rates.length)}>
-        Add a rate
-      </Button>
+      <Buttons>
+        {rows.length < found.length && (
+          <Button size="compact" onClick={() => setShowsAll(true)}>
+            Show all {found.length}
+          </Button>
+        )}
+        <Button size="compact" onClick={() => setEdited(rates.length)}>
+          Add a rate
+        </Button>
+      </Buttons>
       {edited !== null && (
         <RateDialog
           rate={rates[edited] ?? blankRate}

@@ -62,6 +62,23 @@ describe('Taxes', () => {
     expect(__typename).toBe('TaxRate');
   });
 
+  it('lists ten rates until a search or all are requested, and edits the right one', async () => {
+    const rates = Array.from({ length: 12 }, (_, index) => ({ ...germany, country: 'FR', region: `R${index + 1}` }));
+    const app = open({ AdminTaxRules: { taxRules: rules({ rates: [...rates, germany] }) } });
+    const fields = await form();
+    const shown = () => within(fields.getByRole('table', { name: 'Tax rates' })).getAllByRole('rowheader').length;
+    expect(shown()).toBe(10);
+    await app.user.type(fields.getByLabelText('Find a rate'), 'de');
+    expect(shown()).toBe(1);
+    await app.user.click(fields.getByRole('button', { name: 'Edit VAT DE' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Country').value).toBe('DE');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await app.user.clear(fields.getByLabelText('Find a rate'));
+    await app.user.click(fields.getByRole('button', { name: 'Show all 13' }));
+    expect(shown()).toBe(13);
+  });
+
   it('show a refusal at its field', async () => {
     const fields = [{ field: 'origin.country', message: 'There is no such country.' }];
     const app = open({ SaveTaxRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });

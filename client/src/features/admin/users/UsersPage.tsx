@@ -156,6 +156,7 @@ function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
     },
     {
       header: 'Action',
+      isSelfExplanatory: true,
       cell: (user) => (
         <Actions>
           {!isAdmin || isErasedEmail(user.email) ? null : user.role === 'ADMIN' ? (

@@ -1,0 +1,97 @@
+/* global document, window */
+// `node server/bench/admin-lists.mjs` fills the embedded database with 10,000 products, 500 orders and 5,000 customers, and
+// opens the admin's pages in Chromium on a phone's screen. For each page it prints how long the slowest answer of the API
+// took when the page opened, when the next rows were requested, and after a search that finds many; how long the page took
+// to show its content; its height; and whether it scrolls sideways. Needs a built server and client, and Chromium.
+//
+// Arguments are paths of pages: `node server/bench/admin-lists.mjs /dashboard/customers`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
+import { startShop } from './bench-shop.mjs';
+import { fillAccounts, fillOrders, fillProducts } from './fill-database.mjs';
+
+const size = { products: 10_000, orders: 500, accounts: 4_500 };
+const listPaths = [
+  ...['', '/users', '/customers', '/manageProducts', '/manageOrders', '/picking', '/invoices', '/returns', '/deposits'],
+  ...['/categories', '/brands', '/families', '/attributes', '/imports', '/vehicles', '/diagrams', '/supersessions'],
+  ...['/delivery', '/sales', '/promotions', '/reviews', '/search', '/pages', '/taxes', '/staff', '/keys', '/webhooks'],
+  ...['/mails', '/changes'],
+].map((path) => `/dashboard${path}`);
+const paths = process.argv.length > 2 ? process.argv.slice(2) : listPaths;
+
+const folder = mkdtempSync(join(tmpdir(), 'kickstand-admin-lists-'));
+const filling = await startShop(folder, { DEMO_DATA: '' });
+await fillProducts(folder, size.products);
+await fillOrders(folder, { from: 0, to: size.orders, days: 60 });
+await fillAccounts(folder, size.accounts);
+await filling.stop();
+const shop = await startShop(folder, { DEMO_DATA: '' });
+let browser;
+try {
+  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page);
+  console.log(`load ${loadavg()[0].toFixed(1)}\n`);
+  console.log('| page | opens (ms) | more rows (ms) | search (ms) | content shows (ms) | height (px) | sideways |');
+  console.log('|---|--:|--:|--:|--:|--:|---|');
+  for (const path of paths) console.log(`| ${path} | ${(await measure(page, path)).join(' | ')} |`);
+} finally {
+  await browser?.close();
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+}
+
+async function signIn(page) {
+  await page.goto(`${shop.origin}/login`);
+  await page.getByLabel('Email').fill('admin@kickstand.example');
+  await page.getByLabel('Password', { exact: true }).fill('kickstand-admin');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** The page is opened twice, because the first time its code is loaded. */
+async function measure(page, path) {
+  await page.goto(`${shop.origin}${path}`);
+  await settled(page);
+  const begun = performance.now();
+  const opening = await slowestAnswer(page, () => page.goto(`${shop.origin}${path}`));
+  const shown = performance.now() - begun;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const more = page.getByRole('button', { name: 'Show more' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  return [
+    opening,
+    (await more.count()) === 1 ? await slowestAnswer(page, () => more.click()) : '',
+    (await search.count()) === 1 ? await slowestAnswer(page, () => search.fill('b')) : '',
+    shown.toFixed(0),
+    height,
+    sideways ? 'yes' : '',
+  ];
+}
+
+/** The name of the slowest operation and its milliseconds in the browser. */
+async function slowestAnswer(page, act) {
+  const answers = [];
+  const note = async (request) => {
+    if (!request.url().includes('/graphql')) return;
+    const { operationName = '?' } = request.postDataJSON() ?? Object.fromEntries(new URL(request.url()).searchParams);
+    answers.push({ operationName, ms: request.timing().responseEnd });
+  };
+  page.on('requestfinished', note);
+  await act();
+  await settled(page);
+  page.off('requestfinished', note);
+  const [slowest] = answers.sort((a, b) => b.ms - a.ms);
+  return slowest ? `${slowest.operationName} ${slowest.ms.toFixed(0)}` : 'none';
+}
+
+async function settled(page) {
+  await page.waitForTimeout(400);
+  await page.waitForLoadState('networkidle');
+  await page.getByText('Loading', { exact: false }).first().waitFor({ state: 'hidden' });
+}
