@@ -200,6 +200,9 @@ describe('no list is read by scanning a collection:', () => {
     { subjectType: 'product' as const, subjectId: 'a'.repeat(24) },
     { by: 'system:test' },
     { by: 'system:test', subjectType: 'product' as const },
+    { withoutImports: true },
+    { withoutImports: true, subjectType: 'product' as const },
+    { importId: 'a'.repeat(24) },
   ])('the audit log and all that is still on its way there, %o', async (filter, { skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await expectPagesIndexed((request) => shop.services.audit.listEntries(system, { ...request, filter }));

@@ -244,7 +244,7 @@ describe('mergeVehicles', () => {
 
   describe('after a process that died', () => {
     const entryOf = ({ id }: Vehicle): AuditEntry => ({
-      ...{ id, action: 'vehicle.merged', at: shop.clock.now(), by: 'system:test', note: null },
+      ...{ id, action: 'vehicle.merged', at: shop.clock.now(), by: 'system:test', note: null, importId: null },
       ...{ subjectType: 'vehicle', subjectId: id, subjectName: 'Bike', changes: [] },
     });
 

@@ -351,10 +351,14 @@ export type AuditAction =
 export type AuditFilter = {
   /** Changes made by this email address or system:<name>. */
   by?: string | null | undefined;
+  /** Only changes that are part of this import. */
+  importId?: string | null | undefined;
   /** Changes of the object with this ID. */
   subjectId?: string | null | undefined;
   /** Changes of objects of this type. */
   subjectType?: AuditSubjectType | null | undefined;
+  /** True to leave out changes that are part of an import, but not the import itself. Ignored with importId. */
+  withoutImports?: boolean | null | undefined;
 };
 
 /** Types of objects whose changes are recorded. */

@@ -273,6 +273,7 @@ export type SchemaAuditEntry = {
   readonly by: Scalars['String']['output'];
   readonly changes: ReadonlyArray<SchemaAuditFieldChange>;
   readonly id: Scalars['ID']['output'];
+  readonly importId: Maybe<Scalars['ID']['output']>;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly subjectId: Scalars['ID']['output'];
   readonly subjectName: Scalars['String']['output'];
@@ -299,8 +300,10 @@ export type SchemaAuditFieldChange = {
 
 export type SchemaAuditFilter = {
   readonly by?: InputMaybe<Scalars['String']['input']>;
+  readonly importId?: InputMaybe<Scalars['ID']['input']>;
   readonly subjectId?: InputMaybe<Scalars['ID']['input']>;
   readonly subjectType?: InputMaybe<SchemaAuditSubjectType>;
+  readonly withoutImports?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type { SchemaAuditSubjectType };
@@ -6048,6 +6051,7 @@ export type SchemaAuditEntryResolvers<ContextType = ShopContext, ParentType exte
   by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditFieldChange']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  importId?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   subjectId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   subjectName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;

@@ -17,6 +17,7 @@ const fields = {
   subjectName: required.text,
   changes: [{ _id: false, field: required.text, before: optional.text, after: optional.text }],
   note: optional.text,
+  importId: optional.text,
 } as const;
 
 /** The same entry in an outbox. It is moved to the log unchanged. */
@@ -28,6 +29,9 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ subjectId: 1, at: -1, _id: -1 });
 schema.index({ subjectType: 1, at: -1, _id: -1 });
 schema.index({ by: 1, at: -1, _id: -1 });
+// An import may have written the last 100,000 entries, which a list without them must not read.
+schema.index({ importId: 1, at: -1, _id: -1 });
+schema.index({ importId: 1, subjectType: 1, at: -1, _id: -1 });
 
 export function auditModel(connection: Connection): Model<AuditDocument> {
   return connection.model<AuditDocument>('AuditEntry', schema);
@@ -37,6 +41,6 @@ export function toAuditDocument({ id, changes, ...entry }: AuditEntry): AuditDoc
   return { _id: id, ...entry, changes: [...changes] };
 }
 
-export function fromAuditDocument({ _id, ...row }: AuditDocument): AuditEntry {
-  return { id: _id, ...row };
+export function fromAuditDocument({ _id, importId = null, ...row }: AuditDocument): AuditEntry {
+  return { id: _id, importId, ...row };
 }

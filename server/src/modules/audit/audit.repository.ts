@@ -44,11 +44,12 @@ export function createAuditRepository(connection: Connection): AuditStore {
   };
 }
 
-function toCondition({ subjectType, subjectId, by }: AuditFilter): Condition {
+function toCondition({ subjectType, subjectId, by, importId, withoutImports }: AuditFilter): Condition {
   return {
     ...(subjectType ? { subjectType } : {}),
     ...(typeof subjectId === 'string' ? { subjectId: subjectId.trim().toLowerCase() } : {}),
     ...(typeof by === 'string' ? { by: by.trim().toLowerCase() } : {}),
+    ...(typeof importId === 'string' ? { importId } : withoutImports ? { importId: null } : {}),
   };
 }
 

@@ -87,6 +87,7 @@ describe('a change', () => {
         subjectName: 'New',
         changes: [{ field: 'label', before: 'Old', after: 'New' }],
         note: null,
+        importId: null,
       },
     ]);
     expect(await outboxOf('a')).toEqual([]);
@@ -192,18 +193,25 @@ describe('the list', () => {
     await relabel(outbox, 'New');
     await relabel(outbox, 'Newer', systemActor('bo'));
     const made = { id: newObjectId(), at: clock.now(), by: 'bo@example.test' };
-    const order = { subjectType: 'order', subjectId: 'o1', subjectName: 'An order', changes: [], note: null } as const;
-    await audit.append([{ ...made, ...order, action: 'order.shipped' }]);
+    const order = { subjectType: 'order', subjectId: 'o1', subjectName: 'An order' } as const;
+    const rest = { changes: [], note: null, importId: null };
+    await audit.append([
+      { ...made, ...order, ...rest, action: 'order.shipped' },
+      { ...made, ...order, ...rest, id: newObjectId(), action: 'order.edited', subjectId: 'o2', importId: 'i1' },
+    ]);
     const counts = async (filter: AuditListRequest['filter']) => [
       (await list({ filter })).length,
       await audit.countEntries(ada, filter ?? {}),
     ];
-    expect(await counts(null)).toEqual([3, 3]);
+    expect(await counts(null)).toEqual([4, 4]);
+    expect(await counts({ withoutImports: true })).toEqual([3, 3]);
+    expect(await counts({ withoutImports: true, subjectType: 'order' })).toEqual([1, 1]);
+    expect(await counts({ importId: 'i1' })).toEqual([1, 1]);
     expect(await counts({ subjectType: 'product' })).toEqual([2, 2]);
     expect(await counts({ subjectId: 'o1' })).toEqual([1, 1]);
     expect(await counts({ subjectId: ' O1' })).toEqual([1, 1]);
     expect(await counts({ subjectType: 'product', subjectId: 'o1' })).toEqual([0, 0]);
-    expect(await counts({ by: ' Bo@example.test' })).toEqual([1, 1]);
+    expect(await counts({ by: ' Bo@example.test' })).toEqual([2, 2]);
     expect(await counts({ by: 'system:ada', subjectId: 'a' })).toEqual([1, 1]);
     expect(await counts({ subjectId: '' })).toEqual([0, 0]);
   });

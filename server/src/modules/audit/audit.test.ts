@@ -48,6 +48,7 @@ describe('an entry', () => {
       subjectName: 'casey@example.test',
       changes: [],
       note: null,
+      importId: null,
     });
   });
 });

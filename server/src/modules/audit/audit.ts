@@ -133,7 +133,11 @@ export interface AuditedChange {
   subject: { id: string; name: string };
   changes: readonly AuditFieldChange[];
   note?: string | null;
+  importId?: string | null;
 }
+
+/** Where a change of one of many objects comes from. */
+export type ChangeOrigin = Pick<AuditedChange, 'note' | 'importId'>;
 
 /** One entry of the audit log. It is never removed, and only changed if a person that it names is erased. */
 export interface AuditEntry {
@@ -147,6 +151,8 @@ export interface AuditEntry {
   subjectName: string;
   changes: readonly AuditFieldChange[];
   note: string | null;
+  /** Of the import that the change is a part of; null for other changes. */
+  importId: string | null;
 }
 
 export interface AuditFilter {
@@ -154,12 +160,19 @@ export interface AuditFilter {
   subjectId?: string | null;
   /** The author, in the same form as in the entries: an email address or `system:<name>`. */
   by?: string | null;
+  /** Only changes that are part of this import. */
+  importId?: string | null;
+  /** True for changes without those that are part of an import. */
+  withoutImports?: boolean | null;
 }
 
 export function toAuditEntry(change: AuditedChange, made: Pick<AuditEntry, 'id' | 'at' | 'by'>): AuditEntry {
-  const { action, subject, changes, note = null } = change;
+  const { action, subject, changes, note = null, importId = null } = change;
   const subjectType = auditActions[action];
-  return { ...made, action, subjectType, subjectId: subject.id, subjectName: subject.name, changes, note };
+  return {
+    ...{ ...made, action, subjectType, subjectId: subject.id, subjectName: subject.name },
+    ...{ changes, note, importId },
+  };
 }
 
 export type AuditValue = string | number | Money | null;

@@ -164,6 +164,9 @@ export class AuditEntryType {
 
   @NullableField(() => String, 'Note of the admin; null if there is none.')
   note: string | null;
+
+  @NullableField(() => ID, 'The import that the change is a part of; null for other changes.')
+  importId: string | null;
 }
 
 export const AuditEntryConnection = connectionTypes('AuditEntry', () => AuditEntryType).Connection;
@@ -178,6 +181,15 @@ export class AuditFilterInput {
 
   @NullableField(() => String, 'Changes made by this email address or system:<name>.')
   by?: string | null;
+
+  @NullableField(() => ID, 'Only changes that are part of this import.')
+  importId?: string | null;
+
+  @NullableField(
+    () => Boolean,
+    'True to leave out changes that are part of an import, but not the import itself. Ignored with importId.',
+  )
+  withoutImports?: boolean | null;
 }
 
 @ArgsType()

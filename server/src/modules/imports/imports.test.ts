@@ -9,6 +9,7 @@ import { addProduct, openTestShop, type TestShop, type TestUser } from '../../..
 import { createLogger } from '../../platform/logger.js';
 import { systemActor, type UserActor } from '../../shared/actor.js';
 import { toCsv } from '../../shared/csv.js';
+import type { AuditFilter } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Import, Runner } from './import.js';
 import type { RowFilter } from './import.repository.js';
@@ -137,10 +138,16 @@ describe('an export that is imported', () => {
       { action: 'import.run', subjectId: checked.id, subjectName: 'prices.csv', by: admin.email },
     ]);
     expect(entries.find(({ subjectId, action }) => subjectId === id && action === 'product.updated')).toMatchObject({
-      ...{ by: admin.email, note: 'Import prices.csv' },
+      ...{ by: admin.email, note: 'Import prices.csv', importId: checked.id },
       changes: [{ field: 'price', before: '189.50 USD', after: '199.50 USD' }],
     });
     expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1, kept: 0 } });
+    const actionsOf = async (filter: AuditFilter) => {
+      const { edges } = await shop.services.audit.listEntries(systemActor('test'), { filter });
+      return edges.map(({ node }) => node.action);
+    };
+    expect(await actionsOf({ importId: checked.id })).toEqual(['product.updated', 'product.updated']);
+    expect((await actionsOf({ withoutImports: true })).slice(0, 2)).toEqual(['import.undone', 'import.run']);
     expect(await productOf(id)).toMatchObject({ ...before, version: 3, updatedAt: expect.any(Date) as Date });
   });
 });

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { may, type Actor } from '../../shared/actor.js';
 import type { Currency } from '../../shared/money.js';
+import type { ChangeOrigin } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { unknownProduct, type ItemResult } from '../catalogue/products/product-reference.js';
 import type { ProductInput } from '../catalogue/products/product-rules.js';
@@ -124,25 +125,25 @@ class BatchResults {
   }
 }
 
-const noteOf = ({ fileName }: Import) => `Import ${fileName}`;
+const originOf = ({ id, fileName }: Import): ChangeOrigin => ({ importId: id, note: `Import ${fileName}` });
 
 async function write(deps: RunImportDeps, actor: Actor, current: Import, rows: readonly ImportRow[]): Promise<Results> {
   const { catalogue } = deps;
-  const note = noteOf(current);
+  const origin = originOf(current);
   const results = new BatchResults(rows);
   const added = rows.filter(({ kind }) => kind === 'new');
-  if (added.length > 0) noteAll(results, 'product', added, await addProducts(deps, actor, added, note));
+  if (added.length > 0) noteAll(results, 'product', added, await addProducts(deps, actor, added, origin));
   const edited = rows.filter(({ kind, fields }) => kind === 'changed' && Object.keys(fields).length > 0);
   const items = edited.map(({ productId, version, fields }) => {
     const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
     return { product: { productId }, version, ...toEdit(values, deps.currency) };
   });
-  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, note));
+  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, origin));
   const counted = rows.filter(({ stock }) => stock !== null);
   const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, ...stock }));
   const idempotencyKey = `import:${current.id}:${current.cursor}`;
   if (stocks.length > 0) {
-    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, note));
+    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
   return new Map(rows.map((row) => [row.position ?? -1, results.of(row)]));
 }
@@ -156,7 +157,7 @@ async function addProducts(
   { catalogue, currency }: RunImportDeps,
   actor: Actor,
   rows: readonly ImportRow[],
-  note: string,
+  origin: ChangeOrigin,
 ): Promise<Outcome[]> {
   const { brandsById } = await catalogue.taxonomy.read();
   const additions = rows.map(({ fields, productId }) => {
@@ -176,7 +177,7 @@ async function addProducts(
     return ids.length > 0 && !ids.includes(id);
   });
   const open = additions.filter((_addition, index) => !isTaken[index]);
-  const results = open.length > 0 ? await catalogue.addImported(actor, open, note) : [];
+  const results = open.length > 0 ? await catalogue.addImported(actor, open, origin) : [];
   return isTaken.map(
     (taken) => (taken ? undefined : results.shift()) ?? refusedWith('There is such a product by now.'),
   );
@@ -198,14 +199,14 @@ function removed(field: string, currency: Currency): unknown {
 /** Takes back what was written. What others have changed since stays as it is. */
 async function undo(deps: RunImportDeps, actor: Actor, current: Import, batch: readonly ImportRow[]): Promise<Results> {
   const { catalogue } = deps;
-  const note = `Undo of ${noteOf(current)}`;
+  const origin = { ...originOf(current), note: `Undo of import ${current.fileName}` };
   const rows = batch.filter(({ written }) => written.length > 0);
   const results = new BatchResults(rows);
   const wrote = (part: WrittenPart) => rows.filter(({ written }) => written.includes(part));
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const products = new Map((await catalogue.findProductsByIds(ids)).map((each) => [each.id, withRegularPrices(each)]));
   for (const row of wrote('product')) {
-    results.note(row, 'product', await removeProduct(deps, actor, products.get(row.productId ?? '')));
+    results.note(row, 'product', await removeProduct(deps, actor, products.get(row.productId ?? ''), origin));
   }
   const items: ProductItem[] = [];
   const edited: ImportRow[] = [];
@@ -218,12 +219,12 @@ async function undo(deps: RunImportDeps, actor: Actor, current: Import, batch: r
     const { id: productId, version } = product;
     items.push({ product: { productId }, version, ...toEdit(values, deps.currency) });
   }
-  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, note));
+  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, origin));
   const counted = wrote('stock');
   const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, difference: -differenceOf(stock) }));
   const idempotencyKey = `import:${current.id}:${current.cursor}:undo`;
   if (stocks.length > 0) {
-    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, note));
+    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
   const isUndone = ({ message }: RowResult) => message === null;
   // What was written is kept, because a repeated batch must be the same.
@@ -252,10 +253,15 @@ function differenceOf(stock: ImportRow['stock']): number {
   return 'difference' in stock ? stock.difference : stock.quantity - stock.expectedQuantity;
 }
 
-async function removeProduct({ catalogue }: RunImportDeps, actor: Actor, product?: Product): Promise<Outcome> {
+async function removeProduct(
+  { catalogue }: RunImportDeps,
+  actor: Actor,
+  product: Product | undefined,
+  origin: ChangeOrigin,
+): Promise<Outcome> {
   if (!product || product.deletedAt) return changed;
   if (product.version !== 1) return refusedWith('It was edited since, so it is kept.');
-  await catalogue.deleteProduct(actor, product.id);
+  await catalogue.deleteProduct(actor, product.id, origin);
   return changed;
 }
 

@@ -14,12 +14,16 @@ const options = [
   ...kinds.map((value) => ({ value, label: subjectTypeLabels[value] })),
 ] as const;
 
-/** The audit log, newest first. */
+/** The audit log, newest first. An import is one entry; `?import=ID` lists the changes that are part of it. */
 export function ChangesPage() {
   const { read, write } = useQueryParams();
   const kind = kinds.find((known) => subjectTypeLabels[known].toLowerCase() === read('kind'));
+  const importId = read('import');
   const query = useAuditLogQuery({
-    variables: { first: pageSize, filter: kind ? { subjectType: kind } : {} },
+    variables: {
+      first: pageSize,
+      filter: { ...(kind && { subjectType: kind }), ...(importId ? { importId } : { withoutImports: true }) },
+    },
     ...pagedListOptions,
   });
   return (
@@ -27,12 +31,12 @@ export function ChangesPage() {
       <PageMetadata title="Changes" isPrivate />
       <PageHeading
         note={
-          <Link to="/dashboard" kind="item">
-            Overview
+          <Link to={importId ? `/dashboard/imports/${importId}` : '/dashboard'} kind="item">
+            {importId ? 'The import' : 'Overview'}
           </Link>
         }
       >
-        Changes
+        {importId ? 'Changes of an import' : 'Changes'}
       </PageHeading>
       <ListToolbar count={null}>
         <SelectField

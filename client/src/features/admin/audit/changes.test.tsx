@@ -36,6 +36,17 @@ describe('the changes', () => {
     ]);
   });
 
+  it('are those without parts of imports, or those of one import', async () => {
+    const app = open({ AuditLog: auditLog([anAuditEntry()]) });
+    await rows();
+    expect(app.server.sent('AuditLog')).toMatchObject([{ filter: { withoutImports: true } }]);
+    const ofImport = open({ AuditLog: auditLog([anAuditEntry()]) }, '?import=import-1');
+    await screen.findByRole('heading', { name: 'Changes of an import' });
+    expect(ofImport.server.sent('AuditLog').at(-1)).toMatchObject({ filter: { importId: 'import-1' } });
+    const back = screen.getByRole('link', { name: 'The import' });
+    expect(back.getAttribute('href')).toBe('/dashboard/imports/import-1');
+  });
+
   it.each([
     ['PRODUCT_RESTORED', 'Product brought back'],
     ['USER_MADE_ADMIN', 'Made an admin'],
@@ -84,13 +95,18 @@ describe('the changes', () => {
     await app.user.selectOptions(screen.getByLabelText('Changes of'), 'Users');
     await screen.findByText('Nobody has changed any of the users.');
     expect(app.path()).toBe('/dashboard/changes?kind=users');
-    expect(app.server.sent('AuditLog').map(({ filter }) => filter)).toEqual([{}, { subjectType: 'USER' }]);
+    expect(app.server.sent('AuditLog').map(({ filter }) => filter)).toEqual([
+      { withoutImports: true },
+      { subjectType: 'USER', withoutImports: true },
+    ]);
   });
 
   it('read the kind from the address', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) }, '?kind=orders');
     await rows();
-    expect(app.server.sent('AuditLog')).toEqual([{ first: 50, filter: { subjectType: 'ORDER' } }]);
+    expect(app.server.sent('AuditLog')).toEqual([
+      { first: 50, filter: { subjectType: 'ORDER', withoutImports: true } },
+    ]);
   });
 
   it('are fetched page by page', async () => {

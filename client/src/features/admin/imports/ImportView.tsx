@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
-import { Button, Link } from '../../../components/actions/Button';
+import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { EmailText } from '../../../components/text/EmailText';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { FetchError } from '../../../components/feedback/Loading';
@@ -19,6 +19,7 @@ import {
 } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { useSession } from '../../../lib/session/SessionProvider';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useAdminImportQuery,
@@ -169,6 +170,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
   const [undo] = useUndoImportMutation({ update: change });
   const input = { variables: { input: { id } } };
   const [isAsking, setAsking] = useState(false);
+  const { isAdmin } = useSession();
   const size = sizeOf(current);
   const isEmpty = size === 0;
   const rows = `${size.toLocaleString('en-US')} ${size === 1 ? 'row' : 'rows'}`;
@@ -195,6 +197,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
           Undo
         </Button>
       )}
+      {isAdmin && current.cursor > 0 && <ButtonLink to={`/dashboard/changes?import=${id}`}>Its changes</ButtonLink>}
       {isAsking && (
         <ActionDialog
           title={`Undo ${current.fileName}?`}

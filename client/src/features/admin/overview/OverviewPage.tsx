@@ -115,7 +115,10 @@ const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
 /** The latest changes made by admins. */
 function LatestChanges() {
-  const { data, error, refetch } = useAuditLogQuery({ variables: { first: shown, filter: {} }, ...pagedListOptions });
+  const { data, error, refetch } = useAuditLogQuery({
+    variables: { first: shown, filter: { withoutImports: true } },
+    ...pagedListOptions,
+  });
   const entries = data?.auditLog.edges.map(({ node }) => node);
   return (
     <RuledSection

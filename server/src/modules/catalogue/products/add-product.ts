@@ -6,7 +6,7 @@ import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
-import type { AuditEntry } from '../../audit/audit.js';
+import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
@@ -47,7 +47,7 @@ export function createAddProduct(deps: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertMay(actor, 'catalogue:write');
     const typed = toProductDetails(withoutNulls(input), currency);
-    const addition = { id: await entityId(actor, idempotencyKey, typed), input, typed, note: null };
+    const addition = { id: await entityId(actor, idempotencyKey, typed), input, typed, origin: {} };
     const { product, entry } = await writeAddition(actor, addition).finally(() => cache.invalidate());
     if (entry) await outbox.relay(entry);
     return product;
@@ -68,10 +68,10 @@ export function createAddImported(deps: Deps) {
   const { currency, outbox, cache } = deps;
   const writeAddition = createWriteAddition(deps);
 
-  async function addOne(actor: Actor, id: string, input: ProductInput, note: string, made: AuditEntry[]) {
+  async function addOne(actor: Actor, id: string, input: ProductInput, origin: ChangeOrigin, made: AuditEntry[]) {
     try {
       const typed = toProductDetails(input, currency);
-      const { product, entry } = await writeAddition(actor, { id, input, typed, note });
+      const { product, entry } = await writeAddition(actor, { id, input, typed, origin });
       if (entry) made.push(entry);
       return { product, outcome: 'changed', message: null } as const;
     } catch (error) {
@@ -83,13 +83,13 @@ export function createAddImported(deps: Deps) {
   return async function addImported(
     actor: Actor,
     additions: readonly { id: string; input: ProductInput }[],
-    note: string,
+    origin: ChangeOrigin,
   ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write');
     const results: ItemResult[] = [];
     const made: AuditEntry[] = [];
     try {
-      for (const { id, input } of additions) results.push(await addOne(actor, id, input, note, made));
+      for (const { id, input } of additions) results.push(await addOne(actor, id, input, origin, made));
     } finally {
       cache.invalidate();
       await outbox.relay(...made);
@@ -104,17 +104,17 @@ interface Addition {
   input: object;
   typed: ProductDetails;
   /** For the audit log. */
-  note: string | null;
+  origin: ChangeOrigin;
 }
 
 /** Writes a product with its audit entry. If it is there already, it is answered as it is now, and the entry is null. */
 function createWriteAddition({ products, outbox, clock, taxonomy, completeDetails }: Deps) {
   return async function writeAddition(
     actor: Actor,
-    { id, input, typed, note }: Addition,
+    { id, input, typed, origin }: Addition,
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { details, categoryPath } = await completeDetails(actor, id, typed, sentFieldsOf(input), null);
-    const entry = outbox.toEntry(actor, { ...auditAddition(id, details, await taxonomy.read()), note });
+    const entry = outbox.toEntry(actor, { ...auditAddition(id, details, await taxonomy.read()), ...origin });
     const now = clock.now();
     const product: NewProduct = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
     try {

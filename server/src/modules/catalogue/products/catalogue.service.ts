@@ -10,6 +10,7 @@ import type { Currency } from '../../../shared/money.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
+import type { ChangeOrigin } from '../../audit/audit.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
@@ -132,7 +133,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
     /** @returns the result of each item, in the order of the input. */
     setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
     /** @returns whether this call deleted the product; false if it was already deleted. */
-    deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, true),
+    deleteProduct: (actor: Actor, id: string, origin?: ChangeOrigin): Promise<ProductChange> =>
+      setDeleted(context, actor, id, true, origin),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, false),
   };
 }
@@ -294,6 +296,7 @@ async function setDeleted(
   actor: Actor,
   id: string,
   isDeleted: boolean,
+  origin: ChangeOrigin = {},
 ): Promise<ProductChange> {
   assertMay(actor, 'catalogue:write');
   // After a concurrent edit, the audit entry must contain the current name of the product.
@@ -301,7 +304,7 @@ async function setDeleted(
     const existing = await products.findById(id);
     if (!existing) throw notFound('The product');
     if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
-    const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
+    const entry = outbox.toEntry(actor, { ...auditDeletion(existing, isDeleted), ...origin });
     const product = await products.setDeleted(existing, isDeleted, entry);
     edited.invalidate();
     if (!product) return undefined;

@@ -15,7 +15,7 @@ import {
 import { checkFields } from '../../../shared/field-rules.js';
 import type { Currency, Money } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
-import type { AuditEntry } from '../../audit/audit.js';
+import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { partNumberKeyOf } from './part-number.js';
@@ -106,14 +106,14 @@ export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'ver
 
 /**
  * Edits many products by their numbers. Each edit is written or refused by itself.
- * @param note for the audit log.
+ * @param origin for the audit log.
  */
 export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
   const editAll = createEditAll(deps);
   return async function updateProducts(
     actor: Actor,
     items: readonly ProductItem[],
-    note: string | null = null,
+    origin: ChangeOrigin = {},
   ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write');
     assertItems(items);
@@ -126,7 +126,7 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
     const edited = await editAll(
       actor,
       edits.map(({ index: _index, ...edit }) => edit),
-      note,
+      origin,
     );
     edits.forEach(({ index }, position) => (results[index] = edited[position] ?? refused('')));
     return results as ItemResult[];
@@ -158,9 +158,9 @@ function createEditAll(deps: Deps) {
   const { products, outbox, cache } = deps;
   const writeEdit = createWriteEdit(deps);
 
-  async function editOne(actor: Actor, edit: UpdateProductInput, note: string | null, made: AuditEntry[]) {
+  async function editOne(actor: Actor, edit: UpdateProductInput, origin: ChangeOrigin, made: AuditEntry[]) {
     try {
-      const { product, entry } = await writeEdit(actor, edit, note);
+      const { product, entry } = await writeEdit(actor, edit, origin);
       if (entry) made.push(entry);
       return { product, outcome: entry ? 'changed' : 'unchanged', message: null } as const;
     } catch (error) {
@@ -175,12 +175,12 @@ function createEditAll(deps: Deps) {
   return async function editAll(
     actor: Actor,
     edits: readonly UpdateProductInput[],
-    note: string | null = null,
+    origin: ChangeOrigin = {},
   ): Promise<ItemResult[]> {
     const results: ItemResult[] = [];
     const made: AuditEntry[] = [];
     try {
-      for (const edit of edits) results.push(await editOne(actor, edit, note, made));
+      for (const edit of edits) results.push(await editOne(actor, edit, origin, made));
     } finally {
       // Called once for all edits, because the catalogue's order is read again after each call.
       cache.invalidate();
@@ -221,7 +221,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
   return async function writeEdit(
     actor: Actor,
     input: UpdateProductInput,
-    note: string | null = null,
+    origin: ChangeOrigin = {},
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { productId, version, expectedAvailableQuantity, numbers: sentNumbers, ...changes } = input;
     // What sales have changed before is recorded first.
@@ -244,7 +244,7 @@ function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, c
     const ofNumbers = numbers && auditNumbers(current, await findNumbers(products, productId), numbers);
     const change = joinAudited(auditUpdate(before, details, await taxonomy.read()), ofNumbers);
     if (!change) return { product: found, entry: null };
-    const entry = outbox.toEntry(actor, { ...change, note });
+    const entry = outbox.toEntry(actor, { ...change, ...origin });
     const edit = { details, categoryPath, stock, numbers };
     const product = await products.update(found, edit, entry).catch((error: unknown) => {
       throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;

@@ -5,7 +5,7 @@ import type { ReadCache } from '../../../platform/read-cache.js';
 import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField } from '../../../shared/errors.js';
 import { pushToOutbox } from '../../audit/audit-outbox.js';
-import type { AuditEntry } from '../../audit/audit.js';
+import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { auditStock } from '../products/product-audit.js';
@@ -57,14 +57,14 @@ interface WaitingItem {
 /**
  * Sets the stock of many products. Each item is written or refused by itself, under the quantity that was read, so that
  * no order is overwritten. A mark on the product shows that an item is done, so that a retry changes nothing.
- * `note` is for the audit log.
+ * `origin` is for the audit log.
  */
 export function createSetStock({ connection, findReferenced, idempotency, outbox, cache }: Deps) {
   const stock = createStockChanges(connection);
   return async function setStock(
     actor: Actor,
     { idempotencyKey: key, items }: SetStockInput,
-    note: string | null = null,
+    origin: ChangeOrigin = {},
   ): Promise<ItemResult[]> {
     assertMay(actor, 'catalogue:write', 'stock:write');
     assertItems(items);
@@ -96,7 +96,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
               ...each,
               before: quantity,
               after: wanted,
-              entry: outbox.toEntry(actor, { ...auditStock(product, wanted), note }),
+              entry: outbox.toEntry(actor, { ...auditStock(product, wanted), ...origin }),
             });
             continue;
           }
