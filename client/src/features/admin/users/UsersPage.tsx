@@ -131,29 +131,33 @@ interface UserActions {
 const mayDisable = (viewer: SessionUser | null, { email, role }: UserRow) =>
   !isErasedEmail(email) && (viewer?.role === 'ADMIN' || role !== 'ADMIN');
 
+const aboutUser: readonly Column<UserRow>[] = [
+  {
+    header: 'User Email',
+    isRowHeader: true,
+    cell: ({ email }) => (
+      <Email>
+        <EmailText>{email}</EmailText>
+      </Email>
+    ),
+  },
+  { header: 'Name', cell: ({ displayName }) => displayName },
+  {
+    header: 'Role',
+    cell: ({ email, role, disabledAt }) => (
+      <>
+        <Role role={role}>{roles[role]}</Role>
+        {disabledAt && <Disabled>{isErasedEmail(email) ? 'Erased' : 'Disabled'}</Disabled>}
+      </>
+    ),
+  },
+];
+
 function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
   const { focus, onRemove, onDisable, viewer, openId, onOpen } = actions;
   const isAdmin = viewer?.role === 'ADMIN';
   return [
-    {
-      header: 'User Email',
-      isRowHeader: true,
-      cell: ({ email }) => (
-        <Email>
-          <EmailText>{email}</EmailText>
-        </Email>
-      ),
-    },
-    { header: 'Name', cell: ({ displayName }) => displayName },
-    {
-      header: 'Role',
-      cell: ({ email, role, disabledAt }) => (
-        <>
-          <Role role={role}>{roles[role]}</Role>
-          {disabledAt && <Disabled>{isErasedEmail(email) ? 'Erased' : 'Disabled'}</Disabled>}
-        </>
-      ),
-    },
+    ...aboutUser,
     {
       header: 'Action',
       isSelfExplanatory: true,
