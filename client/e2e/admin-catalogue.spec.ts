@@ -1,5 +1,5 @@
 import { runInOwnShop } from './support/own-shop';
-import { addProduct } from './support/product-journeys';
+import { addProduct, chooseOption } from './support/product-journeys';
 import { askShop, enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -84,7 +84,7 @@ test('a category with products is merged into another, and its address leads the
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the category that takes them.');
-  await dialog.getByLabel('Merge into').selectOption(into);
+  await chooseOption(dialog.getByLabel('Merge into'), into);
   await dialog.getByRole('button', { name: 'Merge and remove' }).click();
   await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();
   expect(await namesAtTop()).toEqual(before.filter((name) => name !== from));
@@ -132,7 +132,8 @@ test('a brand is merged into another one, found by typing, with the keyboard alo
   // Skips the button that clears the search.
   for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Merge into')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  // Opens the list at the first entry, then chooses the next one.
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Merge and remove' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -154,16 +155,14 @@ test('an attribute is added, assigned to a category, filled in for a part, and f
   await test.step('for a category', async () => {
     await page.goto('/dashboard/categories');
     await row(page, 'Brakes').click();
-    await page.getByLabel('Add an attribute').selectOption(`${label} (mm)`);
+    await chooseOption(page.getByLabel('Add an attribute'), `${label} (mm)`);
     await save(page).click();
     await expect(page.getByText('Category saved')).toBeVisible();
   });
   await test.step('on the sheet of a part', async () => {
     await page.goto(`/dashboard/manageProducts/${product.id}`);
     const section = (name: string) => page.getByRole('region', { name, exact: true });
-    await section('Place in the catalogue')
-      .getByLabel('Add to a category')
-      .selectOption({ label: 'Brakes / Brake discs' });
+    await chooseOption(section('Place in the catalogue').getByLabel('Add to a category'), 'Brakes / Brake discs');
     await section('Unsaved changes').getByRole('button', { name: 'Save' }).click();
     await section('Properties').getByLabel(`${label} (mm)`).fill('1.25');
     await section('Unsaved changes').getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import { runInOwnShop } from './support/own-shop';
-import { addProduct, photo } from './support/product-journeys';
+import { addProduct, chooseOption, photo } from './support/product-journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
@@ -31,8 +31,8 @@ test('a product gets its place, properties, pictures and numbers on its sheet @p
   const product = await addProduct();
   await openSheet(page, product);
   const place = section(page, 'Place in the catalogue');
-  await place.getByLabel('Brand').selectOption('Ardent');
-  await place.getByLabel('Add to a category').selectOption({ label: 'Brakes / Brake discs' });
+  await chooseOption(place.getByLabel('Brand'), 'Ardent');
+  await chooseOption(place.getByLabel('Add to a category'), 'Brakes / Brake discs');
   await save(page);
   // The new category adds its attributes to the fields.
   await section(page, 'Properties').getByLabel('Diameter (mm)').fill('300');
@@ -98,6 +98,9 @@ test('the sheet fits every width and satisfies axe in both themes, with its mess
     await expectNoSidewaysScroll(page, `the sheet at ${width} px`);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  const brand = section(page, 'Place in the catalogue').getByRole('combobox', { name: 'Brand' });
+  await brand.click();
+  await expect(page.getByRole('option', { name: 'Ardent' })).toBeVisible();
   await expectLargeTargets(page, 'the sheet');
   await expectAccessibleInBothThemes(page, 'the sheet');
 });

@@ -25,6 +25,12 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
+/** Chooses an option of a choice that is filtered by typing. */
+export async function chooseOption(choice: Locator, name: string): Promise<void> {
+  await choice.fill(name);
+  await choice.page().getByRole('option', { name, exact: true }).click();
+}
+
 export async function openEditor(page: Page, name: string): Promise<Locator> {
   await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: `Edit ${name}` });

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useSuggestQuery } from '../../graphql/generated/operations';
 import { Button } from '../actions/Button';
-import { Field, Select } from '../forms/Field';
+import { ChoiceField } from '../forms/ChoiceField';
+import type { FieldProps } from '../forms/Field';
 import { SearchField } from '../forms/SearchField';
 
 export interface Named {
@@ -45,37 +46,27 @@ export function ChosenList<Entry extends Named>({ chosen, onChange, renderField 
   );
 }
 
-interface NamedChoiceProps {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
+interface NamedChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  disabled?: boolean;
   /** `path` is shown instead of the name, e.g. with the categories above. */
   choices: readonly (Named & { path?: string })[];
   chosen: readonly Named[];
   onAdd: (added: Named) => void;
 }
 
-/** A select that adds entries to what is chosen. */
-export function NamedChoice({ label, hint, error, choices, chosen, onAdd }: NamedChoiceProps) {
+/** A choice that adds entries to what is chosen. */
+export function NamedChoice({ choices, chosen, onAdd, ...field }: NamedChoiceProps) {
+  const left = choices.filter(({ id }) => !chosen.some((each) => each.id === id));
   return (
-    <Field label={label} hint={hint} error={error}>
-      <Select
-        value=""
-        onChange={({ target }) => {
-          const added = choices.find(({ id }) => id === target.value);
-          if (added) onAdd({ id: added.id, name: added.name });
-        }}
-      >
-        <option value="">Choose</option>
-        {choices
-          .filter(({ id }) => !chosen.some((each) => each.id === id))
-          .map(({ id, name, path = name }) => (
-            <option key={id} value={id}>
-              {path}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      {...field}
+      value=""
+      options={left.map(({ id, name, path = name }) => ({ value: id, label: path }))}
+      onChange={(chosenId) => {
+        const added = left.find(({ id }) => id === chosenId);
+        if (added) onAdd({ id: added.id, name: added.name });
+      }}
+    />
   );
 }
 

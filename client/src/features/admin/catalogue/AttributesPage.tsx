@@ -1,3 +1,4 @@
+import { fold } from '../../../lib/text/fold';
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { attributeRules } from '@kickstand/rules/products';
@@ -242,12 +243,7 @@ function toValuesText({ kind, unit, choices }: Row): string {
 
 /** E.g. `thread_pitch` for “Thread pitch”; '' if the label has no letter or digit. */
 function toCode(label: string): string {
-  const words = label
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? [])
+  return (fold(label).match(/[a-z0-9]+/g) ?? [])
     .join('_')
     .replace(/^[^a-z]+/, '')
     .slice(0, 40);

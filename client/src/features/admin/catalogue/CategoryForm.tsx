@@ -3,7 +3,8 @@ import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Choice, Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
+import { ChoiceField, ChoiceInput } from '../../../components/forms/ChoiceField';
+import { Choice, TextArea, TextInput } from '../../../components/forms/Field';
 import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -80,7 +81,7 @@ export function CategoryForm(props: CategoryFormProps) {
       props.onSaved(id, values.parentId);
     },
   });
-  const { register, control, formState, setFocus } = edit.form;
+  const { register, control, formState, setFocus, setValue, clearErrors } = edit.form;
   const { errors } = formState;
   const typedName = useWatch({ control, name: 'name' });
   useEffect(() => {
@@ -88,7 +89,8 @@ export function CategoryForm(props: CategoryFormProps) {
   }, [setFocus, takesFocus]);
   const parents = tree
     .rows(new Set(allIds(tree)))
-    .filter((row) => !category || !tree.isWithin(row.category.id, category.id));
+    .filter((row) => !category || !tree.isWithin(row.category.id, category.id))
+    .map(({ category: { id } }) => ({ value: id, label: tree.pathOf(id) }));
   return (
     <TaxonForm
       what="category"
@@ -105,14 +107,15 @@ export function CategoryForm(props: CategoryFormProps) {
         <TextInput {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })} />
       </EditField>
       <EditField edit={edit} name="parentId" label="Below">
-        <Select {...register('parentId')}>
-          <option value="">Nothing: at the top</option>
-          {parents.map(({ category: { id, name }, level }) => (
-            <option key={id} value={id}>
-              {`${'\u00a0\u00a0'.repeat(level - 1)}${name}`}
-            </option>
-          ))}
-        </Select>
+        <ChoiceInput
+          label="Below"
+          value={edit.values.parentId}
+          options={[{ value: '', label: 'Nothing: at the top' }, ...parents]}
+          onChange={(id) => {
+            setValue('parentId', id);
+            clearErrors('parentId');
+          }}
+        />
       </EditField>
       <EditField
         edit={edit}
@@ -201,24 +204,15 @@ function AttributesField({ value, inherited, definitions, note, error, name, onC
           ))}
         </chakra.ul>
       )}
-      <Field
+      <ChoiceField
         label="Add an attribute"
         hint={note ?? `Products in ${name || 'the category'} and the categories below it can have it.`}
         error={error}
-      >
-        <Select
-          value=""
-          disabled={free.length === 0}
-          onChange={({ target }) => onChange([...value, { code: target.value, isFacet: true }])}
-        >
-          <option value="">Choose one</option>
-          {free.map((definition) => (
-            <option key={definition.code} value={definition.code}>
-              {toDefinitionLabel(definition)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        value=""
+        disabled={free.length === 0}
+        options={free.map((definition) => ({ value: definition.code, label: toDefinitionLabel(definition) }))}
+        onChange={(code) => onChange([...value, { code, isFacet: true }])}
+      />
     </chakra.fieldset>
   );
 }

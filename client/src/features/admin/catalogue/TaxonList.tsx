@@ -10,7 +10,8 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { ChangesDisclosure, type AuditTrailProps } from '../../../components/audit/audit-columns';
 import { EditForm } from '../../../components/forms/EditForm';
-import { Field, FormError, Select } from '../../../components/forms/Field';
+import { ChoiceField } from '../../../components/forms/ChoiceField';
+import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { toShopError } from '../../../graphql/shop-error';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
@@ -221,19 +222,16 @@ export function SuccessorField({ choice, others }: { choice: SuccessorChoice; ot
   const { chosen, onChoose } = choice;
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
   return (
-    <Field label="Merge into" hint="Products, drafts and deleted ones too, move there.">
-      <Select
-        value={chosen?.id ?? ''}
-        onChange={({ target }) => onChoose(options.find(({ id }) => id === target.value) ?? null)}
-      >
-        <option value="">Nothing: it is empty</option>
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      label="Merge into"
+      hint="Products, drafts and deleted ones too, move there."
+      value={chosen?.id ?? ''}
+      options={[
+        { value: '', label: 'Nothing: it is empty' },
+        ...options.map(({ id, label }) => ({ value: id, label })),
+      ]}
+      onChange={(chosenId) => onChoose(options.find(({ id }) => id === chosenId) ?? null)}
+    />
   );
 }
 

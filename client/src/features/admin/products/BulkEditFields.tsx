@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { ChoiceField } from '../../../components/forms/ChoiceField';
 import { AmountInput, Field, SelectField } from '../../../components/forms/Field';
 import type { ProductStatus } from '../../../graphql/generated/operations';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
@@ -52,10 +53,10 @@ function CategoryField({ onChange }: FieldsProps) {
   const [id, setId] = useState('');
   const choices = useCategoryChoices();
   return (
-    <SelectField
+    <ChoiceField
       label="New main category"
       value={id}
-      options={[unset, ...choices.map((choice) => ({ value: choice.id, label: choice.path }))]}
+      options={choices.map((choice) => ({ value: choice.id, label: choice.path }))}
       onChange={(next) => {
         setId(next);
         const category = choices.find((choice) => choice.id === next);
@@ -71,10 +72,10 @@ function BrandField({ onChange }: FieldsProps) {
   const [id, setId] = useState('');
   const choices = useBrandChoices();
   return (
-    <SelectField
+    <ChoiceField
       label="New brand"
       value={id}
-      options={[unset, noBrand, ...choices.map(({ id: value, name }) => ({ value, label: name }))]}
+      options={[noBrand, ...choices.map(({ id: value, name }) => ({ value, label: name }))]}
       onChange={(next) => {
         setId(next);
         const brand = choices.find((choice) => choice.id === next);

@@ -25,6 +25,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/Field';
 import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } from '../../../components/table/choice';
+import { ChoiceField } from '../../../components/forms/ChoiceField';
 import { useBrandChoices } from '../../../components/choices/catalogue-choices';
 
 const BulkEditDialog = lazy(() =>
@@ -231,5 +232,5 @@ function BrandField({ brand, onChange }: { brand: string; onChange: (brand: stri
   const options = [{ value: '', label: 'All' }, { value: noBrand, label: 'Without a brand' }, ...brands];
   // Shown while the brands load, and for a brand that was removed.
   if (!options.some(({ value }) => value === brand)) options.push({ value: brand, label: 'The chosen brand' });
-  return <SelectField label="Brand" value={brand} options={options} onChange={onChange} />;
+  return <ChoiceField label="Brand" value={brand} options={options} onChange={onChange} />;
 }

@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
-import { Choice, Field, NumberInput, Select, SelectField, TextInput } from '../../../../components/forms/Field';
+import { NamedChoice } from '../../../../components/choices/ChosenList';
+import { ChoiceField } from '../../../../components/forms/ChoiceField';
+import { Choice, Field, NumberInput, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
   type ChoosableCategoryFragment,
@@ -126,7 +128,7 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
     change({ family: chosen, options: Object.fromEntries(options) });
   };
   return (
-    <SheetSection title={placePart.title} error={faults['options'] ?? faults['brandId'] ?? faults['familyId']}>
+    <SheetSection title={placePart.title} error={faults['options']}>
       <FieldGrid>
         <SelectField label="Status" value={draft.status} options={statuses} onChange={(status) => change({ status })} />
         <SelectField
@@ -135,14 +137,16 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
           options={conditions}
           onChange={(condition) => change({ condition })}
         />
-        <SelectField
+        <ChoiceField
           label="Brand"
+          error={faults['brandId']}
           value={draft.brandId}
           options={toChoices(places.brands, product.brand)}
           onChange={(brandId) => change({ brandId })}
         />
-        <SelectField
+        <ChoiceField
           label="Family"
+          error={faults['familyId']}
           value={family?.id ?? ''}
           options={toChoices(places.families, product.family)}
           onChange={chooseFamily}
@@ -242,7 +246,6 @@ interface CategoriesFieldProps {
 }
 
 function CategoriesField({ chosen, choices, fault, onChange }: CategoriesFieldProps) {
-  const left = choices.filter(({ id }) => !chosen.some((category) => category.id === id));
   const isFull = chosen.length >= productLimits.categories;
   return (
     <chakra.div role="group" aria-label="Categories" display="grid" gap="3">
@@ -273,27 +276,14 @@ function CategoriesField({ chosen, choices, fault, onChange }: CategoriesFieldPr
           ))}
         </Chosen>
       )}
-      <Field
+      <NamedChoice
         label="Add to a category"
         hint={isFull ? `A product is in at most ${productLimits.categories} categories.` : undefined}
         error={fault}
-      >
-        <Select
-          value=""
-          disabled={isFull}
-          onChange={({ target }) => {
-            const category = left.find(({ id }) => id === target.value);
-            if (category) onChange([...chosen, { id: category.id, name: category.name }]);
-          }}
-        >
-          <option value="">Choose one</option>
-          {left.map(({ id, path }) => (
-            <option key={id} value={id}>
-              {path}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        disabled={isFull}
+        {...{ choices, chosen }}
+        onAdd={(category) => onChange([...chosen, category])}
+      />
     </chakra.div>
   );
 }

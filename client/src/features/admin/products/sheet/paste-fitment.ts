@@ -1,3 +1,4 @@
+import { fold } from '../../../../lib/text/fold';
 import { findFault } from '@kickstand/rules/fields';
 import { fitmentYearRules } from '@kickstand/rules/fitment';
 import type { BikeFieldsFragment, FitPosition } from '../../../../graphql/generated/operations';
@@ -32,12 +33,7 @@ export interface MatchedLine extends PastedLine {
 export type MatchableBike = BikeFieldsFragment & { aliases: readonly string[] };
 
 /** Letters and digits only, so that spaces and hyphens make no difference. */
-export const toComparable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+export const toComparable = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const positions = new Map(
   (Object.entries(positionLabels) as [FitPosition, string][]).flatMap(([position, label]) => [
@@ -270,12 +266,7 @@ function toFullYear(text: string | undefined, thisYear: number): number | null {
 }
 
 /** Words of letters and digits, split where letters meet digits: `CBR600RR` has three. */
-const toWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/\p{L}+|\p{N}+/gu) ?? [];
+const toWords = (text: string): string[] => fold(text).match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /** Null if empty; undefined if it is not a year. */
 function toYear(cell: string): number | null | undefined {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, image, lastPage, money } from '../../../../../test/builders';
+import { chooseOption } from '../../../../../test/choose-option';
 import { networkFailure, refusal, type Answers } from '../../../../../test/graphql-stub';
 import { anEditedProduct } from '../../../../../test/product-builders';
 import { aPhoto } from '../../../../../test/photos';
@@ -147,7 +148,7 @@ describe('the sheet of a product', () => {
   it('sends the edited fields with the version, and no other', async () => {
     const app = await openSheet({ SaveProductSheet: updated({ status: 'DRAFT', brand: null }) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
-    await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Brand'), 'None');
+    await chooseOption(app.user, section('Place in the catalogue').getByLabelText('Brand'), 'None');
     await save(app);
     await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')).toEqual([
@@ -226,8 +227,7 @@ describe('the sheet of a product', () => {
   it('puts the product into a family with one option for each of its axes', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     const place = section('Place in the catalogue');
-    await place.findByRole('option', { name: 'Regal 520' });
-    await app.user.selectOptions(place.getByLabelText('Family'), 'Regal 520');
+    await chooseOption(app.user, place.getByLabelText('Family'), 'Regal 520');
     await app.user.selectOptions(place.getByLabelText('Length'), '118');
     await save(app);
     await waitFor(() =>
@@ -242,7 +242,7 @@ describe('the sheet of a product', () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     const place = section('Place in the catalogue');
     await place.findByText('Drivetrain / Chains');
-    await app.user.selectOptions(place.getByLabelText('Add to a category'), 'Drivetrain / Sprockets');
+    await chooseOption(app.user, place.getByLabelText('Add to a category'), 'Drivetrain / Sprockets');
     await press(app, 'Place in the catalogue', 'Make it the main one: Sprockets');
     await save(app);
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({ categoryIds: ['c3', 'c2'] }));
@@ -388,7 +388,7 @@ describe('the bar of a product', () => {
     ];
     const app = await openSheet({ SaveProductSheet: refusal('BAD_USER_INPUT', 'Check the fields.', { fields }) });
     await rename(app, 'Chain');
-    await choose(app, 'Brand', 'Tern');
+    await chooseOption(app.user, section('Place in the catalogue').getByLabelText('Brand'), 'Tern');
     await save(app);
     await screen.findByText('2 fields need a look: Basics, Place in the catalogue');
     section('Basics').getByText('Name is taken.');
