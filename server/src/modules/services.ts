@@ -274,7 +274,7 @@ export function createServices(deps: ServiceDeps) {
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const customers = createCustomersService({
     ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
-    ...{ accounts, addresses, garage, carts, orders, invoices, returnFiles, messages, reviews },
+    ...{ accounts, addresses, garage, carts, orders, ledger, invoices, returnFiles, messages, reviews, staff },
     forgetPerson: [async (_, person) => deps.mailTransport?.forget?.(person), ...forgetPerson],
     async relayOutboxes() {
       for (const relay of Object.values(outboxes)) await relay();

@@ -163,7 +163,7 @@ describe('the data of a person', () => {
   interface Data {
     account?: { email: string };
     addresses?: { address: { line1: string } }[];
-    orders: { number: string; customer: { email: string } }[];
+    orders: { number: string; customer: { email: string }; ledger: { event: string }[] }[];
     mails: { template: string }[];
     noteOfStaff: string | null;
     changesByStaff: { action: string; by: string }[];
@@ -186,7 +186,9 @@ describe('the data of a person', () => {
     await outboxWorker.relayAll();
     const { data } = await shop.graphql<{ myPersonalData: string }>('{ myPersonalData }', {}, customer);
     const own = read(data.myPersonalData);
+    expect(own.orders[0]?.ledger.map(({ event }) => event)).toContain('order.placed');
     expect(own).toMatchObject({
+      roleInStaff: null,
       account: { email: customer.email },
       addresses: [{ address: { line1: '7 Fork Road' } }],
       reviews: [{ text: 'Stops well' }],
@@ -210,8 +212,46 @@ describe('the data of a person', () => {
     expect(log.map(({ action, by }) => [action, by])).toContainEqual(['customer.data_exported', admin.email]);
   });
 
+  it('have the role in the staff', async () => {
+    const { staff } = shop.services;
+    const member = await shop.newCustomer('Sam Staff');
+    const boss = await shop.services.accounts.authenticate(admin.token);
+    const role = await staff.saveRole(boss, {
+      idempotencyKey: 'packing',
+      name: 'Packing',
+      permissions: ['orders'],
+    });
+    await staff.inviteMember(boss, { email: member.email, roleId: role.id });
+    const { data } = await shop.graphql<{ myPersonalData: string }>('{ myPersonalData }', {}, member);
+    expect(JSON.parse(data.myPersonalData)).toMatchObject({ roleInStaff: { role: 'Packing', removedAt: null } });
+    expect(data.myPersonalData).not.toContain(admin.email);
+  });
+
   it('are not given to visitors', async () => {
     const { errors } = await shop.graphql('{ myPersonalData }');
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('the reviews of a customer', () => {
+  const reviewsOf = async (id: string, user = admin) => {
+    const query = 'query ($id: ID!) { customer(id: $id) { reviews(first: 1) { totalCount nodes { text hiddenAt } } } }';
+    type Reviews = { customer: { reviews: { totalCount: number; nodes: object[] } | null } };
+    return (await shop.graphql<Reviews>(query, { id }, user)).data.customer.reviews;
+  };
+
+  it('are those of the account, also hidden ones, newest first', async () => {
+    const { accounts, reviews } = shop.services;
+    const author = await shop.newCustomer('Robin Review');
+    const actor = await accounts.authenticate(author.token);
+    const review = { rating: 4, idempotencyKey: 'product', productId, text: 'Fits' };
+    await reviews.addReview(actor, review);
+    shop.clock.advance({ minutes: 1 });
+    const ofShop = await reviews.addReview(actor, { ...review, idempotencyKey: 'shop', productId: null, text: 'Rude' });
+    await reviews.hideReview(await accounts.authenticate(admin.token), { reviewId: ofShop.id, reason: null });
+    const [{ id }] = (await find({ search: author.email })).nodes as [Listed];
+    expect(await reviewsOf(id)).toMatchObject({ totalCount: 2, nodes: [{ text: 'Rude' }] });
+    const [guest] = (await find({ search: 'gus@example' })).nodes;
+    expect(await reviewsOf(guest?.id ?? '')).toBeNull();
   });
 });

@@ -3641,6 +3641,8 @@ export type OrderOfCustomerFragment = { __typename: 'Order', id: string, number:
     & MoneyFieldsFragment
   ), returns: Array<{ __typename: 'OrderReturn', id: string, kind: ReturnKind, status: ReturnStatus, isRefunded: boolean, quantity: number }> };
 
+export type ReviewOfCustomerFragment = { __typename: 'Review', id: string, text: string, rating: number, createdAt: string, hiddenAt: string | null, product: { __typename: 'Product', id: string, name: string, slug: string } | null };
+
 export type AdminCustomerQueryVariables = Exact<{
   id: string;
 }>;
@@ -3650,6 +3652,9 @@ export type AdminCustomerQuery = { customer: (
     { __typename: 'Customer', orders: { __typename: 'OrderConnection', totalCount: number, nodes: Array<(
         { __typename: 'Order' }
         & OrderOfCustomerFragment
+      )> } | null, reviews: { __typename: 'ReviewConnection', totalCount: number, nodes: Array<(
+        { __typename: 'Review' }
+        & ReviewOfCustomerFragment
       )> } | null }
     & CustomerRowFragment
     & CustomerNoteFragment

@@ -541,11 +541,18 @@ export type SchemaCustomer = {
   readonly orders: Maybe<SchemaOrderConnection>;
   readonly phone: Maybe<Scalars['String']['output']>;
   readonly returnCount: Scalars['Int']['output'];
+  readonly reviews: Maybe<SchemaReviewConnection>;
   readonly spent: SchemaMoney;
 };
 
 
 export type SchemaCustomerOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaCustomerReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -6266,6 +6273,7 @@ export type SchemaCustomerResolvers<ContextType = ShopContext, ParentType extend
   orders?: Resolver<Maybe<SchemaResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<SchemaCustomerOrdersArgs, 'first'>>;
   phone?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   returnCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  reviews?: Resolver<Maybe<SchemaResolversTypes['ReviewConnection']>, ParentType, ContextType, RequireFields<SchemaCustomerReviewsArgs, 'first'>>;
   spent?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 

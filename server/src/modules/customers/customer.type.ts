@@ -8,6 +8,7 @@ import { describeLimits } from '../../shared/field-rules.js';
 import type { Money } from '../../shared/money.js';
 import { UserType } from '../accounts/user.type.js';
 import { OrderConnection } from '../orders/order/order.type.js';
+import { ReviewConnection } from '../reviews/review.type.js';
 
 @ObjectType('Customer', {
   description:
@@ -52,6 +53,12 @@ export class CustomerType {
 
   @NullableField(() => OrderConnection, 'Orders of the customer, newest first; null without the permission for orders.')
   orders: InstanceType<typeof OrderConnection> | null;
+
+  @NullableField(
+    () => ReviewConnection,
+    'Reviews that the account wrote, also hidden ones, newest first; null without an account or the permission for reviews.',
+  )
+  reviews: InstanceType<typeof ReviewConnection> | null;
 }
 
 export const CustomerConnection = connectionTypes('Customer', () => CustomerType).Connection;

@@ -5,6 +5,7 @@ import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { UserType } from '../accounts/user.type.js';
 import { OrderConnection } from '../orders/order/order.type.js';
+import { ReviewConnection } from '../reviews/review.type.js';
 import type { Customer } from './customer.js';
 import {
   CustomerConnection,
@@ -51,7 +52,7 @@ export class CustomersResolver {
   @Query(() => String, {
     description:
       'Everything that the shop stores about the signed-in user, as JSON text: account, profile, addresses, bikes, cart, ' +
-      'reviews, orders with payments, parcels and returns, invoices, mails, and what staff changed.',
+      'reviews, role in the staff, orders with payments, ledger, parcels and returns, invoices, mails, and what staff changed.',
   })
   myPersonalData(@CurrentActor() actor: Actor) {
     return this.service.exportOwnData(actor);
@@ -109,5 +110,18 @@ export class CustomersResolver {
   })
   async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { isComplete: await this.service.eraseCustomer(actor, customerId) };
+  }
+}
+
+@Resolver(() => CustomerType)
+export class CustomerReviewsResolver {
+  constructor(private readonly service: CustomersService) {}
+
+  @Access('reviews', { others: null })
+  @FieldResolver(() => ReviewConnection, { nullable: true })
+  async reviews(@Root() { account }: Customer, @Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    if (!account) return null;
+    const reviews = await this.service.listReviews(actor, account, page);
+    return toConnection(reviews, () => this.service.countReviews(actor, account));
   }
 }

@@ -14,10 +14,13 @@ import {
   type Page,
 } from '../../shared/pagination.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
+import type { User } from '../accounts/user.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { changesBetween, toAuditEntry } from '../audit/audit.js';
 import type { Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
+import type { Review } from '../reviews/review.js';
+import type { ReviewsService } from '../reviews/reviews.service.js';
 import { createCustomerNotes } from './customer-note.repository.js';
 import { createErasureSteps, type ErasureDeps } from './erasures.js';
 import { exportPersonalData, type PersonalDataDeps } from './personal-data.js';
@@ -31,6 +34,7 @@ export interface CustomersDeps extends PersonalDataDeps, ErasureDeps {
     ErasureDeps['orders'] &
     Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
   audit: PersonalDataDeps['audit'] & Pick<AuditService, 'openOutbox' | 'append'>;
+  reviews: PersonalDataDeps['reviews'] & Pick<ReviewsService, 'listReviews' | 'countReviews'>;
   currency: Currency;
 }
 
@@ -40,6 +44,8 @@ export interface CustomerListRequest {
   /** Words of a name, an email address, a phone number or the number of an order. */
   search?: string | null;
 }
+
+type PageOf = Omit<CustomerListRequest, 'search'>;
 
 export interface SaveCustomerNote {
   customerId: string;
@@ -64,7 +70,7 @@ export function createCustomersService(deps: CustomersDeps) {
   const notes = createCustomerNotes(deps.connection);
   const erasures = createErasureSteps(deps);
   const context: Context = { ...deps, notes, outbox: deps.audit.openOutbox(notes.outbox), erasures };
-  const { accounts, orders } = deps;
+  const { accounts, orders, reviews } = deps;
 
   return {
     /** Sorted by email address. Orders of customers without an address are left out. */
@@ -95,9 +101,15 @@ export function createCustomersService(deps: CustomersDeps) {
     },
 
     /** Orders with the address of the customer, newest first. */
-    listOrders: (actor: Actor, { email }: Customer, page: Omit<CustomerListRequest, 'search'>): Promise<Page<Order>> =>
+    listOrders: (actor: Actor, { email }: Customer, page: PageOf): Promise<Page<Order>> =>
       orders.listOrdersOfEmail(actor, email, page),
     countOrders: (actor: Actor, { email }: Customer): Promise<number> => orders.countOrdersOfEmail(actor, email),
+
+    /** Reviews by the account, also hidden ones, newest first. */
+    listReviews: (actor: Actor, { id }: User, page: PageOf): Promise<Page<Review>> =>
+      reviews.listReviews(actor, { ...page, filter: { visibility: 'all', authorId: id } }),
+    countReviews: (actor: Actor, { id }: User): Promise<number> =>
+      reviews.countReviews(actor, { visibility: 'all', authorId: id }),
 
     saveNote: (actor: Actor, input: SaveCustomerNote): Promise<Customer> => saveNote(context, actor, input),
 

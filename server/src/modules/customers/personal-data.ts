@@ -7,9 +7,11 @@ import type { CartsService } from '../carts/carts.service.js';
 import type { GarageService } from '../garage/garage.service.js';
 import type { MessagesService } from '../messages/messages.service.js';
 import type { InvoicesService } from '../orders/invoices/invoices.service.js';
+import type { Ledger } from '../orders/ledger/ledger.js';
 import { nameOfOrder, type Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import type { ReturnFilesService } from '../orders/order/return-files.service.js';
+import type { StaffService } from '../staff/staff.service.js';
 import type { ReviewsService } from '../reviews/reviews.service.js';
 import type { CustomerNote } from './customer.js';
 
@@ -24,6 +26,8 @@ export interface PersonalDataDeps {
   reviews: Pick<ReviewsService, 'findReviewsOf'>;
   messages: Pick<MessagesService, 'findByOrders'>;
   audit: Pick<AuditService, 'findBySubjects'>;
+  ledger: Pick<Ledger, 'findEntries'>;
+  staff: Pick<StaffService, 'findMembership'>;
 }
 
 /** Whose data are exported. */
@@ -45,23 +49,27 @@ const internal: ReadonlySet<string> = new Set([
 
 /** Everything that the shop stores about a person, as JSON text. Other people, such as staff, are not named. */
 export async function exportPersonalData(deps: PersonalDataDeps, person: Person, at: Date): Promise<string> {
-  const { account, note } = person;
+  const { account, email, ownedEmail, note } = person;
   const orders = await findOrders(deps, person);
   const orderIds = orders.map(({ id }) => id);
   const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
-  const [ofAccount, invoices, filesOfReturns, mails, changes] = await Promise.all([
+  const staffEmail = email ?? ownedEmail;
+  const [ofAccount, roleInStaff, invoices, filesOfReturns, mails, changes, ...ledgers] = await Promise.all([
     account && findOfAccount(deps, account),
+    staffEmail === null ? null : deps.staff.findMembership(staffEmail),
     deps.invoices.findByOrderIds(orderIds),
     deps.returnFiles.findByOrderIds(orderIds),
     deps.messages.findByOrders(orderIds),
     deps.audit.findBySubjects(subjects),
+    ...orders.map((order) => deps.ledger.findEntries(order)),
   ]);
   const own = new Set([account?.email, ...orders.map(({ customer }) => customer.email)]);
   const data = {
     exportedAt: at,
     ...ofAccount,
     noteOfStaff: note?.text || null,
-    orders: orders.map((order) => ({ ...order, number: nameOfOrder(order) })),
+    roleInStaff,
+    orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),
     invoices,
     filesOfReturns,
     mails,

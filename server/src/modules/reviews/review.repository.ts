@@ -200,10 +200,11 @@ function ratings(model: ReturnType<typeof reviewModel>) {
   };
 }
 
-function toConditions({ visibility, productId }: ReviewFilter): QueryFilter<ReviewDocument> {
+function toConditions({ visibility, productId, authorId }: ReviewFilter): QueryFilter<ReviewDocument> {
   return {
     ...(visibility === 'all' ? {} : { hiddenAt: visibility === 'hidden' ? { $ne: null } : null }),
     ...(productId === null ? {} : { productId: toObjectId(productId) }),
+    ...(authorId === null ? {} : { 'author.userId': toObjectId(authorId) }),
   };
 }
 

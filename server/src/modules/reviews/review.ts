@@ -39,6 +39,8 @@ export interface ReviewFilter {
   visibility: ReviewVisibility;
   /** Null for reviews of the shop and of all products. */
   productId: string | null;
+  /** ID of the account; null for reviews of all authors. */
+  authorId: string | null;
   /** True sorts reviews with the most open reports first; false sorts the newest first. */
   reportedFirst: boolean;
 }

@@ -122,10 +122,10 @@ const noReviews: Page<Review> = { edges: [], hasNextPage: false, endCursor: null
 
 function toFilter(
   actor: Actor,
-  { visibility = 'shown', productId = null, reportedFirst = false }: Partial<ReviewFilter> = {},
+  { visibility = 'shown', productId = null, authorId = null, reportedFirst = false }: Partial<ReviewFilter> = {},
 ): ReviewFilter {
-  if (visibility !== 'shown' || reportedFirst) assertMay(actor, 'reviews:read');
-  return { visibility, productId, reportedFirst };
+  if (visibility !== 'shown' || reportedFirst || authorId !== null) assertMay(actor, 'reviews:read');
+  return { visibility, productId, authorId, reportedFirst };
 }
 
 const isOfUnknownProduct = ({ productId }: ReviewFilter) => productId !== null && !isObjectId(productId);

@@ -86,6 +86,15 @@ export function createStaffService(deps: StaffDeps) {
       return present(context, await staff.findMembers());
     },
 
+    /** For exports, whose callers have checked access. Null if the person was never invited. */
+    async findMembership(email: string) {
+      const member = await staff.findMember(email);
+      if (!member) return null;
+      const { roleId, invitedAt, userId, removedAt } = member;
+      const role = (await staff.findRole(roleId))?.name ?? null;
+      return { role, invitedAt, hasAccepted: userId !== null, removedAt };
+    },
+
     inviteMember: (actor: Actor, input: InviteInput) => inviteMember(context, actor, input),
     removeMember: (actor: Actor, id: string) => removeMember(context, actor, id),
 

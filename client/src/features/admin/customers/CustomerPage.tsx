@@ -32,6 +32,7 @@ import {
   type CustomerNoteFragment,
   type CustomerRowFragment,
   type OrderOfCustomerFragment,
+  type ReviewOfCustomerFragment,
 } from '../../../graphql/generated/operations';
 import { saveJson } from '../../../lib/files/fetch-file';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
@@ -86,6 +87,7 @@ export function CustomerPage() {
               <NoteForm key={id} start={customer} onUnsavedChange={setUnsaved} />
             </RuledSection>
             {customer.orders && <OrdersSection {...customer.orders} />}
+            {customer.reviews && <ReviewsSection {...customer.reviews} />}
           </Sections>
         </>
       )}
@@ -253,14 +255,49 @@ const columns: readonly Column<OrderOfCustomerFragment>[] = [
   },
 ];
 
+const toNote = (nodes: readonly unknown[], totalCount: number) =>
+  totalCount > nodes.length ? `The last ${nodes.length} of ${totalCount}` : totalCount;
+
 function OrdersSection({ nodes, totalCount }: NonNullable<Customer['orders']>) {
-  const isLong = totalCount > nodes.length;
   return (
-    <RuledSection title="Orders and returns" note={isLong ? `The last ${nodes.length} of ${totalCount}` : totalCount}>
+    <RuledSection title="Orders and returns" note={toNote(nodes, totalCount)}>
       {totalCount === 0 ? (
         <p>None yet.</p>
       ) : (
         <DataTable caption="Orders of the customer" columns={columns} rows={nodes} getRowKey={({ id }) => id} />
+      )}
+    </RuledSection>
+  );
+}
+
+const reviewColumns: readonly Column<ReviewOfCustomerFragment>[] = [
+  {
+    header: 'Review',
+    isRowHeader: true,
+    cell: ({ text, hiddenAt }) => (
+      <>
+        <chakra.span overflowWrap="anywhere" whiteSpace="pre-line" fontWeight="normal">
+          {text}
+        </chakra.span>{' '}
+        {hiddenAt && <StatusStamp tone="plain">Hidden</StatusStamp>}
+      </>
+    ),
+  },
+  { header: 'Rating', isShort: true, cell: ({ rating }) => <Digits>{rating} of 5</Digits> },
+  { header: 'Written', isShort: true, cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
+  {
+    header: 'About',
+    cell: ({ product }) => (product ? <Link to={`/part/${product.slug}`}>{product.name}</Link> : 'The shop'),
+  },
+];
+
+function ReviewsSection({ nodes, totalCount }: NonNullable<Customer['reviews']>) {
+  return (
+    <RuledSection title="Reviews" note={toNote(nodes, totalCount)}>
+      {totalCount === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <DataTable caption="Reviews of the customer" columns={reviewColumns} rows={nodes} getRowKey={({ id }) => id} />
       )}
     </RuledSection>
   );

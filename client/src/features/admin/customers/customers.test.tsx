@@ -26,6 +26,21 @@ const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
       },
     ],
   },
+  reviews: {
+    ...{ __typename: 'ReviewConnection', totalCount: 1 },
+    nodes: [
+      {
+        ...{
+          __typename: 'Review',
+          id: 'review-1',
+          text: 'Stops well',
+          rating: 5,
+          hiddenAt: '2026-05-03T12:00:00.000Z',
+        },
+        ...{ createdAt: '2026-05-02T12:00:00.000Z', product: null },
+      },
+    ],
+  },
   ...overrides,
 });
 
@@ -74,6 +89,18 @@ describe('the page of a customer', () => {
     const row = within(await screen.findByRole('row', { name: /KS-100042/ }));
     row.getByText(/Return of/);
     expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+  });
+
+  it('shows reviews, also hidden ones', async () => {
+    open(aCustomer());
+    const row = within(await screen.findByRole('row', { name: /Stops well/ }));
+    for (const text of ['Hidden', '5 of 5', 'The shop']) row.getByText(text);
+  });
+
+  it('shows no reviews to staff who may not see them, and none of a guest', async () => {
+    open(aCustomer({ reviews: null }));
+    await screen.findByRole('heading', { level: 1, name: 'Casey' });
+    expect(screen.queryByRole('heading', { name: 'Reviews' })).toBeNull();
   });
 
   it('shows no orders to staff who may not see them', async () => {
