@@ -44,12 +44,15 @@ export function useSheetEdit(product: SheetProduct) {
   const save = async () => {
     if (isSaving || !edit.isEdited || obstacle?.kind === 'gone') return;
     setIsSaving(true);
-    const found = findFaults(form.getValues(), edited, base);
-    setFaults(found);
-    // Both checks run, so that all faults are shown at once.
-    if ((await form.trigger()) && Object.keys(found).length === 0) await edit.save();
-    setRefusals((count) => count + 1);
-    setIsSaving(false);
+    try {
+      const found = findFaults(form.getValues(), edited, base);
+      setFaults(found);
+      // Both checks run, so that all faults are shown at once.
+      if ((await form.trigger()) && Object.keys(found).length === 0) await edit.save();
+    } finally {
+      setRefusals((count) => count + 1);
+      setIsSaving(false);
+    }
   };
   const change: SectionProps<SheetValues>['change'] = (changes) => {
     const next = typeof changes === 'function' ? changes(form.getValues()) : changes;
