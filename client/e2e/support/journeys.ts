@@ -81,7 +81,7 @@ export async function openMenu(page: Page): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);
-  await page.getByRole('button', { name: 'SIGN OUT' }).click();
+  await page.getByRole('button', { name: 'SIGN OUT', exact: true }).click();
 }
 
 export interface OrderEntry {

@@ -1,29 +1,14 @@
-import { chakra } from '@chakra-ui/react';
-import { Button, ButtonLink } from '../components/actions/Button';
-import { EmptyState } from '../components/feedback/EmptyState';
-import { PageMetadata } from '../components/page/PageHeading';
-import { useSession } from '../lib/session/SessionProvider';
+import { lazy, Suspense } from 'react';
+import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
+
+// Few people ever see it, and the files that use it are loaded by everybody.
+const Notice = lazy(() => import('./SecondFactorNotice').then((file) => ({ default: file.SecondFactorNotice })));
 
 /** For staff and admins who act as customers until they log in with a second factor. */
 export function SecondFactorNeeded() {
-  const { endSession } = useSession();
   return (
-    <>
-      <PageMetadata title="Second factor needed" isPrivate />
-      <EmptyState
-        drawing="/drawings/disc-lock.svg"
-        title="Set up a second factor first"
-        headingLevel={1}
-        action={
-          <chakra.div display="flex" flexWrap="wrap" gap="3">
-            <ButtonLink to="/dashboard/profile">Set it up in your profile</ButtonLink>
-            <Button onClick={endSession}>Log in again</Button>
-          </chakra.div>
-        }
-      >
-        The shop demands a code of an authenticator app from everybody who works in it. If you have set up yours, log in
-        again with it.
-      </EmptyState>
-    </>
+    <Suspense fallback={<FullScreenSpinner />}>
+      <Notice />
+    </Suspense>
   );
 }

@@ -62,7 +62,7 @@ export function ProfilePage() {
               <EraseAccount email={user.email} />
             </chakra.div>
             <SignOutEverywhere />
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton height="9.5rem" width="full" />}>
               <SecondFactor />
             </Suspense>
           </chakra.div>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useState } from 'react';
-import { encode } from 'uqr';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Skeleton } from '../../../components/feedback/Loading';
@@ -10,7 +9,7 @@ import type { SecondFactorSetUp } from '../../../lib/identity/second-factor';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { identityCodeOf, toSignInMessage } from './AccountSheet';
-import { CodeForm } from './CodeForm';
+import { SetUp } from './SecondFactorSetUp';
 
 /** Shows whether the user's account has a second factor, adds one or removes it. */
 export function SecondFactor() {
@@ -42,14 +41,14 @@ export function SecondFactor() {
       </chakra.h2>
       <p>
         {isOn
-          ? 'It is on: logging in also needs a code of your authenticator app.'
+          ? 'It is on: a login also needs a code of your authenticator app, so a stolen password is not enough.'
           : 'With a code of an authenticator app as the second step, a stolen password is not enough to log in.'}
       </p>
       {isOn === null && !failure && <Skeleton height="target" width="8rem" />}
       {setUp && (
         <SetUp setUp={setUp} message={failure?.message ?? null} onCode={confirm} onCancel={() => setSetUp(null)} />
       )}
-      {!setUp && <FormError>{failure?.message}</FormError>}
+      {!setUp && <FormError>{isOn === null && failure?.needsLogin ? null : failure?.message}</FormError>}
       {failure?.needsLogin && <Button onClick={endSession}>Log in again</Button>}
       {isOn === false && !setUp && !failure?.needsLogin && (
         <Button busy={isBusy} onClick={() => void start()}>
@@ -101,51 +100,4 @@ function toFailure(error: unknown): Failure {
     ? toSignInMessage(error)
     : 'Second factors are not switched on in this shop. Tell the shop.';
   return { message, needsLogin: false };
-}
-
-interface SetUpProps {
-  setUp: SecondFactorSetUp;
-  message: string | null;
-  onCode: (code: string) => Promise<unknown>;
-  onCancel: () => void;
-}
-
-function SetUp({ setUp, message, onCode, onCancel }: SetUpProps) {
-  return (
-    <chakra.div display="grid" gap="4">
-      <p>Scan this with an authenticator app, such as the one of your password manager, or type the key into it.</p>
-      <QrCode text={setUp.url} />
-      <p>
-        Key: <chakra.code textStyle="number">{setUp.key.match(/.{1,4}/g)?.join(' ')}</chakra.code>
-      </p>
-      <p>
-        Note the key on paper and keep it safe. If you lose your phone, it sets up the next one. Without it, only the
-        shop can remove the second factor.
-      </p>
-      <CodeForm confirmLabel="Turn on" message={message} onCode={onCode}>
-        <Button size="large" onClick={onCancel}>
-          Cancel
-        </Button>
-      </CodeForm>
-    </chakra.div>
-  );
-}
-
-/** Always dark on white, because many scanners cannot read it otherwise. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return (
-    <chakra.svg
-      role="img"
-      aria-label="QR code"
-      viewBox={`0 0 ${size} ${size}`}
-      width="14rem"
-      maxWidth="100%"
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={squares.join('')} />
-    </chakra.svg>
-  );
 }
