@@ -83,7 +83,7 @@ test.describe('an empty shop', () => {
 
     await test.step('products from a file', async () => {
       await page.goto('/dashboard/imports');
-      await page.getByLabel('CSV file').setInputFiles(products);
+      await page.getByLabel('CSV or Excel file').setInputFiles(products);
       await page.getByRole('button', { name: 'Check the file' }).click();
       await page.getByRole('button', { name: 'Import 1 row' }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

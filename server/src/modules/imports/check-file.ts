@@ -15,7 +15,7 @@ import { checkRow, type FileColumns } from './check-row.js';
 import type { Import, ImportCounts, ImportRow } from './import.js';
 import type { ImportRepository } from './import.repository.js';
 import { differenceColumn, productColumns, type ShopFacts } from './product-columns.js';
-import { readCsvFile } from './read-file.js';
+import { readRows } from './read-file.js';
 
 export interface CheckFileDeps {
   imports: ImportRepository;
@@ -46,7 +46,7 @@ export async function checkFile(
     ...{ runBy: null, finishedAt: null },
   });
   try {
-    const found = await storeRows(deps, { id, actor, facts, rows: readCsvFile(file.path) });
+    const found = await storeRows(deps, { id, actor, facts, rows: readRows(file.path) });
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
     if (!checked) throw new Error('The import is gone');
     return checked;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCsvFile } from './read-file.js';
+import { readRows } from './read-file.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function read(content: Uint8Array | string): Promise<string[][]> {
   const path = join(folder, 'file.csv');
   await writeFile(path, content);
   const rows: string[][] = [];
-  for await (const { cells } of readCsvFile(path)) rows.push(cells);
+  for await (const { cells } of readRows(path)) rows.push(cells);
   return rows;
 }
 
@@ -44,7 +44,7 @@ describe('a CSV file', () => {
 
   it.each<[what: string, content: Uint8Array | string, message: string]>([
     ['an empty one', '', 'The file is empty.'],
-    ['a workbook', 'PK\x03\x04', 'This is a workbook of a spreadsheet program.'],
+    ['a ZIP file of nothing', 'PK\x03\x04', 'The workbook cannot be read.'],
     ['one with control characters', 'name\nab\0c\n', 'This is not a text file.'],
     ['a cell of 1 MB', `name\n${'x'.repeat(1_000_000)}\n`, 'Line 2: the row has more than 100,000 characters.'],
     ['a quote that takes the rest', `name\n"${'x\n'.repeat(200_000)}`, 'Line 2: the row has more than 100,000'],

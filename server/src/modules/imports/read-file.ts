@@ -3,16 +3,35 @@ import { open } from 'node:fs/promises';
 import { longestImportRow } from '@kickstand/rules/imports';
 import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
+import { readWorkbook } from './read-workbook.js';
 
 const refusal = (message: string) => invalidField('file', message);
 
+const startOfZip = [0x50, 0x4b];
+/** Begins workbooks of Excel 97, and newer ones with a password. */
+const startOfOldWorkbook = [0xd0, 0xcf];
+
 /**
- * Reads the rows of a CSV file: UTF-8, UTF-16 or Windows-1252, with any usual separator. Only a small part of the file is
- * in memory.
+ * Reads the rows of a file: those of the first sheet of an Excel workbook, or CSV. Only a small part of the file is in
+ * memory, and the texts that the cells of a workbook share.
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
-export async function* readCsvFile(path: string): AsyncGenerator<CsvRow> {
-  const pieces = decode(path, await findEncoding(path));
+export async function* readRows(path: string): AsyncGenerator<CsvRow> {
+  const first = await firstBytes(path);
+  const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
+  if (startsWith(startOfOldWorkbook)) {
+    throw refusal(
+      'This is a workbook of an old format, or one with a password. Save it without a password as .xlsx or CSV and upload that file.',
+    );
+  }
+  yield* startsWith(startOfZip) ? readWorkbook(path, longestImportRow) : readCsvFile(path, first);
+}
+
+/**
+ * Reads the rows of a CSV file: UTF-8, UTF-16 or Windows-1252, with any usual separator.
+ */
+async function* readCsvFile(path: string, firstTwo: Uint8Array): AsyncGenerator<CsvRow> {
+  const pieces = decode(path, await findEncoding(path, firstTwo));
   const first = await pieces.next();
   if (first.done) throw refusal('The file is empty.');
   const separator = findSeparator(first.value);
@@ -26,11 +45,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-async function findEncoding(path: string): Promise<Encoding> {
-  const [first = 0, second = 0] = await firstBytes(path);
-  if (first === 0x50 && second === 0x4b) {
-    throw refusal('This is a workbook of a spreadsheet program. Save the sheet as CSV and upload that file.');
-  }
+async function findEncoding(path: string, [first = 0, second = 0]: Uint8Array): Promise<Encoding> {
   if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';

@@ -124,10 +124,14 @@ function UploadForm() {
   };
   return (
     <Upload aria-label="Upload a file" noValidate onSubmit={(event) => void check(event)}>
-      <Field label="CSV file" error={fault} hint="As saved by any spreadsheet program. At most 50 MB.">
+      <Field
+        label="CSV or Excel file"
+        error={fault}
+        hint=".csv or .xlsx, as saved by any spreadsheet program. At most 50 MB."
+      >
         <TextInput
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv"
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
             setFault(undefined);

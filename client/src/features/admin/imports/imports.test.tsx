@@ -62,7 +62,7 @@ describe('the list of imports', () => {
     await screen.findByText('Choose a file.');
     expect(fetched).not.toHaveBeenCalled();
     const file = new File(['part number,price\nKS-1,12.50\n'], 'prices.csv', { type: 'text/csv' });
-    await app.user.upload(screen.getByLabelText('CSV file'), file);
+    await app.user.upload(screen.getByLabelText('CSV or Excel file'), file);
     await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
     await screen.findByRole('heading', { name: 'prices.csv' });
     const [url, init] = fetched.mock.calls[0] ?? [];
@@ -77,7 +77,7 @@ describe('the list of imports', () => {
     vi.stubGlobal('fetch', fetched);
     const app = openList();
     await app.user.upload(
-      await screen.findByLabelText('CSV file'),
+      await screen.findByLabelText('CSV or Excel file'),
       new File(['"'], 'prices.csv', { type: 'text/csv' }),
     );
     await app.user.click(screen.getByRole('button', { name: 'Check the file' }));

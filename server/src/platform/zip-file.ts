@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+
+/** Why a ZIP file cannot be read. */
+export type ZipProblem = 'damaged' | 'protected' | 'too large unpacked';
+
+export class ZipFault extends Error {
+  constructor(readonly problem: ZipProblem) {
+    super(`The ZIP file is ${problem}.`);
+  }
+}
+
+interface Entry {
+  isStored: boolean;
+  packedBytes: number;
+  /** Where its header begins. */
+  at: number;
+}
+
+export interface ZipFile {
+  has(name: string): boolean;
+  /** The unpacked content of a file, in pieces. @throws ZipFault */
+  read(name: string): AsyncGenerator<Uint8Array>;
+}
+
+interface Limits {
+  /** Most bytes that may be unpacked from the whole file. They are counted while it is unpacked: sizes in headers can lie. */
+  unpackedBytes: number;
+  /** Most unpacked bytes for each packed one, after the first `freeBytes` of an entry. */
+  ratio: number;
+  freeBytes: number;
+}
+
+const mostEntries = 10_000;
+const signatures = { entry: 0x04034b50, directory: 0x02014b50 };
+const sizes = { entry: 30, directory: 46, end: 22, comment: 65_535 };
+
+/**
+ * Reads the list of files of a ZIP file on the disk. Only that list and the pieces that are being unpacked are in memory.
+ * ZIP64 is not read.
+ * @throws ZipFault
+ */
+export async function openZip(path: string, limits: Limits): Promise<ZipFile> {
+  const file = await open(path);
+  try {
+    const entries = await readDirectory(file);
+    let unpackedBytes = 0;
+    return {
+      has: (name) => entries.has(name),
+      async *read(name) {
+        const entry = entries.get(name);
+        if (!entry) throw new ZipFault('damaged');
+        let ofEntry = 0;
+        for await (const piece of unpack(path, entry)) {
+          ofEntry += piece.length;
+          unpackedBytes += piece.length;
+          const most = Math.max(limits.freeBytes, entry.packedBytes * limits.ratio);
+          if (ofEntry > most || unpackedBytes > limits.unpackedBytes) throw new ZipFault('too large unpacked');
+          yield piece;
+        }
+      },
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
+  const { size } = await file.stat();
+  const tail = await readAt(file, Math.max(0, size - sizes.end - sizes.comment), sizes.end + sizes.comment);
+  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  if (end < 0 || end + sizes.end > tail.length) throw new ZipFault('damaged');
+  const [count, length, start] = [
+    tail.readUInt16LE(end + 10),
+    tail.readUInt32LE(end + 12),
+    tail.readUInt32LE(end + 16),
+  ];
+  if (count > mostEntries || length > size || start + length > size) throw new ZipFault('damaged');
+  const directory = await readAt(file, start, length);
+  const entries = new Map<string, Entry>();
+  for (let at = 0, index = 0; index < count; index += 1) {
+    if (at + sizes.directory > directory.length || directory.readUInt32LE(at) !== signatures.directory) {
+      throw new ZipFault('damaged');
+    }
+    const [flags, method] = [directory.readUInt16LE(at + 8), directory.readUInt16LE(at + 10)];
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => directory.readUInt16LE(at + offset));
+    const nameAt = at + sizes.directory;
+    const nameEnd = nameAt + (nameLength ?? 0);
+    if ((flags & 1) === 1) throw new ZipFault('protected');
+    if (method !== 0 && method !== 8) throw new ZipFault('damaged');
+    entries.set(directory.toString('utf8', nameAt, nameEnd).replaceAll('\\', '/'), {
+      isStored: method === 0,
+      packedBytes: directory.readUInt32LE(at + 20),
+      at: directory.readUInt32LE(at + 42),
+    });
+    at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return entries;
+}
+
+async function* unpack(path: string, { isStored, packedBytes, at }: Entry): AsyncGenerator<Uint8Array> {
+  const header = await readHeader(path, at);
+  const start = at + sizes.entry + header.readUInt16LE(26) + header.readUInt16LE(28);
+  if (packedBytes === 0) return;
+  const packed = createReadStream(path, { start, end: start + packedBytes - 1 });
+  if (isStored) {
+    yield* packed as AsyncIterable<Uint8Array>;
+    return;
+  }
+  const unpacked = createInflateRaw({ chunkSize: 65_536 });
+  // An error of either stream ends the loop below.
+  pipeline(packed, unpacked, () => undefined);
+  try {
+    yield* unpacked as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ZipFault('damaged') : error;
+  }
+}
+
+async function readHeader(path: string, at: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const header = await readAt(file, at, sizes.entry);
+    const isHeader = header.length === sizes.entry && header.readUInt32LE(0) === signatures.entry;
+    if (!isHeader) throw new ZipFault('damaged');
+    return header;
+  } finally {
+    await file.close();
+  }
+}
