@@ -45,7 +45,7 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
         {text('country', 'Sent from: country', 'Two letters, as DE.')}
         {text('region', 'State or region')}
         {text('postcode', 'Postcode')}
-        {text('vatNumber', 'VAT number of the shop')}
+        {text('vatNumber', 'VAT number of the shop', 'On invoices, if the setting of this name is empty.')}
       </Row>
       <Row marginTop="4">
         {text(
