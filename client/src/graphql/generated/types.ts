@@ -4208,6 +4208,21 @@ export type SendPaymentLinkMutation = { sendPaymentLink: { __typename: 'SendPaym
       & AdminOrderStateFragment
     ) } };
 
+export type ReturnedOrderFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, customerEmail: string, shippingAddress: (
+    { __typename: 'Address' }
+    & AddressFieldsFragment
+  ) | null, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<{ __typename: 'OrderLine', id: string, name: string, productId: string, depositFor: string | null, product: { __typename: 'Product', id: string } | null }>, returns: Array<{ __typename: 'OrderReturn', id: string, lines: Array<{ __typename: 'ReturnLine', quantity: number, line: { __typename: 'OrderLine', id: string } }> }> };
+
+export type ReturnedOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReturnedOrderQuery = { order: (
+    { __typename: 'Order' }
+    & ReturnedOrderFragment
+  ) | null };
+
 export type OverviewQueryVariables = Exact<{
   timeZone: string;
   seesMails: boolean;

@@ -14,14 +14,13 @@ import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
-  useAdminOrderQuery,
   useCustomerPicksQuery,
   usePlaceOrderForMutation,
   useQuoteOrderForQuery,
-  type AdminOrderDetailFragment,
+  useReturnedOrderQuery,
   type CustomerPicksQuery,
   type PricedCartFragment,
-  type ReturnFieldsFragment,
+  type ReturnedOrderFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
@@ -45,8 +44,8 @@ type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
 /** A return, with its order, that a new order is in exchange for. */
 interface Exchange {
-  order: AdminOrderDetailFragment;
-  theReturn: ReturnFieldsFragment;
+  order: ReturnedOrderFragment;
+  theReturn: ReturnedOrderFragment['returns'][number];
 }
 
 /** Staff place an order for a customer on the phone or at the counter, or in exchange for a return. */
@@ -72,7 +71,7 @@ export function NewOrderPage() {
 }
 
 function ExchangeOrder({ orderId, returnId }: { orderId: string; returnId: string }) {
-  const { data, error, refetch } = useAdminOrderQuery({ variables: { id: orderId }, fetchPolicy: 'network-only' });
+  const { data, error, refetch } = useReturnedOrderQuery({ variables: { id: orderId }, fetchPolicy: 'network-only' });
   if (!data) return <Pending what="the return" height="16rem" error={error ?? null} refetch={refetch} />;
   const theReturn = data.order?.returns.find(({ id }) => id === returnId);
   if (!data.order || !theReturn) return <p>There is no such return.</p>;

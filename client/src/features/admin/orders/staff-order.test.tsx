@@ -233,6 +233,7 @@ describe('an order in exchange for a return', () => {
   const answers: Answers = {
     ...{ QuoteOrderFor: { quoteOrderFor: answered(3_900) } },
     AdminOrder: ({ variables }) => adminOrder(variables.id === 'order-2' ? exchange : returned),
+    ReturnedOrder: { order: returned },
     PlaceOrderFor: { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: 'order-2', number: 'KS-100043' } } }, // prettier-ignore
   };
   const exchangeOf = { orderId: 'order-1', returnId: 'return-1' };
@@ -266,11 +267,9 @@ describe('an order in exchange for a return', () => {
       phone: '0170 1',
       formatted: [],
     } as const;
-    const AdminOrder = adminOrder(
-      aPaidOrder({ returns: [aReturn()], shippingAddress: { ...shippingAddress, formatted: [] } }),
-    );
+    const order = aPaidOrder({ returns: [aReturn()], shippingAddress: { ...shippingAddress, formatted: [] } });
     const refused = refusal('CONFLICT', 'This return was declined, so it cannot be exchanged.');
-    const app = open(page, { ...answers, AdminOrder, PlaceOrderFor: refused });
+    const app = open(page, { ...answers, ReturnedOrder: { order }, PlaceOrderFor: refused });
     const line = await screen.findByRole('textbox', { name: 'Address' });
     await app.user.clear(line);
     await fill(app.user, line, '2 Ratchet Lane');
@@ -282,7 +281,7 @@ describe('an order in exchange for a return', () => {
   });
 
   it('is not offered for a return that there is not', async () => {
-    open(page, { ...answers, AdminOrder: adminOrder(aPaidOrder()) });
+    open(page, { ...answers, ReturnedOrder: { order: aPaidOrder() } });
     await screen.findByText('There is no such return.');
   });
 });

@@ -46,7 +46,7 @@ export function toAddressesOf({
   shippingAddress,
   customerName: name,
   delivery: { address: text, phone },
-}: AdminOrderDetailFragment): [AddressValues, TextAddress] {
+}: Pick<AdminOrderDetailFragment, 'shippingAddress' | 'customerName' | 'delivery'>): [AddressValues, TextAddress] {
   const parts = shippingAddress ? toAddressValues(shippingAddress) : { ...blankAddress('en'), name, phone };
   return [parts, { text, phone }];
 }
