@@ -18,13 +18,18 @@ const identityFields: Readonly<Record<string, JsonSchema>> = {
   ),
   ...{ requestUri: text, postBody: text, localId: text, validSince: text, customAttributes: text, continueUrl: text },
   ...{ returnSecureToken: { type: 'boolean' }, disableUser: { type: 'boolean' } },
+  ...{ mfaPendingCredential: text, mfaEnrollmentId: text },
+  totpVerificationInfo: { type: 'object', properties: { sessionInfo: text, verificationCode: text } },
 };
 
 const toolkit = '/identitytoolkit.googleapis.com/v1';
+const factors = '/identitytoolkit.googleapis.com/v2/accounts';
+const factorOperations = ['Enrollment:start', 'Enrollment:finalize', 'Enrollment:withdraw', 'SignIn:finalize'];
 const usedByBrowsers = ['delete', 'lookup', 'resetPassword', 'sendOobCode', 'signInWithIdp', 'signInWithPassword'];
 /** The last ones are refused: they exist at Google, or only for the owner of a project. */
 const identityPaths = [
   ...[...usedByBrowsers, 'signUp', 'update', 'createAuthUri'].map((name) => `${toolkit}/accounts:${name}`),
+  ...factorOperations.map((name) => `${factors}/mfa${name}`),
   ...['', ':update', ':batchDelete'].map((name) => `${toolkit}/projects/{id}/accounts${name}`),
 ];
 
