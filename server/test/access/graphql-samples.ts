@@ -357,7 +357,7 @@ async function importSamples({ services }: TestShop, admin: TestUser): Promise<S
   await writeFile(path, 'part number,name\nKS-IMPORTED,Bolt\n');
   const upload = async () => {
     const file = { path, name: 'file', isAwaited: () => true, discard: () => Promise.resolve() };
-    return (await imports.upload(actor, 'file.csv', () => Promise.resolve(file))).id;
+    return (await imports.upload(actor, { name: 'file.csv' }, () => Promise.resolve(file))).id;
   };
   const [checked, running, done] = [await upload(), await upload(), await upload()];
   await imports.run(actor, done);

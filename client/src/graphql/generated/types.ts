@@ -954,6 +954,13 @@ export type HideReviewInput = {
   reviewId: string;
 };
 
+/** What the rows of a file are about. */
+export type ImportKind =
+  /** Numbers of products besides their own. */
+  | 'PART_NUMBERS'
+  /** Products with their prices and stock. */
+  | 'PRODUCTS';
+
 /** Conditions for rows of an import. All of them must be met. */
 export type ImportRowFilter = {
   /** True: only rows of which something was not written or not undone. */
@@ -966,9 +973,9 @@ export type ImportRowFilter = {
 export type ImportRowKind =
   /** Nothing, because something is wrong with the row. */
   | 'BAD'
-  /** It changes a product. */
+  /** It changes one, or removes it. */
   | 'CHANGED'
-  /** It adds a product. */
+  /** It adds a product, or what else the file is about. */
   | 'NEW';
 
 /** What has become of an import. */
@@ -3788,7 +3795,7 @@ export type DeleteDiagramMutationVariables = Exact<{
 
 export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
 
-export type ImportFieldsFragment = { __typename: 'Import', id: string, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
+export type ImportFieldsFragment = { __typename: 'Import', id: string, kind: ImportKind, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
 
 export type AdminImportsQueryVariables = Exact<{
   first: number;

@@ -1,4 +1,5 @@
 /* Generated from schema.graphql: `npm run codegen`. Do not edit. */
+import type { ImportKindName as SchemaImportKind } from '../../modules/imports/import.js';
 import type { ImportStatus as SchemaImportStatus } from '../../modules/imports/import.js';
 import type { RowKind as SchemaImportRowKind } from '../../modules/imports/import.js';
 import type { Permission as SchemaPermission } from '@kickstand/rules/permissions';
@@ -1193,6 +1194,7 @@ export type SchemaImport = {
   readonly finishedAt: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly ignoredColumns: ReadonlyArray<Scalars['String']['output']>;
+  readonly kind: SchemaImportKind;
   readonly message: Maybe<Scalars['String']['output']>;
   readonly results: SchemaImportResults;
   readonly rows: SchemaImportRowConnection;
@@ -1235,6 +1237,8 @@ export type SchemaImportFault = {
   readonly field: Scalars['String']['output'];
   readonly message: Scalars['String']['output'];
 };
+
+export type { SchemaImportKind };
 
 export type SchemaImportResults = {
   readonly kept: Scalars['Int']['output'];
@@ -5099,6 +5103,7 @@ export type SchemaResolversTypes = {
   ImportCounts: ResolverTypeWrapper<SchemaImportCounts>;
   ImportEdge: ResolverTypeWrapper<Omit<SchemaImportEdge, 'node'> & { node: SchemaResolversTypes['Import'] }>;
   ImportFault: ResolverTypeWrapper<SchemaImportFault>;
+  ImportKind: SchemaImportKind;
   ImportResults: ResolverTypeWrapper<SchemaImportResults>;
   ImportRow: ResolverTypeWrapper<ImportRow>;
   ImportRowConnection: ResolverTypeWrapper<ConnectionRoot<ImportRow>>;
@@ -6698,6 +6703,7 @@ export type SchemaImportResolvers<ContextType = ShopContext, ParentType extends 
   finishedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   ignoredColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['ImportKind'], ParentType, ContextType>;
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   results?: Resolver<SchemaResolversTypes['ImportResults'], ParentType, ContextType>;
   rows?: Resolver<SchemaResolversTypes['ImportRowConnection'], ParentType, ContextType, RequireFields<SchemaImportRowsArgs, 'first'>>;
@@ -6733,6 +6739,8 @@ export type SchemaImportFaultResolvers<ContextType = ShopContext, ParentType ext
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
+
+export type SchemaImportKindResolvers = EnumResolverSignature<{ PART_NUMBERS?: any, PRODUCTS?: any }, SchemaResolversTypes['ImportKind']>;
 
 export type SchemaImportResultsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportResults'] = SchemaResolversParentTypes['ImportResults']> = {
   kept?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -8691,6 +8699,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ImportCounts?: SchemaImportCountsResolvers<ContextType>;
   ImportEdge?: SchemaImportEdgeResolvers<ContextType>;
   ImportFault?: SchemaImportFaultResolvers<ContextType>;
+  ImportKind?: SchemaImportKindResolvers;
   ImportResults?: SchemaImportResultsResolvers<ContextType>;
   ImportRow?: SchemaImportRowResolvers<ContextType>;
   ImportRowConnection?: SchemaImportRowConnectionResolvers<ContextType>;

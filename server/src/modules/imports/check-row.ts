@@ -1,46 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cellText, toText, withoutApostrophes } from '../../shared/csv.js';
+import { cellText } from '../../shared/csv.js';
 import { DomainError, type FieldError } from '../../shared/errors.js';
 import { money } from '../../shared/money.js';
 import { readAttribute } from '../catalogue/products/complete-details.js';
 import { toProductDetails, type ProductInput } from '../catalogue/products/product-rules.js';
 import type { Product, ProductDetails } from '../catalogue/products/product.js';
-import { differenceColumn, productColumns, readWhole, type ProductColumn, type ShopFacts } from './product-columns.js';
+import type { ImportRow, StockChange } from './import.js';
+import { collectFault, type FileRow } from './import-kind.js';
+import { differenceColumn, readWhole, type ProductColumn, type ShopFacts } from './product-columns.js';
 
-/** Value of a field before and after the import. */
-export interface FieldValues {
-  before: unknown;
-  after: unknown;
-}
-
-/** A change as it is shown: the column with its text before and after. */
-export interface ColumnChange {
-  column: string;
-  from: string;
-  to: string;
-}
-
-/** A change of the available quantity: a count with the quantity that the check saw, or a difference. */
-export type StockChange = { quantity: number; expectedQuantity: number } | { difference: number };
-
-export interface CheckedRow {
-  /** What is wrong, by the names of the columns. If there is anything, nothing else counts. */
-  faults: readonly FieldError[];
-  changes: readonly ColumnChange[];
-  /** The changed fields, but for the stock of an existing product; all given fields of a new product. */
-  fields: Readonly<Record<string, FieldValues>>;
-  /** Null if it does not change, and for a new product. */
-  stock: StockChange | null;
-}
-
-/** The columns that a file has, with their positions. */
-export type FileColumns = readonly { column: ProductColumn; index: number }[];
+type CheckedRow = Pick<ImportRow, 'faults' | 'changes' | 'fields' | 'stock'>;
 
 interface RowInput {
-  columns: FileColumns;
-  /** Position of the column with differences of stock; -1 if there is none. */
-  differenceIndex: number;
-  cells: readonly string[];
+  /** All columns; those that the file has are read. */
+  columns: readonly ProductColumn[];
+  row: FileRow;
   /** With its prices without sales; null for a new product. */
   current: Product | null;
   facts: ShopFacts;
@@ -48,20 +22,24 @@ interface RowInput {
 
 /** Compares a row with the product that it is about. Cells that an export would write for the product change nothing. */
 export function checkRow(input: RowInput): CheckedRow {
-  const { columns, current, facts } = input;
+  const { current, facts } = input;
+  const { row } = input;
+  const columns = input.columns.filter(
+    ({ name, field }) => row.has(name) || (field === 'availableQuantity' && hasDifference(row)),
+  );
   const faults: FieldError[] = [];
   const base = current ?? newProduct(facts);
   const given = readCells(input, base, faults);
   const details = toDetails({ ...base, ...given }, input, faults);
   if (!details) return { faults, changes: [], fields: {}, stock: null };
   const after = { ...details, id: base.id };
-  const changed = columns.filter(({ column }) => current === null || textOf(column, current) !== textOf(column, after));
-  const fields = [...new Set(changed.map(({ column }) => column.field))].flatMap((field) => {
+  const changed = columns.filter((column) => current === null || textOf(column, current) !== textOf(column, after));
+  const fields = [...new Set(changed.map((column) => column.field))].flatMap((field) => {
     if (field === 'id' || (current && field === 'availableQuantity')) return [];
     const before = current && current[field];
     return current && isDeepStrictEqual(before, details[field]) ? [] : [[field, { before, after: details[field] }]];
   });
-  const shown = changed.map(({ column }) => ({
+  const shown = changed.map((column) => ({
     column: column.name,
     from: current ? textOf(column, current) : '',
     to: textOf(column, after),
@@ -89,67 +67,59 @@ function newProduct({ currency }: ShopFacts): ProductDetails & { id: string } {
   };
 }
 
-function readCells(input: RowInput, base: ProductDetails & { id: string }, faults: FieldError[]) {
-  const { columns, cells, current } = input;
+function readCells({ columns, row, current }: RowInput, base: ProductDetails & { id: string }, faults: FieldError[]) {
   const given: Record<string, unknown> = {};
-  for (const { column, index } of columns) {
-    const cell = (cells[index] ?? '').trim();
-    const { field, read, readEmpty } = column;
-    const written = current && column.write(current);
-    const isUnchanged = current !== null && [cellText(written), toText(written)].some((text) => text.trim() === cell);
-    if (!read || isUnchanged) continue;
+  for (const { name, field, read, readEmpty, write } of columns) {
+    const isUnchanged = current !== null && row.isWritten(name, write(current));
+    if (!read || isUnchanged || !row.has(name)) continue;
     const product = { ...base, ...given } as ProductDetails;
-    try {
-      if (cell !== '') given[field] = read(withoutApostrophes(cell), product);
+    const cell = row.text(name);
+    collectFault(faults, name, () => {
+      if (cell !== '') given[field] = read(cell, product);
       else if (current && readEmpty) given[field] = readEmpty(product);
-    } catch (error) {
-      faults.push({ field: column.name, message: messageOf(error) });
-    }
+    });
   }
-  readDifference(input, given, base, faults);
+  readDifference(row, given, base, faults);
   if (current === null && given.price === undefined && !faults.some(({ field }) => field === 'price')) {
     faults.push({ field: 'price', message: 'A new product needs a price.' });
   }
   return given as Partial<ProductDetails>;
 }
 
+const hasDifference = (row: FileRow) => row.written(differenceColumn) !== '';
+
 function readDifference(
-  { columns, differenceIndex, cells }: RowInput,
+  row: FileRow,
   given: Record<string, unknown>,
   { availableQuantity }: ProductDetails,
   faults: FieldError[],
 ): void {
-  const cell = (cells[differenceIndex] ?? '').trim();
-  if (cell === '') return;
-  const counted = columns.find(({ column }) => column.field === 'availableQuantity');
-  if (counted && (cells[counted.index] ?? '').trim() !== '') {
+  if (!hasDifference(row)) return;
+  if (row.written('stock') !== '') {
     faults.push({ field: differenceColumn, message: 'Write the stock or the difference, not both.' });
     return;
   }
-  try {
-    given.availableQuantity = availableQuantity + readWhole(withoutApostrophes(cell));
-  } catch (error) {
-    faults.push({ field: differenceColumn, message: messageOf(error) });
-  }
+  collectFault(faults, differenceColumn, () => {
+    given.availableQuantity = availableQuantity + readWhole(row.text(differenceColumn));
+  });
 }
 
-function toStockChange({ differenceIndex, cells }: RowInput, before: number, after: number): StockChange | null {
+function toStockChange({ row }: RowInput, before: number, after: number): StockChange | null {
   if (before === after) return null;
-  const isDifference = (cells[differenceIndex] ?? '').trim() !== '';
-  return isDifference ? { difference: after - before } : { quantity: after, expectedQuantity: before };
+  return hasDifference(row) ? { difference: after - before } : { quantity: after, expectedQuantity: before };
 }
 
 /** @returns the details as they are stored; null if there are faults. */
 function toDetails(
   product: ProductInput,
-  { columns, current, differenceIndex, cells, facts }: RowInput,
+  { columns, current, row, facts }: RowInput,
   faults: FieldError[],
 ): ProductDetails | null {
   const nameOf = (path: string) => {
     const [field] = path.split('.', 1);
-    if (field === 'availableQuantity' && (cells[differenceIndex] ?? '').trim() !== '') return differenceColumn;
-    const all = [...columns.map(({ column }) => column), ...productColumns(facts)];
-    return all.find((column) => column.field === field)?.name ?? path;
+    if (field === 'availableQuantity' && hasDifference(row)) return differenceColumn;
+    const ofField = columns.filter((column) => column.field === field);
+    return (ofField.find(({ name }) => row.has(name)) ?? ofField[0])?.name ?? path;
   };
   try {
     const details = toProductDetails(product, facts.currency, current ?? undefined);
@@ -166,9 +136,4 @@ function toDetails(
     }
     return null;
   }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
-  throw error;
 }

@@ -46,6 +46,7 @@ const expireAfterSeconds = importRetentionDays * 86_400;
 
 const schema = new Schema<ImportDocument>(
   {
+    kind: required.text,
     fileName: required.text,
     status: required.text,
     message: optional.text,
@@ -289,7 +290,8 @@ function rowLists(connection: Connection) {
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
-  return { id: _id.toHexString(), ...row };
+  // Imports from before there were other kinds have none.
+  return { ...row, id: _id.toHexString(), kind: (row as Partial<ImportDocument>).kind ?? 'products' };
 }
 
 function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {

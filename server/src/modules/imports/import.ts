@@ -1,4 +1,3 @@
-import type { CheckedRow, ColumnChange, StockChange } from './check-row.js';
 import type { FieldError } from '../../shared/errors.js';
 
 /**
@@ -7,6 +6,10 @@ import type { FieldError } from '../../shared/errors.js';
  */
 export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+/** What the rows of a file are about. */
+export const importKinds = ['products', 'part_numbers'] as const;
+export type ImportKindName = (typeof importKinds)[number];
 
 /** What an import would do with a row. Rows that change nothing are only counted. */
 export const rowKinds = ['new', 'changed', 'bad'] as const;
@@ -42,6 +45,7 @@ export interface Runner {
 
 export interface Import {
   id: string;
+  kind: ImportKindName;
   fileName: string;
   status: ImportStatus;
   /** Why it has stopped; null if it was stopped by a person, or has not stopped. */
@@ -69,21 +73,41 @@ export const sizeOf = ({ counts }: Pick<Import, 'counts'>): number => counts.new
 /** A part of a row that was written. */
 export type WrittenPart = 'product' | 'fields' | 'stock';
 
-export interface ImportRow extends Pick<CheckedRow, 'fields'> {
+/** Value of a field before and after the import. */
+export interface FieldValues {
+  before: unknown;
+  after: unknown;
+}
+
+/** A change as it is shown: the column with its text before and after. */
+export interface ColumnChange {
+  column: string;
+  from: string;
+  to: string;
+}
+
+/** A change of the available quantity: a count with the quantity that the check saw, or a difference. */
+export type StockChange = { quantity: number; expectedQuantity: number } | { difference: number };
+
+export interface ImportRow {
   importId: string;
   /** Position among the new and changed rows, from 0; null for a bad row. */
   position: number | null;
   /** Line of the file on which the row begins. */
   line: number;
   kind: RowKind;
-  /** Name of the product, or what the file has instead. */
+  /** Name of what it is about, or what the file has instead. */
   name: string;
-  /** For a new product, the ID that it will have; null for a bad row. */
+  /** For a new product, the ID that it will have; null for a bad row, or if it is not about a product. */
   productId: string | null;
   /** The version that the check saw; null for new products and bad rows. */
   version: number | null;
+  /** The changed fields, but for the stock of an existing product; all given fields of a new one. */
+  fields: Readonly<Record<string, FieldValues>>;
+  /** Null if it does not change, and for a new product. */
   stock: StockChange | null;
   changes: readonly ColumnChange[];
+  /** What is wrong, by the names of the columns. If there is anything, nothing else counts. */
   faults: readonly FieldError[];
   /** What was written. */
   written: readonly WrittenPart[];

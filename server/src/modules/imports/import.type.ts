@@ -4,8 +4,7 @@ import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import type { FieldError } from '../../shared/errors.js';
-import type { ColumnChange } from './check-row.js';
-import type { ImportCounts, ImportResults, ImportStatus, RowKind } from './import.js';
+import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportStatus, RowKind } from './import.js';
 
 export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What has become of an import.', {
   checking: 'Its file is being read.',
@@ -17,18 +16,23 @@ export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What h
   undone: 'It was undone.',
 });
 
+export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the rows of a file are about.', {
+  products: 'Products with their prices and stock.',
+  part_numbers: 'Numbers of products besides their own.',
+});
+
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {
-  new: 'It adds a product.',
-  changed: 'It changes a product.',
+  new: 'It adds a product, or what else the file is about.',
+  changed: 'It changes one, or removes it.',
   bad: 'Nothing, because something is wrong with the row.',
 });
 
 @ObjectType('ImportCounts', { description: 'Numbers of rows by what an import does with them.' })
 export class ImportCountsType implements ImportCounts {
-  @Field(() => Int, 'Rows that add a product.')
+  @Field(() => Int, 'Rows that add something.')
   new: number;
 
-  @Field(() => Int, 'Rows that change a product.')
+  @Field(() => Int, 'Rows that change or remove something.')
   changed: number;
 
   @Field(() => Int, 'Rows that change nothing.')
@@ -43,20 +47,23 @@ export class ImportResultsType implements ImportResults {
   @Field(() => Int, 'Rows that were written.')
   written: number;
 
-  @Field(() => Int, 'Rows of which something was not written, because the product was changed since the check.')
+  @Field(() => Int, 'Rows of which something was not written, because it was changed since the check.')
   refused: number;
 
   @Field(() => Int, 'Rows that were undone.')
   undone: number;
 
-  @Field(() => Int, 'Rows of which something was not undone, because the product was changed since the import.')
+  @Field(() => Int, 'Rows of which something was not undone, because it was changed since the import.')
   kept: number;
 }
 
-@ObjectType('Import', { description: 'A file with products, and what has become of it. Kept for 30 days.' })
+@ObjectType('Import', { description: 'A file with data of the shop, and what has become of it. Kept for 30 days.' })
 export class ImportType {
   @Field(() => ID, 'ID of the import.')
   id: string;
+
+  @Field(() => ImportKindEnum, 'What its rows are about.')
+  kind: ImportKindName;
 
   @Field('Name of the file.')
   fileName: string;
@@ -99,10 +106,10 @@ export class ImportChangeType implements ColumnChange {
   @Field('Name of the column.')
   column: string;
 
-  @Field('Text before; empty for a new product, or if the product has no value.')
+  @Field('Text before; empty if there was none.')
   from: string;
 
-  @Field('Text after.')
+  @Field('Text after; empty if there is none.')
   to: string;
 }
 
@@ -115,7 +122,7 @@ export class ImportFaultType implements FieldError {
   message: string;
 }
 
-@ObjectType('ImportRow', { description: 'A row of an import that adds or changes a product, or that is bad.' })
+@ObjectType('ImportRow', { description: 'A row of an import that changes something, or that is bad.' })
 export class ImportRowType {
   @Field(() => Int, 'Line of the file on which it begins, from 1.')
   line: number;
@@ -123,10 +130,13 @@ export class ImportRowType {
   @Field(() => ImportRowKindEnum, 'What the import does with it.')
   kind: RowKind;
 
-  @Field('Name of the product before the import, or what the row has as its name or number.')
+  @Field('Name of what it is about before the import, or what the row has as its name or number.')
   name: string;
 
-  @NullableField(() => ID, 'ID of the product. A new product exists under it after the import; null if the row is bad.')
+  @NullableField(
+    () => ID,
+    'ID of the product. A new product exists under it after the import; null if the row is bad or not about a product.',
+  )
   productId: string | null;
 
   @Field(() => [ImportChangeType], 'What it changes.')

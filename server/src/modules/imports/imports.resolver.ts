@@ -23,7 +23,7 @@ export class ImportsResolver {
   constructor(private readonly service: ImportsService) {}
 
   @Access(['catalogue', 'stock'])
-  @Query(() => ImportConnection, { description: 'Imports of products, newest first.' })
+  @Query(() => ImportConnection, { description: 'Imports of files, newest first.' })
   async imports(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
     return toConnection(await this.service.list(actor, page), () => this.service.count(actor));
   }
@@ -61,7 +61,7 @@ export class ImportsResolver {
   @Access(['catalogue', 'stock'])
   @Mutation(() => UndoImportPayload, {
     description:
-      'Starts to undo an import: new products are deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
+      'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
   })
   async undoImport(@Input('The import.') { id }: UndoImportInput, @CurrentActor() actor: Actor) {
     return { import: await this.service.undo(actor, id) };

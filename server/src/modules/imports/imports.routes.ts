@@ -5,9 +5,30 @@ import { z } from 'zod';
 import { documentId } from '../../api/rest/answers.js';
 import { bindCalls } from '../../api/rest/bind-calls.js';
 import { text } from '../../api/rest/request.js';
-import type { RestCalls } from '../../api/rest/rest-call.js';
+import type { RestCall, RestCalls } from '../../api/rest/rest-call.js';
+import type { Actor } from '../../shared/actor.js';
 import { toCsv } from '../../shared/csv.js';
+import { importKinds, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
+
+const kind = z.enum(importKinds).optional().meta({ description: 'What its rows are about; products by default.' });
+
+const exportedFile =
+  'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns. Values that a spreadsheet would read as a formula start with an apostrophe.';
+
+/** An export of other data than products. */
+function exportCall<const Call extends Pick<RestCall, 'id' | 'path' | 'summary' | 'description'>>(call: Call) {
+  return {
+    ...call,
+    method: 'get',
+    isUnderApiOnly: true,
+    group: 'Products',
+    access: 'catalogue',
+    refusals: [],
+    answer: { kind: 'file', mediaType: 'text/csv', description: exportedFile },
+    answerDescription: 'The file.',
+  } as const;
+}
 
 export const importsCalls = {
   exportProducts: {
@@ -31,14 +52,21 @@ export const importsCalls = {
     answerDescription: 'The products.',
     refusals: [],
   },
+  exportPartNumbers: exportCall({
+    id: 'exportPartNumbers',
+    path: '/part-numbers.csv',
+    summary: 'Export further part numbers as CSV',
+    description: 'The numbers of all products besides their own and their barcodes’, one in each line.',
+  }),
   getImportTemplate: {
     id: 'getImportTemplate',
     method: 'get',
     path: '/import-template.csv',
     isUnderApiOnly: true,
     group: 'Products',
-    summary: 'Get an empty file for an import of products',
+    summary: 'Get an empty file for an import',
     access: ['catalogue', 'stock'],
+    query: z.strictObject({ kind }),
     answer: { kind: 'file', mediaType: 'text/csv', description: 'The names of all columns that an import reads.' },
     answerDescription: 'The file.',
     refusals: [],
@@ -49,12 +77,15 @@ export const importsCalls = {
     path: '/imports',
     isUnderApiOnly: true,
     group: 'Products',
-    summary: 'Check a file with products',
+    summary: 'Check a file with data',
     description:
-      'Compares the file with the catalogue and stores what it would change; the mutation `runImport` runs it. Rows are found by the columns `id`, `gtin`, or `part number` and `brand`. ' +
+      'Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. ' +
       'An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it.',
     access: ['catalogue', 'stock'],
-    query: z.strictObject({ name: text.optional().meta({ description: 'Name of the file, for lists.' }) }),
+    query: z.strictObject({
+      name: text.optional().meta({ description: 'Name of the file, for lists.' }),
+      kind: kind.meta({ description: 'What its rows are about; recognised by the columns if left out.' }),
+    }),
     body: {
       kind: 'file-form',
       field: 'file',
@@ -65,8 +96,8 @@ export const importsCalls = {
     answer: z.object({
       id: documentId,
       counts: z.object({
-        new: z.int().min(0).meta({ description: 'Rows that add a product.' }),
-        changed: z.int().min(0).meta({ description: 'Rows that change a product.' }),
+        new: z.int().min(0).meta({ description: 'Rows that add something.' }),
+        changed: z.int().min(0).meta({ description: 'Rows that change or remove something.' }),
         unchanged: z.int().min(0).meta({ description: 'Rows that change nothing.' }),
         bad: z.int().min(0).meta({ description: 'Rows with which something is wrong.' }),
       }),
@@ -77,19 +108,24 @@ export const importsCalls = {
 } as const satisfies RestCalls;
 
 export function importsRoutes(imports: ImportsService): Router {
+  const exportAll =
+    (of: ImportKindName) =>
+    async ({ actor }: { actor: Actor }) => {
+      const { at, content } = await imports.exportAll(actor, of);
+      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}.csv`, content };
+    };
   return bindCalls(importsCalls, {
-    exportProducts: async ({ actor }) => {
-      const { at, columns, products } = await imports.exportProducts(actor);
-      return { name: `products-${at.toISOString().slice(0, 10)}.csv`, content: toCsv(columns, products) };
-    },
+    exportProducts: exportAll('products'),
+    exportPartNumbers: exportAll('part_numbers'),
 
-    getImportTemplate: async ({ actor }) => {
-      const columns = (await imports.listColumns(actor)).map((name) => ({ name, value: () => null }));
+    getImportTemplate: async ({ actor, query }) => {
+      const names = await imports.listColumns(actor, query.kind ?? 'products');
+      const columns = names.map((name) => ({ name, value: () => null }));
       return { name: 'import-template.csv', content: toCsv(columns, Readable.from([])) };
     },
 
     checkImport: async ({ actor, query, receiveFile }) => {
-      const { id, counts } = await imports.upload(actor, query.name ?? '', receiveFile);
+      const { id, counts } = await imports.upload(actor, { name: query.name ?? '', kind: query.kind }, receiveFile);
       return { id, counts };
     },
   });

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import { assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
-import type { CsvColumn } from '../../shared/csv.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -12,11 +11,19 @@ import type { AuditAction } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import type { Product } from '../catalogue/products/product.js';
 import { checkFile } from './check-file.js';
-import { statusesBefore, type Import, type ImportRow, type ImportStatus, type Runner } from './import.js';
+import {
+  statusesBefore,
+  type Import,
+  type ImportKindName,
+  type ImportRow,
+  type ImportStatus,
+  type Runner,
+} from './import.js';
+import type { ImportKind } from './import-kind.js';
 import { createImportRepository, type RowFilter } from './import.repository.js';
-import { differenceColumn, productColumns } from './product-columns.js';
+import { createPartNumberKind } from './part-number-kind.js';
+import { createProductKind } from './product-kind.js';
 import { createRunImports } from './run-import.js';
 
 export interface ImportsDeps {
@@ -29,11 +36,11 @@ export interface ImportsDeps {
   logger: Logger;
 }
 
-export interface ProductExport {
+export interface DataExport {
   /** Time of the export. */
   at: Date;
-  columns: readonly CsvColumn<Product>[];
-  products: AsyncIterable<Product>;
+  /** The pieces of a CSV file. */
+  content: AsyncIterable<string>;
 }
 
 export interface RowListRequest {
@@ -47,37 +54,38 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 /** Largest length of the stored name of a file, in characters. */
 const longestFileName = 100;
 
-/** Products in files of spreadsheets: exports, and imports that are checked, run and undone. */
+/** Data in files of spreadsheets: exports, and imports that are checked, run and undone. */
 export function createImportsService(deps: ImportsDeps) {
-  const { catalogue, clock, currency } = deps;
   const imports = createImportRepository(deps.connection);
-  const context = { ...deps, imports, outbox: deps.audit.openOutbox(imports.outbox) };
+  const kinds = createKinds(deps);
+  const context = { ...deps, imports, kinds, outbox: deps.audit.openOutbox(imports.outbox) };
   const runDue = createRunImports(context);
-  const readColumns = async () => productColumns({ taxonomy: await catalogue.taxonomy.read(), currency });
   return {
-    /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
-    async exportProducts(actor: Actor): Promise<ProductExport> {
-      const products = catalogue.exportProducts(actor);
-      const columns = (await readColumns()).map(({ name, write }) => ({ name, value: write }));
-      return { at: clock.now(), columns, products };
+    /** All data of one kind, which is read while it is sent. */
+    async exportAll(actor: Actor, kind: ImportKindName): Promise<DataExport> {
+      return { at: deps.clock.now(), content: await kinds[kind].exportAll(actor) };
     },
 
     /** The names of all columns that an import reads. */
-    async listColumns(actor: Actor): Promise<string[]> {
+    async listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
       assertMay(actor, 'catalogue:read', 'stock:read');
-      return [...(await readColumns()).map(({ name }) => name), differenceColumn];
+      return (await kinds[kind].open()).columns;
     },
 
     /**
      * Checks a file, which is received only after the permission is checked.
-     * @throws DomainError BAD_USER_INPUT, field `file`
+     * @throws DomainError BAD_USER_INPUT, field `file`; FORBIDDEN
      */
-    async upload(actor: Actor, name: string, receive: () => Promise<ReceivedFile>): Promise<Import> {
-      assertMay(actor, 'catalogue:write', 'stock:write');
+    async upload(
+      actor: Actor,
+      { name, kind = null }: { name: string; kind?: ImportKindName | null },
+      receive: () => Promise<ReceivedFile>,
+    ): Promise<Import> {
+      kinds[kind ?? 'products'].assertMayWrite(actor);
       const file = await receive();
       try {
-        const fileName = name.trim().slice(0, longestFileName) || 'products.csv';
-        return await checkFile(context, actor, { name: fileName, file });
+        const fileName = name.trim().slice(0, longestFileName) || `${kind ?? 'file'}.csv`;
+        return await checkFile(context, actor, { name: fileName, kind, file });
       } finally {
         await file.discard();
       }
@@ -93,7 +101,13 @@ export function createImportsService(deps: ImportsDeps) {
   };
 }
 
+/** In the order in which files are recognised: products last, which need the fewest columns. */
+function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
+  return { part_numbers: createPartNumberKind(deps.catalogue), products: createProductKind(deps) };
+}
+
 type Context = ImportsDeps & {
+  kinds: Record<ImportKindName, ImportKind>;
   imports: ReturnType<typeof createImportRepository>;
   outbox: ReturnType<AuditService['openOutbox']>;
 };

@@ -8,10 +8,9 @@ import { openAudit } from '../../../test/open-audit.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
 import { createLogger } from '../../platform/logger.js';
 import { systemActor, type UserActor } from '../../shared/actor.js';
-import { toCsv } from '../../shared/csv.js';
 import type { AuditFilter } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import type { Import, Runner } from './import.js';
+import type { Import, ImportKindName, Runner } from './import.js';
 import type { RowFilter } from './import.repository.js';
 import { createImportsService } from './imports.service.js';
 
@@ -38,17 +37,17 @@ afterAll(async () => {
 });
 
 async function upload(content: string | Uint8Array, actor: UserActor = admin): Promise<Import> {
-  return shop.services.imports.upload(actor, 'prices.csv', async () => {
+  return shop.services.imports.upload(actor, { name: 'prices.csv' }, async () => {
     const path = join(folder, 'file.csv');
     await writeFile(path, content);
     return { path, name: 'file.csv', isAwaited: () => true, discard: () => Promise.resolve() };
   });
 }
 
-async function exported(): Promise<string> {
-  const { columns, products } = await shop.services.imports.exportProducts(admin);
+async function exported(kind: ImportKindName = 'products'): Promise<string> {
+  const { content } = await shop.services.imports.exportAll(admin, kind);
   let file = '';
-  for await (const piece of toCsv(columns, products)) file += piece;
+  for await (const piece of content) file += piece;
   return file;
 }
 
@@ -149,6 +148,42 @@ describe('an export that is imported', () => {
     expect(await actionsOf({ importId: checked.id })).toEqual(['product.updated', 'product.updated']);
     expect((await actionsOf({ withoutImports: true })).slice(0, 2)).toEqual(['import.undone', 'import.run']);
     expect(await productOf(id)).toMatchObject({ ...before, version: 3, updatedAt: expect.any(Date) as Date });
+  });
+});
+
+/** A product with two numbers of other makers. */
+async function addNumbered(part: object = {}): Promise<string> {
+  const id = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1', brandId: taxonomy.brand.id, ...part });
+  const numbers = [
+    { kind: 'oem' as const, number: '-06455', brandName: 'Haruna', note: '=front' },
+    { kind: 'cross' as const, number: '07 BB', brandName: 'Brembo', note: null },
+  ];
+  await edit(id, { numbers });
+  return id;
+}
+
+/** How a file of each kind is changed in one value, and what stores it. */
+const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unknown>; from: string; to: string }>> = {
+  products: { prepare: fullProduct, from: '189.50', to: '199.50' },
+  part_numbers: { prepare: addNumbered, from: 'oem', to: 'cross' },
+};
+
+describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare, from, to }) => {
+  it('changes nothing unchanged; one changed value is written under the name of the import, and undone', async () => {
+    const kind = name as ImportKindName;
+    await prepare();
+    const file = await exported(kind);
+    const lines = file.split('\r\n').length - 2;
+    expect(await upload(file)).toMatchObject({ kind, ignoredColumns: [], counts: counts({ unchanged: lines }) });
+    const checked = await upload(file.replace(from, to));
+    expect(checked).toMatchObject({ kind, counts: counts({ changed: 1, unchanged: lines - 1 }) });
+    expect((await rowsOf(checked))[0]?.changes).toEqual([{ column: expect.any(String) as string, from, to }]);
+    expect(await run(checked)).toMatchObject({ status: 'done', results: { written: 1, refused: 0 } });
+    expect(await exported(kind)).toBe(file.replace(from, to));
+    const ofImport = await shop.services.audit.listEntries(systemActor('test'), { filter: { importId: checked.id } });
+    expect(ofImport.edges.map(({ node }) => node.note)).toEqual(['Import prices.csv']);
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1, kept: 0 } });
+    expect(await exported(kind)).toBe(file);
   });
 });
 
@@ -279,7 +314,102 @@ describe('new products', () => {
   });
 });
 
+describe('part numbers', () => {
+  const file = (rows: string) => `sku,brand,number kind,number,number brand,note,remove\n${rows}`;
+  const numbersOf = async (id: string) =>
+    ((await shop.services.catalogue.findPartNumbers([id])).get(id) ?? []).map(({ number, kind, note }) => [
+      ...[number, kind, note],
+    ]);
+  const before = [
+    ['-06455', 'oem', '=front'],
+    ['07 BB', 'cross', null],
+  ];
+
+  it('are added, changed and removed row by row; others stay, and the undoing restores them', async () => {
+    const id = await addNumbered();
+    const checked = await upload(
+      file('KS-1,Moto Ark,manufacturer,A-1,Haruna,new,\nKS-1,,,06455,haruna,,\nks1,,,07BB,Brembo,,yes\n'),
+    );
+    expect(checked).toMatchObject({ kind: 'part_numbers', counts: counts({ new: 1, changed: 2 }) });
+    expect(await run(checked)).toMatchObject({ results: { written: 3, refused: 0 } });
+    expect(await numbersOf(id)).toEqual([
+      ['-06455', 'oem', null],
+      ['A-1', 'manufacturer', 'new'],
+    ]);
+    expect((await productOf(id)).version).toBe(3);
+    expect(await undo(checked)).toMatchObject({ results: { undone: 3, kept: 0 } });
+    expect(await numbersOf(id)).toEqual(before);
+  });
+
+  it('that are not clear are bad rows', async () => {
+    await addNumbered();
+    await addProduct(shop, { partNumber: 'KS-2' });
+    await addProduct(shop, { partNumber: 'KS-2' });
+    const rows = [
+      ...['KS-9,,oem,1,Haruna,,', 'KS-2,,oem,1,Haruna,,', 'KS-1,,,1,Haruna,,', 'KS-1,,own,2,Haruna,,'],
+      ...['KS-1,,oem,--,Haruna,,', 'KS-1,,oem,1,,,', 'KS-1,,oem,07bb,BREMBO,,', 'KS-1,,oem,07-BB,Brembo,,'],
+      'KS-1,,,3,Haruna,,maybe',
+    ];
+    const checked = await upload(file(`${rows.join('\n')}\n`));
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    expect(bad.map(({ line, faults: [fault] }) => [line, fault?.field, fault?.message])).toEqual([
+      [2, 'part number', 'No product was found.'],
+      [3, 'part number', '2 products have this number. Send brandName or productId.'],
+      [4, 'number kind', 'Write one of: manufacturer, oem, cross.'],
+      [5, 'number kind', 'Write one of: manufacturer, oem, cross.'],
+      [6, 'number', 'Number must have a letter or a digit.'],
+      [7, 'number', 'Brand must have 1 to 60 characters.'],
+      [9, 'number', 'An earlier row is about the same number.'],
+      [10, 'remove', 'Write yes or no.'],
+    ]);
+  });
+
+  it('that others have changed since are left alone, and written once if a batch is repeated', async () => {
+    const id = await addNumbered();
+    const checked = await upload(file('KS-1,,,06455,Haruna,by import,\nKS-1,,oem,9,Haruna,,\nKS-1,,,07BB,Brembo,x,\n'));
+    const numbers = [
+      { kind: 'oem' as const, number: '-06455', brandName: 'Haruna', note: 'by hand' },
+      { kind: 'cross' as const, number: '07 BB', brandName: 'Brembo', note: null },
+    ];
+    await edit(id, { numbers });
+    await shop.services.imports.run(admin, checked.id);
+    await new Promise<void>((died) => {
+      const dying = openImports({
+        async updateProducts(...input) {
+          await shop.services.catalogue.updateProducts(...input);
+          died();
+          return new Promise(() => undefined);
+        },
+      });
+      void dying.runDue();
+    });
+    shop.clock.advance({ minutes: 2 });
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 2, refused: 1 } });
+    expect((await rowsOf(checked, { isLeftOut: true })).map(({ line, message }) => [line, message])).toEqual([
+      [2, 'It was changed since.'],
+    ]);
+    expect((await productOf(id)).version).toBe(4);
+    await edit(id, { numbers });
+    expect(await undo(checked)).toMatchObject({ results: { undone: 2, kept: 0 } });
+    expect(await numbersOf(id)).toEqual([['-06455', 'oem', 'by hand'], before[1]]);
+  });
+
+  it('are not written with the permission stock alone', async () => {
+    await addNumbered();
+    const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
+    await expect(upload(file('KS-1,,oem,9,Haruna,,\n'), keeper)).rejects.toThrow('You do not have the permission');
+  });
+});
+
 describe('stock', () => {
+  it('is changed by a file with differences alone', async () => {
+    const id = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
+    const checked = await upload('part number,stock difference\nKS-1,-3\n');
+    expect(checked).toMatchObject({ counts: counts({ changed: 1 }), changesCatalogue: false });
+    await run(checked);
+    expect((await productOf(id)).availableQuantity).toBe(17);
+  });
+
   it('that was ordered since the check is not overwritten by a count, and keeps a difference', async () => {
     const counted = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
     const changed = await addProduct(shop, { partNumber: 'KS-2', availableQuantity: 20 });

@@ -147,7 +147,7 @@ function findNamed<T extends { name: string }>(all: readonly T[], name: string, 
   return first;
 }
 
-function oneOf<T extends string>(values: readonly T[], cell: string): T {
+export function oneOf<T extends string>(values: readonly T[], cell: string): T {
   const found = values.find((value) => value === cell.toLowerCase());
   if (found === undefined) throw invalidField('', `Write one of: ${values.join(', ')}.`);
   return found;
@@ -166,7 +166,7 @@ function refuseNumber(cell: string): never {
 
 const flags: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
 
-function readFlag(cell: string): boolean {
+export function readFlag(cell: string): boolean {
   const key = cell.toLowerCase();
   const flag = Object.hasOwn(flags, key) ? flags[key] : undefined;
   if (flag === undefined) throw invalidField('', 'Write yes or no.');

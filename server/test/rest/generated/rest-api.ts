@@ -36,17 +36,24 @@ export interface paths {
      */
     get: operations["exportProducts"];
   };
+  "/part-numbers.csv": {
+    /**
+     * Export further part numbers as CSV
+     * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
+     */
+    get: operations["exportPartNumbers"];
+  };
   "/import-template.csv": {
     /**
-     * Get an empty file for an import of products
+     * Get an empty file for an import
      * @description For staff with the permission catalogue or stock.
      */
     get: operations["getImportTemplate"];
   };
   "/imports": {
     /**
-     * Check a file with products
-     * @description Compares the file with the catalogue and stores what it would change; the mutation `runImport` runs it. Rows are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+     * Check a file with data
+     * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
      */
     post: operations["checkImport"];
   };
@@ -1311,10 +1318,10 @@ export interface operations {
     };
   };
   /**
-   * Get an empty file for an import of products
-   * @description For staff with the permission catalogue or stock.
+   * Export further part numbers as CSV
+   * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
    */
-  getImportTemplate: {
+  exportPartNumbers: {
     responses: {
       /** @description The file. */
       200: {
@@ -1367,14 +1374,84 @@ export interface operations {
     };
   };
   /**
-   * Check a file with products
-   * @description Compares the file with the catalogue and stores what it would change; the mutation `runImport` runs it. Rows are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+   * Get an empty file for an import
+   * @description For staff with the permission catalogue or stock.
+   */
+  getImportTemplate: {
+    parameters: {
+      query?: {
+        /** @description What its rows are about; products by default. */
+        kind?: "products" | "part_numbers";
+      };
+    };
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Check a file with data
+   * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
    */
   checkImport: {
     parameters: {
       query?: {
         /** @description Name of the file, for lists. */
         name?: string;
+        /** @description What its rows are about; recognised by the columns if left out. */
+        kind?: "products" | "part_numbers";
       };
     };
     requestBody: {
@@ -1396,9 +1473,9 @@ export interface operations {
             /** @description 24 hex digits. */
             id: string;
             counts: {
-              /** @description Rows that add a product. */
+              /** @description Rows that add something. */
               new: number;
-              /** @description Rows that change a product. */
+              /** @description Rows that change or remove something. */
               changed: number;
               /** @description Rows that change nothing. */
               unchanged: number;

@@ -28,6 +28,7 @@ import {
   useStopImportMutation,
   useUndoImportMutation,
   type ImportFieldsFragment,
+  type ImportKind,
   type ImportRowFilter,
   type ImportRowsQuery,
   type ImportStatus,
@@ -44,6 +45,11 @@ export const statusLabels = {
   UNDOING: 'Being undone',
   UNDONE: 'Undone',
 } as const satisfies Record<ImportStatus, string>;
+
+export const kindLabels = {
+  PRODUCTS: 'Products',
+  PART_NUMBERS: 'Part numbers',
+} as const satisfies Record<ImportKind, string>;
 
 /** Time between two looks at an import that is at work, in milliseconds. */
 const lookEveryMs = 1_000;
@@ -130,6 +136,10 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
           <dt>Status</dt>
           <dd role="status">{statusLabels[status]}</dd>
         </div>
+        <div>
+          <dt>Data</dt>
+          <dd>{kindLabels[current.kind]}</dd>
+        </div>
         {numbers.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -201,7 +211,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
       {isAsking && (
         <ActionDialog
           title={`Undo ${current.fileName}?`}
-          description="New products are deleted and fields get their values from before. What was changed since the import stays as it is."
+          description="What is new is deleted and fields get their values from before. What was changed since the import stays as it is."
           confirmLabel="Undo"
           act={() => undo(input)}
           onDone={() => toastSuccess('The import is being undone')}
@@ -281,7 +291,7 @@ const short = (text: string) => (text.length > longestText ? `${text.slice(0, lo
 
 const columns: readonly Column<Row>[] = [
   { header: 'Line', align: 'end', isShort: true, cell: ({ line }) => <Digits>{line}</Digits> },
-  { header: 'Product', isRowHeader: true, cell: ({ name }) => short(name) },
+  { header: 'Name', isRowHeader: true, cell: ({ name }) => short(name) },
   {
     header: 'What changes',
     cell: ({ kind, changes, faults, message }) => (

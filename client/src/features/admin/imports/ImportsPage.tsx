@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
-import { Field, TextInput } from '../../../components/forms/Field';
+import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
@@ -19,11 +19,12 @@ import {
   AdminImportsDocument,
   useAdminImportsQuery,
   type ImportFieldsFragment,
+  type ImportKind,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { ImportView, listPath, statusLabels } from './ImportView';
+import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 
 /** Imports of the last 30 days are kept; the newest are listed. */
 const mostShown = 100;
@@ -37,7 +38,13 @@ export function ImportsPage() {
 }
 
 const Files = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'end',
+    '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+  },
 });
 const Intro = chakra('p', { base: { color: 'ink.soft', maxWidth: '42rem', marginBottom: '5' } });
 const Upload = chakra('form', {
@@ -52,7 +59,14 @@ const Upload = chakra('form', {
   },
 });
 
+const exportUrls = {
+  PRODUCTS: '/api/products.csv',
+  PART_NUMBERS: '/api/part-numbers.csv',
+} as const satisfies Record<ImportKind, string>;
+const kinds = Object.keys(exportUrls) as ImportKind[];
+
 function ImportList() {
+  const [kind, setKind] = useState<ImportKind>('PRODUCTS');
   const query = useAdminImportsQuery({ variables: { first: mostShown }, ...pagedListOptions });
   const list = toPagedList(query, ({ imports }) => imports);
   const { totalCount } = list;
@@ -61,16 +75,22 @@ function ImportList() {
       <PageMetadata title="Imports" isPrivate />
       <PageHeading>Imports</PageHeading>
       <Intro>
-        Export the products, change prices, stock or texts in a spreadsheet, and upload the file. You see what would
-        change before anything is written.
+        Export the products or other data, change them in a spreadsheet, and upload the file. You see what would change
+        before anything is written.
       </Intro>
       <UploadForm />
       <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
         <Files>
-          <FileButton url="/api/products.csv" what="products">
-            Export products
+          <SelectField
+            label="Data"
+            value={kind}
+            options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+            onChange={setKind}
+          />
+          <FileButton url={exportUrls[kind]} what={kindLabels[kind].toLowerCase()}>
+            Export {kindLabels[kind].toLowerCase()}
           </FileButton>
-          <FileButton url="/api/import-template.csv" what="template">
+          <FileButton url={`/api/import-template.csv?kind=${kind.toLowerCase()}`} what="template">
             Download a template
           </FileButton>
         </Files>
@@ -94,6 +114,7 @@ const columns: readonly Column<ImportFieldsFragment>[] = [
     isRowHeader: true,
     cell: ({ id, fileName }) => <Link to={`${listPath}/${id}`}>{fileName}</Link>,
   },
+  { header: 'Data', isShort: true, cell: ({ kind }) => kindLabels[kind] },
   { header: 'Status', isShort: true, cell: ({ status }) => statusLabels[status] },
   { header: 'New', align: 'end', isShort: true, cell: ({ counts }) => <Digits>{counts.new}</Digits> },
   { header: 'Changed', align: 'end', isShort: true, cell: ({ counts }) => <Digits>{counts.changed}</Digits> },

@@ -7,7 +7,7 @@ import type { ImportFieldsFragment, ImportRowsQuery } from '../../../graphql/gen
 
 const anImport = (part: Partial<ImportFieldsFragment> = {}): ImportFieldsFragment => ({
   __typename: 'Import',
-  ...{ id: 'import-1', fileName: 'prices.csv', status: 'CHECKED', message: null, cursor: 0 },
+  ...{ id: 'import-1', kind: 'PRODUCTS', fileName: 'prices.csv', status: 'CHECKED', message: null, cursor: 0 },
   ...{ columns: ['part number', 'price'], ignoredColumns: ['Remark'], by: 'admin@kickstand.example' },
   counts: { __typename: 'ImportCounts', new: 1, changed: 2, unchanged: 40, bad: 1 },
   results: { __typename: 'ImportResults', written: 0, refused: 0, undone: 0, kept: 0 },
@@ -94,8 +94,14 @@ describe('the list of imports', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Export products' }));
     await app.user.click(screen.getByRole('button', { name: 'Download a template' }));
     await waitFor(() =>
-      expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/products.csv', '/api/import-template.csv']),
+      expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+        '/api/products.csv',
+        '/api/import-template.csv?kind=products',
+      ]),
     );
+    await app.user.selectOptions(screen.getByLabelText('Data'), 'Part numbers');
+    await app.user.click(screen.getByRole('button', { name: 'Export part numbers' }));
+    await waitFor(() => expect(fetched).toHaveBeenLastCalledWith('/api/part-numbers.csv', expect.anything()));
     expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
   });
 });

@@ -98,7 +98,7 @@ export function createEditProducts(deps: Deps) {
 }
 
 /** Changes to a product by another system, which knows it by one of its numbers. */
-export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version' | 'numbers'> {
+export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version'> {
   product: ProductReference;
   /** Edited version; null to edit any. */
   version?: number | null;
@@ -259,7 +259,7 @@ async function findNumbers(products: ProductRepository, id: string): Promise<rea
 }
 
 /** @throws DomainError BAD_USER_INPUT */
-function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
+export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
   if (given.length > productLimits.partNumbers) {
     throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
   }

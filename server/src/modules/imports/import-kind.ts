@@ -1,0 +1,99 @@
+import type { Actor } from '../../shared/actor.js';
+import { cellText, toText, withoutApostrophes, type CsvCell } from '../../shared/csv.js';
+import { DomainError, type FieldError } from '../../shared/errors.js';
+import type { ChangeOrigin } from '../audit/audit.js';
+import type { ItemResult } from '../catalogue/products/product-reference.js';
+import type { Import, ImportKindName, ImportRow, RowResult } from './import.js';
+
+/** How files of one kind are recognised, checked, written, undone and exported. */
+export interface ImportKind {
+  name: ImportKindName;
+  /** What a row is about, for messages, e.g. `product`. */
+  thing: string;
+  /** Other usual names of columns, in lower case. */
+  otherNames: Readonly<Record<string, string>>;
+  /** Groups of columns. A file of this kind has one or more of each. */
+  needed: readonly (readonly string[])[];
+  /** @throws DomainError FORBIDDEN */
+  assertMayWrite: (actor: Actor) => void;
+  /** Reads what the columns depend on. */
+  open: () => Promise<OpenKind>;
+  write: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
+  /** Takes back what was written. What others have changed since stays as it is. */
+  undo: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
+  /** The pieces of a CSV file. @throws DomainError FORBIDDEN */
+  exportAll: (actor: Actor) => Promise<AsyncIterable<string>>;
+}
+
+/** Results by the positions of the rows. */
+export type RowResults = ReadonlyMap<number, RowResult>;
+
+export interface OpenKind {
+  /** Names of the columns that are read. */
+  columns: readonly string[];
+  /** Compares rows with what they are about. */
+  check: (actor: Actor, rows: readonly FileRow[]) => Promise<Checked[]>;
+}
+
+/** What an import would do with a row. */
+export interface Checked extends Pick<ImportRow, 'name' | 'changes' | 'faults'>, Partial<CheckedTarget> {
+  kind: ImportRow['kind'] | 'unchanged';
+  /** What the row is about. No other row of the file may have one of them. */
+  keys: readonly string[];
+  /** Column that names what it is about. */
+  keyColumn: string;
+}
+
+type CheckedTarget = Pick<ImportRow, 'productId' | 'version' | 'fields' | 'stock'>;
+
+/** A row with the names of its cells. */
+export class FileRow {
+  readonly #cells: readonly string[];
+  readonly #positions: ReadonlyMap<string, number>;
+
+  constructor(cells: readonly string[], positions: ReadonlyMap<string, number>) {
+    this.#cells = cells;
+    this.#positions = positions;
+  }
+
+  /** Whether the file has this column. */
+  has(column: string): boolean {
+    return this.#positions.has(column);
+  }
+
+  /** The cell as it is in the file, without blanks around it; empty if the file has no such column. */
+  written(column: string): string {
+    return (this.#cells[this.#positions.get(column) ?? -1] ?? '').trim();
+  }
+
+  /** The cell without what exports add to it. */
+  text(column: string): string {
+    return withoutApostrophes(this.written(column));
+  }
+
+  /** Whether the cell is what an export would write for this value. */
+  isWritten(column: string, value: CsvCell): boolean {
+    return [cellText(value), toText(value)].some((text) => text.trim() === this.written(column));
+  }
+}
+
+/** Adds what is wrong with a cell to `faults`. */
+export function collectFault(faults: FieldError[], column: string, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    faults.push({ field: column, message: error.message });
+  }
+}
+
+/** What became of one write. */
+export type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
+export const changed: Outcome = { outcome: 'changed', message: null };
+export const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
+
+export const originOf = ({ id, fileName }: Import): ChangeOrigin => ({ importId: id, note: `Import ${fileName}` });
+export const originOfUndo = (undone: Import): ChangeOrigin => ({
+  ...originOf(undone),
+  note: `Undo of import ${undone.fileName}`,
+});

@@ -1,0 +1,93 @@
+import { newObjectId } from '../../platform/mongo/object-id.js';
+import { assertMay, may, type Actor } from '../../shared/actor.js';
+import { toCsv } from '../../shared/csv.js';
+import type { FieldError } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { unknownProduct } from '../catalogue/products/product-reference.js';
+import { withRegularPrices } from '../catalogue/products/product.js';
+import { checkRow } from './check-row.js';
+import { findProducts, type Lookup } from './find-products.js';
+import type { Checked, FileRow, ImportKind } from './import-kind.js';
+import { differenceColumn, productColumns, type ProductColumn, type ShopFacts } from './product-columns.js';
+import { undoProducts, writeProducts, type WriteProductsDeps } from './write-products.js';
+
+export interface ProductKindDeps {
+  catalogue: WriteProductsDeps['catalogue'] & Pick<CatalogueService, 'exportProducts'>;
+  currency: Currency;
+}
+
+/** Products with their prices and stock. */
+export function createProductKind(deps: ProductKindDeps): ImportKind {
+  const { catalogue, currency } = deps;
+  const readFacts = async () => ({ taxonomy: await catalogue.taxonomy.read(), currency });
+  return {
+    name: 'products',
+    thing: 'product',
+    otherNames: {
+      title: 'name',
+      category: 'categories',
+      quantity: 'stock',
+      'available quantity': 'stock',
+    },
+    needed: [['id', 'part number', 'gtin']],
+    assertMayWrite: (actor) => assertMay(actor, 'catalogue:write', 'stock:write'),
+
+    async open() {
+      const facts = await readFacts();
+      const columns = productColumns(facts);
+      return {
+        columns: [...columns.map(({ name }) => name), differenceColumn],
+        async check(actor, rows) {
+          const found = await findProducts(catalogue, rows, 'id');
+          return rows.map((row, index) => checkProduct({ actor, facts, columns }, row, found[index]));
+        },
+      };
+    },
+
+    write: (actor, current, rows) => writeProducts(deps, actor, current, rows),
+    undo: (actor, current, rows) => undoProducts(deps, actor, current, rows),
+
+    /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
+    async exportAll(actor) {
+      const products = catalogue.exportProducts(actor);
+      const columns = productColumns(await readFacts()).map(({ name, write }) => ({ name, value: write }));
+      return toCsv(columns, products);
+    },
+  };
+}
+
+interface Check {
+  actor: Actor;
+  facts: ShopFacts;
+  columns: readonly ProductColumn[];
+}
+
+function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Lookup = unknownProduct): Checked {
+  const [id, partNumber, gtin] = [row.text('id'), row.text('part number'), row.text('gtin')];
+  const current = 'outcome' in found ? null : withRegularPrices(found);
+  const numbers = [
+    partNumber && `${partNumberKeyOf(partNumber)} ${row.text('brand').toLowerCase()}`,
+    gtin && `gtin ${partNumberKeyOf(gtin)}`,
+  ];
+  const isUnclear = 'outcome' in found && (found !== unknownProduct || id !== '');
+  const plain = {
+    name: current?.name || row.text('name') || partNumber || gtin,
+    keys: current ? [current.id] : isUnclear ? [] : numbers.filter((number) => number !== ''),
+    keyColumn: id === '' ? 'part number' : 'id',
+  };
+  const bad = (...faults: readonly FieldError[]): Checked => ({ ...plain, kind: 'bad', changes: [], faults });
+  if (isUnclear) return bad({ field: plain.keyColumn, message: found.message ?? '' });
+  if (plain.keys.length === 0) return bad({ field: 'part number', message: 'Write a part number, a GTIN or an ID.' });
+  const { faults, ...checked } = checkRow({ columns, row, current, facts });
+  const isOfCatalogue = current === null || Object.keys(checked.fields).length > 0;
+  if (faults.length > 0) return bad(...faults);
+  if (isOfCatalogue && !may(actor, 'catalogue:write')) {
+    const [column = ''] = checked.changes.map((change) => change.column).filter((name) => !name.startsWith('stock'));
+    return bad({ field: column, message: 'You may only change the stock.' });
+  }
+  const kind = current === null ? 'new' : checked.changes.length > 0 ? 'changed' : 'unchanged';
+  const target = { productId: current?.id ?? newObjectId(), version: current?.version ?? null };
+  return { ...plain, ...checked, ...target, kind, faults: [] };
+}

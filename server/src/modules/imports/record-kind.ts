@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assertMay, type Actor } from '../../shared/actor.js';
+import { cellText, toCsv, type CsvCell } from '../../shared/csv.js';
+import { DomainError, type FieldError } from '../../shared/errors.js';
+import type { ChangeOrigin } from '../audit/audit.js';
+import type { Import, ImportRow, RowResult } from './import.js';
+import {
+  collectFault,
+  originOf,
+  originOfUndo,
+  refusedWith,
+  type Checked,
+  type FileRow,
+  type ImportKind,
+  type Outcome,
+} from './import-kind.js';
+import { readFlag } from './product-columns.js';
+
+/** One column of a value. */
+export interface RecordColumn<Value> {
+  name: string;
+  /** Field of the value that it contains. */
+  field: keyof Value & string;
+  write: (value: Value) => CsvCell;
+  /** Reads a cell that is not empty. @throws DomainError BAD_USER_INPUT */
+  read: (cell: string, value: Value) => unknown;
+  /** The value that an empty cell sets; absent if it sets none. */
+  empty?: unknown;
+}
+
+/** What a row is about. */
+export interface FoundRecord<Value> extends Pick<Checked, 'name' | 'keys' | 'keyColumn'> {
+  /** Null if it is new. */
+  current: Value | null;
+  /** A new value, without what the columns contain. */
+  base: Value;
+  /** Null if it is not of a product. */
+  productId: string | null;
+}
+
+/** Why a row is about nothing. */
+export type NotFound = Pick<FoundRecord<unknown>, 'name'> & { fault: FieldError };
+
+/** A change of a value. Null stands for none. */
+export interface Swap<Value> {
+  from: Value | null;
+  to: Value | null;
+  /** The same for each attempt. */
+  key: string;
+}
+
+/** A line of an export. */
+export interface RecordLine<Value> {
+  /** The cells of `nameColumns`. */
+  names: readonly CsvCell[];
+  value: Value;
+}
+
+/** Data of which each row of a file is one value that can be read, compared and written as a whole. */
+export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name' | 'thing' | 'otherNames' | 'needed'> {
+  /** Columns that name what a row is about. They are not changed. */
+  nameColumns: readonly string[];
+  columns: readonly RecordColumn<Value>[];
+  /** Whether a row can remove what it is about. */
+  canRemove: boolean;
+  find: (rows: readonly FileRow[]) => Promise<(FoundRecord<Value> | NotFound)[]>;
+  /** The value as it would be stored. @throws DomainError BAD_USER_INPUT with paths of its fields */
+  check: (value: Value) => Value;
+  /** Makes the changes whose values are still those from before; see `openSwap`. */
+  swap: (actor: Actor, swaps: readonly Swap<Value>[], origin: ChangeOrigin) => Promise<Outcome[]>;
+  all: () => AsyncIterable<RecordLine<Value>>;
+}
+
+/** Column that only imports have. `yes` removes what the row is about. */
+const removeColumn = 'remove';
+
+/** What is to be done: null if the change must be made, or its outcome if it was made before or is refused. */
+export function openSwap<Value>(now: Value | null, { from, to }: Swap<Value>): Outcome | null {
+  if (isDeepStrictEqual(now, to)) return { outcome: 'changed', message: null };
+  return isDeepStrictEqual(now, from) ? null : refusedWith('It was changed since.');
+}
+
+/** @returns what became of a write, which is refused by an error for the caller. */
+export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await write();
+    return { outcome: 'changed', message: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refusedWith(error.message);
+  }
+}
+
+/** Imports and exports of such data. Rows of a file do not change what the file does not name. */
+export function toImportKind<Value extends object>(kind: RecordKind<Value>): ImportKind {
+  const { name, thing, otherNames, needed, nameColumns, columns, canRemove } = kind;
+  const readNames = [...nameColumns, ...columns.map((column) => column.name), ...(canRemove ? [removeColumn] : [])];
+  return {
+    ...{ name, thing, otherNames, needed },
+    assertMayWrite: (actor) => assertMay(actor, 'catalogue:write'),
+
+    open: () =>
+      Promise.resolve({
+        columns: readNames,
+        async check(_actor, rows) {
+          const found = await kind.find(rows);
+          return rows.flatMap((row, index) => (found[index] ? [checkRecord(kind, row, found[index])] : []));
+        },
+      }),
+
+    async write(actor, current, rows) {
+      const outcomes = await kind.swap(actor, toSwaps(current, rows, false), originOf(current));
+      const results = rows.map(({ position }, index): [number, RowResult] => {
+        const { outcome, message } = outcomes[index] ?? refusedWith('');
+        return [position ?? -1, { written: outcome === 'changed' ? ['fields'] : [], isUndone: false, message }];
+      });
+      return new Map(results);
+    },
+
+    async undo(actor, current, batch) {
+      const rows = batch.filter(({ written }) => written.length > 0);
+      const outcomes = await kind.swap(actor, toSwaps(current, rows, true), originOfUndo(current));
+      const results = rows.map(({ position, written }, index): [number, RowResult] => {
+        const { message } = outcomes[index] ?? refusedWith('');
+        return [position ?? -1, { written, isUndone: message === null, message }];
+      });
+      return new Map(results);
+    },
+
+    exportAll(actor) {
+      assertMay(actor, 'catalogue:read');
+      const named = nameColumns.map((column, index) => ({
+        name: column,
+        value: ({ names }: RecordLine<Value>) => names[index] ?? null,
+      }));
+      const others = columns.map((column) => ({
+        name: column.name,
+        value: ({ value }: RecordLine<Value>) => column.write(value),
+      }));
+      return Promise.resolve(toCsv([...named, ...others], kind.all()));
+    },
+  };
+}
+
+/** In `fields` of a row, under which its value is. */
+const recordField = 'record';
+
+function toSwaps<Value>(current: Import, rows: readonly ImportRow[], isUndo: boolean): Swap<Value>[] {
+  return rows.map(({ fields, position }) => {
+    const { before, after } = fields[recordField] as { before: Value | null; after: Value | null };
+    const key = `import:${current.id}:${position}${isUndo ? ':undo' : ''}`;
+    return isUndo ? { from: after, to: before, key } : { from: before, to: after, key };
+  });
+}
+
+function checkRecord<Value extends object>(
+  kind: RecordKind<Value>,
+  row: FileRow,
+  found: FoundRecord<Value> | NotFound,
+): Checked {
+  const nothing = { keys: [], keyColumn: '', changes: [] };
+  if ('fault' in found) return { ...nothing, name: found.name, kind: 'bad', faults: [found.fault] };
+  const { name, keys, keyColumn, current, productId } = found;
+  const plain = { name, keys, keyColumn, productId };
+  const faults: FieldError[] = [];
+  const after = readValue(kind, row, found, faults);
+  if (faults.length > 0) return { ...plain, kind: 'bad', changes: [], faults };
+  const changes = kind.columns
+    .map(({ name: column, write }) => ({
+      ...{ column, from: current ? cellText(write(current)) : '', to: after ? cellText(write(after)) : '' },
+    }))
+    .filter(({ from, to }) => from !== to);
+  const isSame = isDeepStrictEqual(current, after);
+  const fields = { [recordField]: { before: current, after } };
+  return { ...plain, kind: isSame ? 'unchanged' : current ? 'changed' : 'new', changes, faults, fields };
+}
+
+/** @returns what the row says; null if it removes what it is about. */
+function readValue<Value extends object>(
+  { columns, canRemove, check }: RecordKind<Value>,
+  row: FileRow,
+  { current, base, keyColumn }: FoundRecord<Value>,
+  faults: FieldError[],
+): Value | null {
+  let isRemoved = false;
+  collectFault(faults, removeColumn, () => {
+    isRemoved = canRemove && row.text(removeColumn) !== '' && readFlag(row.text(removeColumn));
+  });
+  if (isRemoved) return null;
+  let value = current ?? base;
+  for (const { name, field, write, read, empty } of columns) {
+    if (!row.has(name) || (current && row.isWritten(name, write(current)))) continue;
+    const cell = row.text(name);
+    collectFault(faults, name, () => {
+      if (cell !== '') value = { ...value, [field]: read(cell, value) };
+      else if (empty !== undefined) value = { ...value, [field]: empty };
+    });
+  }
+  if (value === current || faults.length > 0) return value;
+  try {
+    return check(value);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    for (const { field, message } of error.details?.fields ?? []) {
+      const parts = field.split('.');
+      faults.push({ field: columns.find((column) => parts.includes(column.field))?.name ?? keyColumn, message });
+    }
+    return value;
+  }
+}
