@@ -9,6 +9,12 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvCell;
 }
 
+/** Writes a table as a file, in pieces. */
+export type TableWriter<Piece> = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+) => AsyncIterable<Piece>;
+
 /** Byte order mark. Without it, Excel reads UTF-8 in the local encoding of the machine. */
 const byteOrderMark = '\uFEFF';
 

@@ -1,12 +1,13 @@
-import { Zip, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
   name: string;
-  content: Uint8Array;
+  /** Stored as it is if it is whole, as PDF files are compressed already. Pieces are compressed. */
+  content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** A ZIP file, written while its files are created. They are stored as they are, because PDF files are compressed already. */
-export async function* toZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+/** A ZIP file, written while its files are created. */
+export async function* toZip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -18,9 +19,18 @@ export async function* toZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<U
     return ready;
   };
   for await (const { name, content } of files) {
-    const entry = new ZipPassThrough(name);
+    const isWhole = content instanceof Uint8Array;
+    const entry = isWhole ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 3 });
     zip.add(entry);
-    entry.push(content, true);
+    if (isWhole) {
+      entry.push(content, true);
+    } else {
+      for await (const piece of content) {
+        entry.push(piece);
+        yield* written();
+      }
+      entry.push(new Uint8Array(), true);
+    }
     yield* written();
   }
   zip.end();

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { strFromU8, unzipSync } from 'fflate';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../src/modules/orders/order/order.js';
@@ -50,9 +51,22 @@ async function statusOfHead(query: string): Promise<number> {
   return (await fetch(`${shop.origin}/api/orders.csv${query}`, { method: 'HEAD', headers })).status;
 }
 
+/** The number of rows of the workbook, with that of the column names. */
+async function countExportedRows(query = ''): Promise<number> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await fetch(`${shop.origin}/api/orders.xlsx${query}`, { headers });
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="orders-[-\d]{10}\.xlsx"/);
+  const sheet = unzipSync(new Uint8Array(await answer.arrayBuffer()))['xl/worksheets/sheet1.xml'];
+  return strFromU8(sheet ?? new Uint8Array()).split('<row>').length - 1;
+}
+
 const idsOf = (lines: readonly string[]) => lines.map((line) => line.slice(0, 24));
 
 describe('the export of orders', () => {
+  it('is also a workbook', async () => {
+    expect([await countExportedRows(), await countExportedRows('?status=paid')]).toEqual([3, 2]);
+  });
+
   it('has all data of orders, newest first, in a form that spreadsheets read without running formulas', async () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([

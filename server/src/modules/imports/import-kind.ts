@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.js';
-import { cellText, toText, withoutApostrophes, type CsvCell } from '../../shared/csv.js';
+import { cellText, toText, withoutApostrophes, type CsvCell, type TableWriter } from '../../shared/csv.js';
 import { DomainError, type FieldError } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { ItemResult } from '../catalogue/products/product-reference.js';
@@ -21,8 +21,8 @@ export interface ImportKind {
   write: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
   /** Takes back what was written. What others have changed since stays as it is. */
   undo: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
-  /** The pieces of a CSV file. @throws DomainError FORBIDDEN */
-  exportAll: (actor: Actor) => Promise<AsyncIterable<string>>;
+  /** The pieces of a file. @throws DomainError FORBIDDEN */
+  exportAll: <Piece>(actor: Actor, toFile: TableWriter<Piece>) => Promise<AsyncIterable<Piece>>;
 }
 
 /** Results by the positions of the rows. */

@@ -8,6 +8,7 @@ import { text } from '../../api/rest/request.js';
 import type { RestCall, RestCalls } from '../../api/rest/rest-call.js';
 import type { Actor } from '../../shared/actor.js';
 import { toCsv } from '../../shared/csv.js';
+import { toXlsx, xlsxDescription, xlsxMediaType } from '../../shared/xlsx.js';
 import { importKinds, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
 
@@ -26,6 +27,20 @@ function exportCall<const Call extends Pick<RestCall, 'id' | 'path' | 'summary' 
     access: 'catalogue',
     refusals: [],
     answer: { kind: 'file', mediaType: 'text/csv', description: exportedFile },
+    answerDescription: 'The file.',
+  } as const;
+}
+
+/** An export with the rows and columns of a CSV file. */
+function workbookCall<const Call extends Pick<RestCall, 'id' | 'path' | 'summary' | 'access'>>(call: Call) {
+  return {
+    ...call,
+    method: 'get',
+    isUnderApiOnly: true,
+    group: 'Products',
+    description: 'The rows and columns of the CSV file.',
+    refusals: [],
+    answer: { kind: 'file', mediaType: xlsxMediaType, description: xlsxDescription },
     answerDescription: 'The file.',
   } as const;
 }
@@ -57,6 +72,18 @@ export const importsCalls = {
     path: '/part-numbers.csv',
     summary: 'Export further part numbers as CSV',
     description: 'The numbers of all products besides their own and their barcodes’, one in each line.',
+  }),
+  exportProductsWorkbook: workbookCall({
+    id: 'exportProductsWorkbook',
+    path: '/products.xlsx',
+    summary: 'Export products as an Excel workbook',
+    access: ['catalogue', 'stock'],
+  }),
+  exportPartNumbersWorkbook: workbookCall({
+    id: 'exportPartNumbersWorkbook',
+    path: '/part-numbers.xlsx',
+    summary: 'Export further part numbers as an Excel workbook',
+    access: 'catalogue',
   }),
   getImportTemplate: {
     id: 'getImportTemplate',
@@ -90,7 +117,7 @@ export const importsCalls = {
       kind: 'file-form',
       field: 'file',
       maxBytes: maxImportBytes,
-      mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      mediaTypes: ['text/csv', xlsxMediaType],
       description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read. At most ${maxImportBytes / 1_000_000} MB.`,
     },
     answer: z.object({
@@ -107,16 +134,20 @@ export const importsCalls = {
   },
 } as const satisfies RestCalls;
 
+const tableWriters = { csv: toCsv, xlsx: toXlsx };
+
 export function importsRoutes(imports: ImportsService): Router {
   const exportAll =
-    (of: ImportKindName) =>
+    (of: ImportKindName, format: keyof typeof tableWriters = 'csv') =>
     async ({ actor }: { actor: Actor }) => {
-      const { at, content } = await imports.exportAll(actor, of);
-      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}.csv`, content };
+      const { at, content } = await imports.exportAll<string | Uint8Array>(actor, of, tableWriters[format]);
+      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}.${format}`, content };
     };
   return bindCalls(importsCalls, {
     exportProducts: exportAll('products'),
     exportPartNumbers: exportAll('part_numbers'),
+    exportProductsWorkbook: exportAll('products', 'xlsx'),
+    exportPartNumbersWorkbook: exportAll('part_numbers', 'xlsx'),
 
     getImportTemplate: async ({ actor, query }) => {
       const names = await imports.listColumns(actor, query.kind ?? 'products');

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import { assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
+import type { TableWriter } from '../../shared/csv.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -36,11 +37,11 @@ export interface ImportsDeps {
   logger: Logger;
 }
 
-export interface DataExport {
+export interface DataExport<Piece> {
   /** Time of the export. */
   at: Date;
-  /** The pieces of a CSV file. */
-  content: AsyncIterable<string>;
+  /** The pieces of the file. */
+  content: AsyncIterable<Piece>;
 }
 
 export interface RowListRequest {
@@ -62,8 +63,8 @@ export function createImportsService(deps: ImportsDeps) {
   const runDue = createRunImports(context);
   return {
     /** All data of one kind, which is read while it is sent. */
-    async exportAll(actor: Actor, kind: ImportKindName): Promise<DataExport> {
-      return { at: deps.clock.now(), content: await kinds[kind].exportAll(actor) };
+    async exportAll<Piece>(actor: Actor, kind: ImportKindName, toFile: TableWriter<Piece>): Promise<DataExport<Piece>> {
+      return { at: deps.clock.now(), content: await kinds[kind].exportAll(actor, toFile) };
     },
 
     /** The names of all columns that an import reads. */

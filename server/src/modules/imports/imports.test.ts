@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder } from '../../../test/graphql/order-fixtures.js';
@@ -8,6 +9,8 @@ import { openAudit } from '../../../test/open-audit.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
 import { createLogger } from '../../platform/logger.js';
 import { systemActor, type UserActor } from '../../shared/actor.js';
+import { toCsv } from '../../shared/csv.js';
+import { toXlsx } from '../../shared/xlsx.js';
 import type { AuditFilter } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Import, ImportKindName, Runner } from './import.js';
@@ -45,10 +48,17 @@ async function upload(content: string | Uint8Array, actor: UserActor = admin): P
 }
 
 async function exported(kind: ImportKindName = 'products'): Promise<string> {
-  const { content } = await shop.services.imports.exportAll(admin, kind);
+  const { content } = await shop.services.imports.exportAll(admin, kind, toCsv);
   let file = '';
   for await (const piece of content) file += piece;
   return file;
+}
+
+async function exportedWorkbook(): Promise<Uint8Array> {
+  const { content } = await shop.services.imports.exportAll(admin, 'products', toXlsx);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 async function rowsOf({ id }: Import, filter: RowFilter = {}) {
@@ -113,6 +123,19 @@ describe('an export that is imported', () => {
     expect(ignoredColumns).toEqual([]);
     expect((await upload(file.replaceAll('\r\n', '\n').slice(1))).counts).toEqual(found);
     expect((await upload(Buffer.from(file, 'utf16le'))).counts).toEqual(found);
+  });
+
+  it('changes nothing as a workbook, in which texts are texts', async () => {
+    await fullProduct({ about: 'A\r\nB _x0041_ "<&>" \u00e4', attributes: [{ code: 'diameter', value: 0.1 + 0.2 }] });
+    await addProduct(shop, { partNumber: '007', gtin: null });
+    const file = await exportedWorkbook();
+    const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('<c s="1" t="inlineStr"><is><t xml:space="preserve">007</t></is></c>');
+    expect(sheet).toContain('<t xml:space="preserve">=1+1, &quot;Disc&quot;</t>');
+    expect(sheet).toContain('<c><v>189.50</v></c>');
+    const { counts: found, ignoredColumns } = await upload(file);
+    expect(found).toEqual(counts({ unchanged: 2 }));
+    expect(ignoredColumns).toEqual([]);
   });
 
   it('changes one price, names the import in the audit log, and is undone', async () => {

@@ -1,6 +1,5 @@
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { assertMay, may, type Actor } from '../../shared/actor.js';
-import { toCsv } from '../../shared/csv.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
@@ -50,10 +49,10 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     undo: (actor, current, rows) => undoProducts(deps, actor, current, rows),
 
     /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
-    async exportAll(actor) {
+    async exportAll(actor, toFile) {
       const products = catalogue.exportProducts(actor);
       const columns = productColumns(await readFacts()).map(({ name, write }) => ({ name, value: write }));
-      return toCsv(columns, products);
+      return toFile(columns, products);
     },
   };
 }

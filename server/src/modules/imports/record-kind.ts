@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { cellText, toCsv, type CsvCell } from '../../shared/csv.js';
+import { cellText, type CsvCell } from '../../shared/csv.js';
 import { DomainError, type FieldError } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { Import, ImportRow, RowResult } from './import.js';
@@ -127,7 +127,7 @@ export function toImportKind<Value extends object>(kind: RecordKind<Value>): Imp
       return new Map(results);
     },
 
-    exportAll(actor) {
+    exportAll(actor, toFile) {
       assertMay(actor, 'catalogue:read');
       const named = nameColumns.map((column, index) => ({
         name: column,
@@ -137,7 +137,7 @@ export function toImportKind<Value extends object>(kind: RecordKind<Value>): Imp
         name: column.name,
         value: ({ value }: RecordLine<Value>) => column.write(value),
       }));
-      return Promise.resolve(toCsv([...named, ...others], kind.all()));
+      return Promise.resolve(toFile([...named, ...others], kind.all()));
     },
   };
 }

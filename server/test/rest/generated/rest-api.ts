@@ -43,6 +43,20 @@ export interface paths {
      */
     get: operations["exportPartNumbers"];
   };
+  "/products.xlsx": {
+    /**
+     * Export products as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+     */
+    get: operations["exportProductsWorkbook"];
+  };
+  "/part-numbers.xlsx": {
+    /**
+     * Export further part numbers as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportPartNumbersWorkbook"];
+  };
   "/import-template.csv": {
     /**
      * Get an empty file for an import
@@ -115,6 +129,13 @@ export interface paths {
      * @description Newest first, including deleted and expired orders. Unknown parameters are refused. For staff with the permission orders.
      */
     get: operations["exportOrders"];
+  };
+  "/orders.xlsx": {
+    /**
+     * Export orders as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission orders.
+     */
+    get: operations["exportOrdersWorkbook"];
   };
   "/tax-report.csv": {
     /**
@@ -1374,6 +1395,118 @@ export interface operations {
     };
   };
   /**
+   * Export products as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+   */
+  exportProductsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export further part numbers as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportPartNumbersWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Get an empty file for an import
    * @description For staff with the permission catalogue or stock.
    */
@@ -2177,6 +2310,84 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export orders as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission orders.
+   */
+  exportOrdersWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Only orders with one of these statuses; can be repeated. */
+        status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
+        /** @description ID of an order; can be repeated. Only these orders. */
+        order?: string[];
+        /** @description True: only orders with a flagged payment. */
+        needsReview?: "true" | "false";
+        /** @description Orders placed at or after this time. */
+        placedFrom?: string;
+        /** @description Orders placed before this time. */
+        placedBefore?: string;
+        /** @description An order’s ID, or words, each of which must occur in the number, the customer’s email address or name, the phone number or the address. */
+        search?: string;
+      };
+    };
+    responses: {
+      /** @description The orders. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
       /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */

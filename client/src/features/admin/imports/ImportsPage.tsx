@@ -60,8 +60,8 @@ const Upload = chakra('form', {
 });
 
 const exportUrls = {
-  PRODUCTS: '/api/products.csv',
-  PART_NUMBERS: '/api/part-numbers.csv',
+  PRODUCTS: '/api/products',
+  PART_NUMBERS: '/api/part-numbers',
 } as const satisfies Record<ImportKind, string>;
 const kinds = Object.keys(exportUrls) as ImportKind[];
 
@@ -87,9 +87,11 @@ function ImportList() {
             options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
             onChange={setKind}
           />
-          <FileButton url={exportUrls[kind]} what={kindLabels[kind].toLowerCase()}>
-            Export {kindLabels[kind].toLowerCase()}
-          </FileButton>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <FileButton key={format} url={`${exportUrls[kind]}.${format}`} what={kindLabels[kind].toLowerCase()}>
+              Export {kindLabels[kind].toLowerCase()} ({format === 'csv' ? 'CSV' : 'Excel'})
+            </FileButton>
+          ))}
           <FileButton url={`/api/import-template.csv?kind=${kind.toLowerCase()}`} what="template">
             Download a template
           </FileButton>

@@ -91,16 +91,18 @@ describe('the list of imports', () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ message: 'No.' }, { status: 403 })));
     vi.stubGlobal('fetch', fetched);
     const app = openList();
-    await app.user.click(await screen.findByRole('button', { name: 'Export products' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Export products (CSV)' }));
+    await app.user.click(screen.getByRole('button', { name: 'Export products (Excel)' }));
     await app.user.click(screen.getByRole('button', { name: 'Download a template' }));
     await waitFor(() =>
       expect(fetched.mock.calls.map(([url]) => url)).toEqual([
         '/api/products.csv',
+        '/api/products.xlsx',
         '/api/import-template.csv?kind=products',
       ]),
     );
     await app.user.selectOptions(screen.getByLabelText('Data'), 'Part numbers');
-    await app.user.click(screen.getByRole('button', { name: 'Export part numbers' }));
+    await app.user.click(screen.getByRole('button', { name: 'Export part numbers (CSV)' }));
     await waitFor(() => expect(fetched).toHaveBeenLastCalledWith('/api/part-numbers.csv', expect.anything()));
     expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
   });

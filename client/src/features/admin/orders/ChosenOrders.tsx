@@ -31,7 +31,10 @@ export function ChosenOrders({ choice, onShipped }: ChosenOrdersProps) {
         Packing slips (PDF)
       </FileButton>
       <FileButton size="compact" url={`/api/orders.csv?${query}`} what="orders" disabled={disabled}>
-        Export chosen
+        Export chosen (CSV)
+      </FileButton>
+      <FileButton size="compact" url={`/api/orders.xlsx?${query}`} what="orders" disabled={disabled}>
+        Export chosen (Excel)
       </FileButton>
       {isAsking && <ShipDialog orders={paid} onShipped={onShipped} onClose={() => setIsAsking(false)} />}
     </ChoiceBar>

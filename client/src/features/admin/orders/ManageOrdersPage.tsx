@@ -22,7 +22,7 @@ import {
   type OrderFilters,
   type OrderListState,
 } from './order-filters';
-import { toOrdersFileUrl } from './orders-file';
+import { orderFiles, toOrdersFileUrl } from './orders-file';
 import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -63,14 +63,17 @@ export function ManageOrdersPage() {
       >
         <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
         <ChooseSeveral choice={choice} />
-        <FileButton
-          url={toOrdersFileUrl(filter)}
-          what="orders"
-          minHeight="12"
-          disabled={!orders || orders.totalCount === 0}
-        >
-          Export CSV
-        </FileButton>
+        {orderFiles.map(({ format, label }) => (
+          <FileButton
+            key={format}
+            url={toOrdersFileUrl(filter, format)}
+            what="orders"
+            minHeight="12"
+            disabled={!orders || orders.totalCount === 0}
+          >
+            {label}
+          </FileButton>
+        ))}
       </OrdersToolbar>
       {isChoosing && <ChosenOrders choice={choice} onShipped={() => void query.refetch()} />}
       <ChosenRows value={choice.context}>

@@ -255,12 +255,14 @@ describe('several orders', () => {
     for (const number of ['KS-100042', 'KS-100043']) {
       await app.user.click(screen.getByRole('checkbox', { name: `Choose ${number}` }));
     }
-    for (const name of ['Pick list (PDF)', 'Packing slips (PDF)', 'Export chosen']) {
+    for (const name of ['Pick list (PDF)', 'Packing slips (PDF)', 'Export chosen (CSV)', 'Export chosen (Excel)']) {
       await app.user.click(screen.getByRole('button', { name }));
     }
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(4));
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(
-      ['pick-list.pdf', 'packing-slips.pdf', 'orders.csv'].map((file) => `/api/${file}?order=order-1&order=order-2`),
+      ['pick-list.pdf', 'packing-slips.pdf', 'orders.csv', 'orders.xlsx'].map(
+        (file) => `/api/${file}?order=order-1&order=order-2`,
+      ),
     );
   });
 });

@@ -1,9 +1,14 @@
 import type { OrderFilter } from '../../../graphql/generated/operations';
 
-/** URL of the CSV file for a filter. */
-export function toOrdersFileUrl(filter: OrderFilter): string {
+export const orderFiles = [
+  { format: 'csv', label: 'Export CSV' },
+  { format: 'xlsx', label: 'Export Excel' },
+] as const;
+
+/** URL of the file for a filter. */
+export function toOrdersFileUrl(filter: OrderFilter, format: (typeof orderFiles)[number]['format']): string {
   const { statuses, ...rest } = filter;
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
   for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));
-  return `/api/orders.csv?${query.toString()}`;
+  return `/api/orders.${format}?${query.toString()}`;
 }

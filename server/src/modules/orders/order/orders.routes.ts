@@ -9,6 +9,7 @@ import { numeric, phone, text } from '../../../api/rest/request.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
 import type { UserActor } from '../../../shared/actor.js';
 import { toCsv } from '../../../shared/csv.js';
+import { toXlsx, xlsxDescription, xlsxMediaType } from '../../../shared/xlsx.js';
 import { DomainError } from '../../../shared/errors.js';
 import { limitsOf } from '../../../shared/field-rules.js';
 import { orderColumns } from './order-csv.js';
@@ -125,6 +126,20 @@ export const ordersCalls = {
     answerDescription: 'The orders.',
     refusals: [],
   },
+  exportOrdersWorkbook: {
+    id: 'exportOrdersWorkbook',
+    method: 'get',
+    path: '/orders.xlsx',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export orders as an Excel workbook',
+    description: 'The rows and columns of the CSV file.',
+    access: 'orders',
+    query: exportedOrders,
+    answer: { kind: 'file', mediaType: xlsxMediaType, description: xlsxDescription },
+    answerDescription: 'The orders.',
+    refusals: [],
+  },
   exportTaxes: {
     id: 'exportTaxes',
     method: 'get',
@@ -188,6 +203,12 @@ export function ordersRoutes(orders: OrdersService): Router {
       const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
       const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
       return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
+    },
+
+    exportOrdersWorkbook: ({ actor, query: { status, order, ...filter } }) => {
+      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
+      const name = `orders-${at.toISOString().slice(0, 10)}.xlsx`;
+      return Promise.resolve({ name, content: toXlsx(orderColumns, rows) });
     },
 
     exportTaxes: async ({ actor, query }) => {
