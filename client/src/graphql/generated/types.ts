@@ -959,7 +959,9 @@ export type ImportKind =
   /** Numbers of products besides their own. */
   | 'PART_NUMBERS'
   /** Products with their prices and stock. */
-  | 'PRODUCTS';
+  | 'PRODUCTS'
+  /** Numbers that others replace. */
+  | 'SUPERSESSIONS';
 
 /** Conditions for rows of an import. All of them must be met. */
 export type ImportRowFilter = {

@@ -19,6 +19,7 @@ export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What h
 export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the rows of a file are about.', {
   products: 'Products with their prices and stock.',
   part_numbers: 'Numbers of products besides their own.',
+  supersessions: 'Numbers that others replace.',
 });
 
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {

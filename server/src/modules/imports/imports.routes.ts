@@ -85,6 +85,18 @@ export const importsCalls = {
     summary: 'Export further part numbers as an Excel workbook',
     access: 'catalogue',
   }),
+  exportSupersessionsWorkbook: workbookCall({
+    id: 'exportSupersessionsWorkbook',
+    path: '/supersessions.xlsx',
+    summary: 'Export replaced numbers as an Excel workbook',
+    access: 'catalogue',
+  }),
+  exportSupersessions: exportCall({
+    id: 'exportSupersessions',
+    path: '/supersessions.csv',
+    summary: 'Export replaced numbers as CSV',
+    description: 'The numbers that others replace, sorted by brand and number, with the numbers that replace them.',
+  }),
   getImportTemplate: {
     id: 'getImportTemplate',
     method: 'get',
@@ -148,6 +160,8 @@ export function importsRoutes(imports: ImportsService): Router {
     exportPartNumbers: exportAll('part_numbers'),
     exportProductsWorkbook: exportAll('products', 'xlsx'),
     exportPartNumbersWorkbook: exportAll('part_numbers', 'xlsx'),
+    exportSupersessions: exportAll('supersessions'),
+    exportSupersessionsWorkbook: exportAll('supersessions', 'xlsx'),
 
     getImportTemplate: async ({ actor, query }) => {
       const names = await imports.listColumns(actor, query.kind ?? 'products');

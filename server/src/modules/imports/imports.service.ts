@@ -12,6 +12,7 @@ import type { AuditAction } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { Supersessions } from '../numbers/supersessions.js';
 import { checkFile } from './check-file.js';
 import {
   statusesBefore,
@@ -25,11 +26,13 @@ import type { ImportKind } from './import-kind.js';
 import { createImportRepository, type RowFilter } from './import.repository.js';
 import { createPartNumberKind } from './part-number-kind.js';
 import { createProductKind } from './product-kind.js';
+import { createSupersessionKind } from './supersession-kind.js';
 import { createRunImports } from './run-import.js';
 
 export interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
+  supersessions: Supersessions;
   findRunner: (runner: Runner) => Promise<Actor | null>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -104,7 +107,11 @@ export function createImportsService(deps: ImportsDeps) {
 
 /** In the order in which files are recognised: products last, which need the fewest columns. */
 function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
-  return { part_numbers: createPartNumberKind(deps.catalogue), products: createProductKind(deps) };
+  return {
+    supersessions: createSupersessionKind(deps.supersessions),
+    part_numbers: createPartNumberKind(deps.catalogue),
+    products: createProductKind(deps),
+  };
 }
 
 type Context = ImportsDeps & {

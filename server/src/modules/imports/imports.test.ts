@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.connection.collection('products').deleteMany({});
+  await shop.connection.collection('supersessions').deleteMany({});
   await shop.connection.collection('imports').deleteMany({});
   await shop.connection.collection('import_rows').deleteMany({});
 });
@@ -185,10 +186,22 @@ async function addNumbered(part: object = {}): Promise<string> {
   return id;
 }
 
+const replacedBy = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
+
+/** Two numbers that others replace. */
+async function addReplaced(): Promise<void> {
+  const { supersessions } = shop.services.numbers;
+  const old = { number: '10-A', brandName: 'Haruna', since: 2_020 };
+  await supersessions.save(admin, { ...old, kind: 'replaced', replacedBy: [replacedBy('10-B')] });
+  const kit = { number: '11-A', brandName: 'Haruna', since: null };
+  await supersessions.save(admin, { ...kit, kind: 'kit', replacedBy: [replacedBy('11-B'), replacedBy('11-C', 2)] });
+}
+
 /** How a file of each kind is changed in one value, and what stores it. */
 const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unknown>; from: string; to: string }>> = {
   products: { prepare: fullProduct, from: '189.50', to: '199.50' },
   part_numbers: { prepare: addNumbered, from: 'oem', to: 'cross' },
+  supersessions: { prepare: addReplaced, from: 'Haruna > 10-B', to: 'Haruna > 10-D' },
 };
 
 describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare, from, to }) => {
@@ -424,6 +437,34 @@ describe('part numbers', () => {
   });
 });
 
+describe('supersessions', () => {
+  it('are added, changed and removed, with several numbers in a cell; the undoing restores them', async () => {
+    await addReplaced();
+    const before = await exported('supersessions');
+    const checked = await upload(
+      'brand,number,kind,replaced by,since,remove\n' +
+        'haruna,10a,,,2021,\nHaruna,11-A,,,,yes\nHaruna,12-A,alternative,12-B | 2 x Kitami > 12-C,,\n' +
+        'Haruna,13-A,kit,13-B,,\nHaruna,14-A,,14 a,,\nHaruna,10-B,,10-A,,\n',
+    );
+    expect(checked).toMatchObject({ kind: 'supersessions', counts: counts({ new: 2, changed: 2, bad: 2 }) });
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    expect(bad.map(({ line, faults: [fault] }) => [line, fault?.field, fault?.message])).toEqual([
+      [5, 'replaced by', 'Enter two or more numbers.'],
+      [6, 'replaced by', 'A number cannot replace itself.'],
+    ]);
+    expect(await run(checked)).toMatchObject({ results: { written: 3, refused: 1 } });
+    expect((await rowsOf(checked, { isLeftOut: true })).map(({ message }) => message)).toEqual([
+      'These numbers lead back to the old one.',
+    ]);
+    expect((await exported('supersessions')).split('\r\n').slice(1, -1)).toEqual([
+      'Haruna,10-A,replaced,Haruna > 10-B,2021',
+      'Haruna,12-A,alternative,Haruna > 12-B | 2 × Kitami > 12-C,',
+    ]);
+    expect(await undo(checked)).toMatchObject({ results: { undone: 3, kept: 0 } });
+    expect(await exported('supersessions')).toBe(before);
+  });
+});
+
 describe('stock', () => {
   it('is changed by a file with differences alone', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
@@ -569,6 +610,7 @@ function openImports(
   return createImportsService({
     ...{ connection, clock, currency: 'usd', findRunner },
     catalogue: { ...shop.services.catalogue, ...replaced },
+    supersessions: shop.services.numbers.supersessions,
     audit: openAudit({ connection, clock }),
     logger: createLogger('silent'),
   });

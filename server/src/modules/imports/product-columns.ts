@@ -38,8 +38,8 @@ export interface ProductColumn {
 }
 
 /** Separates the entries of a list in a cell, and the levels of a category. */
-const betweenEntries = ' | ';
-const betweenLevels = ' > ';
+export const betweenEntries = ' | ';
+export const betweenLevels = ' > ';
 
 /** The columns of an export, which an import reads. */
 export function productColumns({ taxonomy, currency }: ShopFacts): ProductColumn[] {
@@ -126,7 +126,7 @@ function attributeColumn({ code, kind }: AttributeDefinition): ProductColumn {
   };
 }
 
-const entriesOf = (cell: string) =>
+export const entriesOf = (cell: string) =>
   cell
     .split('|')
     .map((entry) => entry.trim())

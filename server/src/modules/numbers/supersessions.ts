@@ -5,7 +5,7 @@ import { assertMay, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
-import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
+import { changesBetween, type AuditEntry, type AuditValues, type ChangeOrigin } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
@@ -20,6 +20,9 @@ export interface SupersessionsDeps {
   clock: Clock;
 }
 
+/** Number of entries that an export reads at a time. */
+const readAtOnce = 250;
+
 export type Supersessions = ReturnType<typeof createSupersessions>;
 
 interface Context extends SupersessionsDeps {
@@ -33,19 +36,7 @@ export function createSupersessions(deps: SupersessionsDeps) {
 
   const context: Context = { ...deps, outbox };
   return {
-    /** Sorted by brand and number. @param search beginning of an old or new number, or of a brand. */
-    async list(
-      actor: Actor,
-      { search, first, after }: { search?: string | null; first?: number | null; after?: string | null },
-    ): Promise<Page<Supersession>> {
-      assertMay(actor, 'catalogue:read');
-      return repository.findPage((search ?? '').trim(), toPageRequest(first, after));
-    },
-
-    async count(actor: Actor, search: string | null | undefined): Promise<number> {
-      assertMay(actor, 'catalogue:read');
-      return repository.count((search ?? '').trim());
-    },
+    ...reads(repository),
 
     /** Why the chain from this number is not followed to its end; null if it is. */
     findProblem: async (supersession: Supersession): Promise<ChainProblem | null> =>
@@ -53,18 +44,24 @@ export function createSupersessions(deps: SupersessionsDeps) {
 
     /**
      * Adds or edits the entry of a number. A retry changes nothing.
+     * @param origin for the audit log.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
-    save: (actor: Actor, input: SaveSupersessionInput) => save(context, actor, input),
+    save: (actor: Actor, input: SaveSupersessionInput, origin: ChangeOrigin = {}) =>
+      save(context, actor, input, origin),
 
     /** Does nothing if the entry is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
-    async delete(actor: Actor, { id, version }: Pick<Supersession, 'id' | 'version'>): Promise<string> {
+    async delete(
+      actor: Actor,
+      { id, version }: Pick<Supersession, 'id' | 'version'>,
+      origin: ChangeOrigin = {},
+    ): Promise<string> {
       assertMay(actor, 'catalogue:write');
       const known = await repository.findById(id);
       if (!known) throw notFound('The entry');
       if (known.isDeleted) return id;
       if (version !== known.version) throw staleVersion('entry', known);
-      const entry = toEntry(context, actor, known, null);
+      const entry = toEntry(context, actor, { before: known, after: null, origin });
       if (!(await repository.delete(known, await keysBehind(context, known), entry))) {
         throw staleVersion('entry', await repository.findById(id));
       }
@@ -80,6 +77,37 @@ export function createSupersessions(deps: SupersessionsDeps) {
   };
 }
 
+function reads(repository: SupersessionRepository) {
+  return {
+    /** Sorted by brand and number. @param search beginning of an old or new number, or of a brand. */
+    async list(
+      actor: Actor,
+      { search, first, after }: { search?: string | null; first?: number | null; after?: string | null },
+    ): Promise<Page<Supersession>> {
+      assertMay(actor, 'catalogue:read');
+      return repository.findPage((search ?? '').trim(), toPageRequest(first, after));
+    },
+
+    async count(actor: Actor, search: string | null | undefined): Promise<number> {
+      assertMay(actor, 'catalogue:read');
+      return repository.count((search ?? '').trim());
+    },
+
+    /** In any order, without unknown IDs; the caller has checked access. */
+    findByIds: (ids: readonly string[]): Promise<Supersession[]> => repository.findByIds(ids),
+
+    /** All entries, sorted by brand and number, for an export; the caller has checked access. */
+    async *all(): AsyncGenerator<Supersession> {
+      for (let after: string | null = null, hasMore = true; hasMore;) {
+        const page: Page<Supersession> = await repository.findPage('', { first: readAtOnce, after });
+        yield* page.edges.map(({ node }) => node);
+        after = page.endCursor;
+        hasMore = page.hasNextPage;
+      }
+    },
+  };
+}
+
 function follow({ repository }: Context, start: Supersession) {
   return followChain([start], repository.findByIds);
 }
@@ -87,14 +115,14 @@ function follow({ repository }: Context, start: Supersession) {
 function toEntry(
   { outbox }: Context,
   actor: Actor,
-  before: Supersession | null,
-  after: Supersession | null,
+  { before, after, origin }: { before: Supersession | null; after: Supersession | null; origin: ChangeOrigin },
 ): AuditEntry {
   const { id, brandName, number } = (after ?? before) as Supersession;
   return outbox.toEntry(actor, {
     action: !after ? 'supersession.deleted' : before ? 'supersession.updated' : 'supersession.added',
     subject: { id, name: `${brandName} ${number}` },
     changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
+    ...origin,
   });
 }
 
@@ -132,6 +160,7 @@ async function save(
   context: Context,
   actor: Actor,
   { version, ...input }: SaveSupersessionInput,
+  origin: ChangeOrigin,
 ): Promise<Supersession> {
   const { repository, clock } = context;
   assertMay(actor, 'catalogue:write');
@@ -147,7 +176,7 @@ async function save(
   if (version != null && !before) throw notFound('The entry of this number');
   if (before && version !== before.version) throw staleVersion('entry', before);
   await checkCircle(context, after);
-  const entry = toEntry(context, actor, before, after);
+  const entry = toEntry(context, actor, { before, after, origin });
   const behind = await keysBehind(context, before, after);
   if (stored) {
     if (!(await repository.update(after, stored.version, behind, entry))) {
@@ -163,8 +192,8 @@ async function save(
   return after;
 }
 
-/** @throws DomainError BAD_USER_INPUT */
-function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSupersessionInput, 'version'>) {
+/** The content as it is stored. @throws DomainError BAD_USER_INPUT */
+export function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSupersessionInput, 'version'>) {
   const faults: FieldError[] = [];
   const check = <R extends Parameters<typeof checkFields>[0]>(
     rules: R,

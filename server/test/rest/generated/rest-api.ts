@@ -57,6 +57,20 @@ export interface paths {
      */
     get: operations["exportPartNumbersWorkbook"];
   };
+  "/supersessions.xlsx": {
+    /**
+     * Export replaced numbers as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportSupersessionsWorkbook"];
+  };
+  "/supersessions.csv": {
+    /**
+     * Export replaced numbers as CSV
+     * @description The numbers that others replace, sorted by brand and number, with the numbers that replace them. For staff with the permission catalogue.
+     */
+    get: operations["exportSupersessions"];
+  };
   "/import-template.csv": {
     /**
      * Get an empty file for an import
@@ -1507,6 +1521,118 @@ export interface operations {
     };
   };
   /**
+   * Export replaced numbers as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportSupersessionsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export replaced numbers as CSV
+   * @description The numbers that others replace, sorted by brand and number, with the numbers that replace them. For staff with the permission catalogue.
+   */
+  exportSupersessions: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Get an empty file for an import
    * @description For staff with the permission catalogue or stock.
    */
@@ -1514,7 +1640,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description What its rows are about; products by default. */
-        kind?: "products" | "part_numbers";
+        kind?: "products" | "part_numbers" | "supersessions";
       };
     };
     responses: {
@@ -1584,7 +1710,7 @@ export interface operations {
         /** @description Name of the file, for lists. */
         name?: string;
         /** @description What its rows are about; recognised by the columns if left out. */
-        kind?: "products" | "part_numbers";
+        kind?: "products" | "part_numbers" | "supersessions";
       };
     };
     requestBody: {

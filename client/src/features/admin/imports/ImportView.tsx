@@ -49,6 +49,7 @@ export const statusLabels = {
 export const kindLabels = {
   PRODUCTS: 'Products',
   PART_NUMBERS: 'Part numbers',
+  SUPERSESSIONS: 'Replaced numbers',
 } as const satisfies Record<ImportKind, string>;
 
 /** Time between two looks at an import that is at work, in milliseconds. */
@@ -171,7 +172,7 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },
 });
-const change = forgetQueries('products');
+const change = forgetQueries('products', 'supersessions');
 
 function Actions({ current }: { current: ImportFieldsFragment }) {
   const { id, status } = current;

@@ -62,6 +62,7 @@ const Upload = chakra('form', {
 const exportUrls = {
   PRODUCTS: '/api/products',
   PART_NUMBERS: '/api/part-numbers',
+  SUPERSESSIONS: '/api/supersessions',
 } as const satisfies Record<ImportKind, string>;
 const kinds = Object.keys(exportUrls) as ImportKind[];
 

@@ -63,6 +63,7 @@ export function SupersessionsPage() {
         focus={useRowFocus()}
         edit={edit}
         addLabel="Add a number"
+        exportUrl="/api/supersessions.csv"
         second={{
           label: 'Delete',
           render: (supersession, { leave, close }) => (
