@@ -30,7 +30,7 @@ const connectTo = {
   'any version or none': connect,
 } as const satisfies Record<AcceptedDatabase, typeof connect>;
 
-/** Runs a command on the shop's database and ends the process. A refusal is printed as one line. */
+/** Runs a command on the shop's database and ends the process, with `process.exitCode` if the command has set it. A refusal is printed as one line. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const run = async () => {
@@ -38,7 +38,7 @@ export function runCommand(accepted: AcceptedDatabase, command: (context: Comman
     await withDatabase(environment, accepted, (reached) => command({ ...reached, toPath, say }));
   };
   run().then(
-    () => process.exit(0),
+    () => process.exit(),
     (error: unknown) => {
       const isExpected =
         error instanceof StartupError || error instanceof EnvironmentError || error instanceof DomainError;

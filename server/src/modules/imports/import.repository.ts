@@ -146,9 +146,12 @@ function leases(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', schema);
   const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
-    /** Takes an import that must be run or undone and on which no other server works. */
-    async claim(now: Date, leaseId: string): Promise<Import | null> {
-      const isFree = { leaseUntil: { $lte: now }, status: { $in: atWork } };
+    /**
+     * Takes an import that must be run or undone and on which no other server works.
+     * @param id the only one that may be taken.
+     */
+    async claim(now: Date, leaseId: string, id?: string): Promise<Import | null> {
+      const isFree = { leaseUntil: { $lte: now }, status: { $in: atWork }, ...(id && { _id: toObjectId(id) }) };
       const lease = { $set: { leaseId, leaseUntil: leaseUntil(now) } };
       const options = { sort: { leaseUntil: 1 }, returnDocument: 'after', projection: withoutAuditOutbox } as const;
       const row = await model.findOneAndUpdate(isFree, lease, options).lean<ImportDocument>();

@@ -37,9 +37,9 @@ export interface ImportResults {
   kept: number;
 }
 
-/** An account or an API key. */
+/** An account, an API key or, by its name, a part of the shop such as the command line. */
 export interface Runner {
-  kind: 'user' | 'machine';
+  kind: 'user' | 'machine' | 'system';
   id: string;
 }
 

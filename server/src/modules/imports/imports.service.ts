@@ -33,7 +33,7 @@ export interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
   supersessions: Supersessions;
-  findRunner: (runner: Runner) => Promise<Actor | null>;
+  findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
   currency: Currency;
@@ -196,6 +196,7 @@ async function start(context: Context, actor: Actor, id: string, to: 'running' |
 /** @throws DomainError */
 function toRunner(actor: Actor): Runner {
   if (actor.kind === 'machine') return { kind: 'machine', id: actor.keyId };
+  if (actor.kind === 'system') return { kind: 'system', id: actor.name };
   assertSignedIn(actor);
   return { kind: 'user', id: actor.userId };
 }

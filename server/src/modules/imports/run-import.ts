@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
-import { may, type Actor } from '../../shared/actor.js';
+import { may, systemActor, type Actor } from '../../shared/actor.js';
 import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
 import type { ImportKind, RowResults } from './import-kind.js';
 import type { ImportRepository } from './import.repository.js';
@@ -10,7 +10,7 @@ export interface RunImportDeps {
   imports: ImportRepository;
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
   /** What the person or the key that has started an import may do now; null if nothing. */
-  findRunner: (runner: Runner) => Promise<Actor | null>;
+  findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   clock: Clock;
   logger: Logger;
 }
@@ -20,14 +20,14 @@ const rowsPerBatch = 100;
 
 /**
  * Runs and undoes imports that nobody works on. A batch that a crash has interrupted is repeated as a whole: its writes
- * are conditional or carry marks, so that nothing is done twice.
+ * are conditional or carry marks, so that nothing is done twice. With an ID, only that import is run.
  */
 export function createRunImports(deps: RunImportDeps) {
   const { imports, clock } = deps;
-  return async function runDue(isEnding: () => boolean = () => false): Promise<void> {
+  return async function runDue(isEnding: () => boolean = () => false, id?: string): Promise<void> {
     while (!isEnding()) {
       const leaseId = newObjectId();
-      const taken = await imports.claim(clock.now(), leaseId);
+      const taken = await imports.claim(clock.now(), leaseId, id);
       if (!taken) return;
       await runOne(deps, taken, leaseId, isEnding);
     }
@@ -44,7 +44,7 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
     while (current?.status === status && current.cursor < sizeOf(current)) {
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
       // Read for each batch, because the person may have been removed meanwhile.
-      const actor = taken.runBy && (await deps.findRunner(taken.runBy));
+      const actor = taken.runBy && (await findActor(deps, taken.runBy));
       if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
         return await stop('The account or the key that started it may not do this any more.');
       }
@@ -63,6 +63,10 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
     if (status === 'running')
       await stop('An error of the shop stopped it. Continue it; if it stops again, look at the log of the shop.');
   }
+}
+
+async function findActor({ findRunner }: RunImportDeps, { kind, id }: Runner): Promise<Actor | null> {
+  return kind === 'system' ? systemActor(id) : findRunner({ kind, id });
 }
 
 function countOf(status: Import['status'], done: RowResults): ImportResults {

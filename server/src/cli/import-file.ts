@@ -1,0 +1,157 @@
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Connection } from 'mongoose';
+import { createAuditService } from '../modules/audit/audit.service.js';
+import { createCatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import { createIdempotencyService } from '../modules/idempotency/idempotency.service.js';
+import { importKinds, rowKinds, type Import, type ImportKindName, type ImportRow } from '../modules/imports/import.js';
+import { createImportsService, type ImportsService } from '../modules/imports/imports.service.js';
+import { createMediaService } from '../modules/media/media.service.js';
+import { createNumbersService } from '../modules/numbers/numbers.service.js';
+import type { Clock } from '../platform/clock.js';
+import { StartupError } from '../platform/data-folder.js';
+import type { Logger } from '../platform/logger.js';
+import { newObjectId as newId } from '../platform/mongo/object-id.js';
+import { systemActor } from '../shared/actor.js';
+import type { Currency } from '../shared/money.js';
+
+export type ImportCommand = { file: string; kind: ImportKindName | null; runs: boolean } | { undo: string };
+
+/** @returns null if the arguments are no command. */
+export function parseImportArguments(args: readonly string[]): ImportCommand | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { run: { type: 'boolean', default: false }, undo: { type: 'string' }, kind: { type: 'string' } },
+    });
+    const [file, ...rest] = positionals;
+    const { undo, run: runs } = values;
+    const kind = importKinds.find((name) => name === values.kind) ?? null;
+    if (rest.length > 0 || (values.kind !== undefined && kind === null)) return null;
+    if (undo !== undefined) return file === undefined && !runs && kind === null ? { undo } : null;
+    return file === undefined ? null : { file, kind, runs };
+  } catch {
+    return null;
+  }
+}
+
+interface OpenImportsDeps {
+  connection: Connection;
+  clock: Clock;
+  currency: Currency;
+  logger: Logger;
+}
+
+/** The imports of a shop that may be running elsewhere. Only those of the command line can be run here. */
+export function openImports(deps: OpenImportsDeps): ImportsService {
+  const audit = createAuditService({ ...deps, newId });
+  const { useImage } = createMediaService({ ...deps, audit, imageHost: null });
+  const catalogue = createCatalogueService({
+    ...{ ...deps, audit, useImage },
+    idempotency: createIdempotencyService({ ...deps, newId }),
+  });
+  const { supersessions } = createNumbersService({ ...deps, audit, catalogue });
+  return createImportsService({ ...deps, audit, catalogue, supersessions, findRunner: () => Promise.resolve(null) });
+}
+
+const actor = systemActor('command-line');
+
+/**
+ * Runs one command and prints what it does.
+ * @returns the number of rows that are left out.
+ * @throws StartupError, DomainError
+ */
+export async function importFile(
+  imports: ImportsService,
+  command: ImportCommand,
+  say: (line: string) => void,
+): Promise<number> {
+  if ('undo' in command) {
+    await imports.undo(actor, command.undo);
+    const { results } = await finish(imports, command.undo);
+    say(`${results.undone} rows were undone, ${results.kept} are kept because they were changed since.`);
+    await sayLeftOut(imports, command.undo, say);
+    return results.kept;
+  }
+  const { file, kind, runs } = command;
+  await access(file).catch(() => {
+    throw new StartupError(`There is no file ${file}.`);
+  });
+  const received = { path: file, name: file, isAwaited: () => true, discard: () => Promise.resolve() };
+  const checked = await imports.upload(actor, { name: basename(file), kind }, () => Promise.resolve(received));
+  await sayChecked(imports, checked, say);
+  if (!runs) {
+    say('Nothing was written. Add --run to import the file.');
+    return checked.counts.bad;
+  }
+  await imports.run(actor, checked.id);
+  const { results } = await finish(imports, checked.id);
+  say(`${results.written} rows were written, ${results.refused} were refused because of changes since the check.`);
+  await sayLeftOut(imports, checked.id, say);
+  say(`npm run import -- --undo ${checked.id} takes it back.`);
+  return checked.counts.bad + results.refused;
+}
+
+/** Runs or undoes an import, unless a server of the shop does. @throws StartupError if it stops before its end. */
+async function finish(imports: ImportsService, id: string): Promise<Import> {
+  for (;;) {
+    await imports.runDue(() => false, id);
+    const current = await imports.find(actor, id);
+    if (!current || current.message !== null) throw new StartupError(current?.message ?? 'The import is gone.');
+    if (current.status === 'stopped') throw new StartupError('Somebody has stopped the import.');
+    if (current.status !== 'running' && current.status !== 'undoing') return current;
+    await delay(1_000);
+  }
+}
+
+/** Number of new and of changed rows that are printed, and of bad ones. */
+const mostRows = { new: 50, changed: 50, bad: 1_000 };
+
+async function sayChecked(
+  imports: ImportsService,
+  { id, kind, columns, ignoredColumns, counts }: Import,
+  say: (line: string) => void,
+): Promise<void> {
+  say(`${kind}: ${columns.join(', ')}`);
+  if (ignoredColumns.length > 0) say(`Columns that are not imported: ${ignoredColumns.join(', ')}`);
+  for (const of of rowKinds) {
+    const rows = await firstRows(imports, id, { kind: of }, mostRows[of]);
+    for (const row of rows) say(`line ${row.line}: ${of}: ${describe(row)}`);
+    if (counts[of] > rows.length) say(`and ${counts[of] - rows.length} more ${of} rows`);
+  }
+  say(`${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.bad} bad`);
+}
+
+function describe({ name, changes, faults }: ImportRow): string {
+  const texts = [
+    ...changes.map(({ column, from, to }) => `${column} "${from}" > "${to}"`),
+    ...faults.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)),
+  ];
+  return `${name}: ${texts.join('; ')}`.replace(/\p{Cc}+/gu, ' ');
+}
+
+async function sayLeftOut(imports: ImportsService, id: string, say: (line: string) => void): Promise<void> {
+  const rows = await firstRows(imports, id, { isLeftOut: true }, mostRows.bad);
+  for (const { line, name, message } of rows) say(`line ${line}: ${name}: ${message ?? ''}`);
+}
+
+const rowsPerPage = 50;
+
+async function firstRows(
+  imports: ImportsService,
+  id: string,
+  filter: { kind?: ImportRow['kind']; isLeftOut?: boolean },
+  most: number,
+): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  let after: string | null = null;
+  do {
+    const page = await imports.listRows(actor, id, { first: rowsPerPage, after, filter });
+    rows.push(...page.edges.map(({ node }) => node));
+    after = page.hasNextPage ? (page.edges.at(-1)?.cursor ?? null) : null;
+  } while (after !== null && rows.length < most);
+  return rows;
+}

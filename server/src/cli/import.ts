@@ -1,0 +1,24 @@
+import { StartupError } from '../platform/data-folder.js';
+import { systemClock } from '../platform/clock.js';
+import { createLogger } from '../platform/logger.js';
+import { ensureIndexes } from '../platform/mongo/connect.js';
+import { readSettings } from '../modules/settings/settings.service.js';
+import { importFile, openImports, parseImportArguments } from './import-file.js';
+import { runCommand } from './run-command.js';
+
+/**
+ * `npm run import -- FILE [--kind KIND] [--run] | --undo ID`: checks a file with products or other data, and with `--run` imports
+ * it, also while the shop is running. The exit code is 2 if rows were left out.
+ */
+const args = process.argv.slice(2);
+
+runCommand('this version', async ({ environment, connection, say, toPath }) => {
+  const wanted = parseImportArguments(args);
+  if (wanted === null) throw new StartupError('npm run import -- FILE [--kind KIND] [--run] | --undo ID');
+  const { currency } = await readSettings(connection, environment.settings);
+  await ensureIndexes(connection);
+  const logger = createLogger(environment.logLevel);
+  const imports = openImports({ connection, clock: systemClock, currency, logger });
+  const leftOut = await importFile(imports, 'file' in wanted ? { ...wanted, file: toPath(wanted.file) } : wanted, say);
+  process.exitCode = leftOut > 0 ? 2 : 0;
+});

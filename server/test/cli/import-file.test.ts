@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFile, openImports, parseImportArguments } from '../../src/cli/import-file.js';
+import { createLogger } from '../../src/platform/logger.js';
+import { systemActor } from '../../src/shared/actor.js';
+import { addProduct, openTestShop, type TestShop } from '../shop.js';
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'kickstand-import-'));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(...args: string[]) {
+  const command = parseImportArguments(args);
+  if (command === null) throw new Error('This is no command');
+  const { connection, clock } = shop;
+  const imports = openImports({ connection, clock, currency: 'usd', logger: createLogger('silent') });
+  const lines: string[] = [];
+  const leftOut = await importFile(imports, command, (line) => void lines.push(line));
+  return { lines, leftOut };
+}
+
+describe('npm run import', () => {
+  it('checks a file, imports it and takes it back', async () => {
+    const id = await addProduct(shop, { partNumber: 'KS-1', name: 'Kit', priceMinor: 1_000 });
+    const priceOf = async () => (await shop.services.catalogue.findProductsByIds([id]))[0]?.price.amountMinor;
+    const file = join(folder, 'prices.csv');
+    await writeFile(file, 'part number,price,remark\nKS-1,12.50,x\nKS-1,1,x\n');
+    const checked = await run(file);
+    expect(checked).toEqual({
+      leftOut: 1,
+      lines: [
+        'products: part number, price',
+        'Columns that are not imported: remark',
+        'line 2: changed: Kit: price "10.00" > "12.50"',
+        'line 3: bad: Kit: part number: An earlier row is about the same product.',
+        '0 new, 1 changed, 0 unchanged, 1 bad',
+        'Nothing was written. Add --run to import the file.',
+      ],
+    });
+    expect(await priceOf()).toBe(1_000);
+    const imported = await run(file, '--run');
+    expect(imported.leftOut).toBe(1);
+    expect(imported.lines).toContain('1 rows were written, 0 were refused because of changes since the check.');
+    expect(await priceOf()).toBe(1_250);
+    const importId = / --undo (\w+)/.exec(imported.lines.at(-1) ?? '')?.[1] ?? '';
+    const { edges } = await shop.services.audit.listEntries(systemActor('test'), { filter: { importId } });
+    expect(edges.map(({ node }) => node.by)).toEqual(['system:command-line']);
+    expect((await run('--undo', importId)).lines[0]).toMatch(/^1 rows were undone, 0 are kept/);
+    expect(await priceOf()).toBe(1_000);
+  });
+
+  it('can be continued by the shop', async () => {
+    const id = await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
+    const imports = shop.services.imports;
+    const path = join(folder, 'more.csv');
+    await writeFile(path, 'part number,price\nKS-2,2\n');
+    const file = { path, name: path, isAwaited: () => true, discard: () => Promise.resolve() };
+    const checked = await imports.upload(systemActor('command-line'), { name: 'more.csv' }, () =>
+      Promise.resolve(file),
+    );
+    await imports.run(systemActor('command-line'), checked.id);
+    await imports.runDue();
+    expect((await shop.services.catalogue.findProductsByIds([id]))[0]?.price.amountMinor).toBe(200);
+  });
+
+  it('refuses what it does not know', async () => {
+    await expect(run(join(folder, 'nowhere.csv'))).rejects.toThrow('There is no file');
+    await expect(run('--undo', 'f'.repeat(24))).rejects.toThrow('The import was not found.');
+    const wrong = [[], ['a', 'b'], ['--undo'], ['a', '--undo', 'b'], ['a', '--kind', 'cars'], ['a', '--force']];
+    expect(wrong.map(parseImportArguments)).toEqual(wrong.map(() => null));
+  });
+});
