@@ -3,6 +3,8 @@ export interface CsvRow {
   /** Number of the line on which it begins, from 1. */
   line: number;
   cells: string[];
+  /** Why it cannot be used; absent if it can. */
+  fault?: string;
 }
 
 /** Something that cannot be read as CSV, and where. */

@@ -163,7 +163,7 @@ async function checkRows(
   rows: readonly CsvRow[],
   seen: Set<string>,
 ): Promise<CheckedRow[]> {
-  const isWhole = ({ cells }: CsvRow) => cells.length === width;
+  const isWhole = ({ cells, fault }: CsvRow) => fault === undefined && cells.length === width;
   const checked = await open.check(
     actor,
     rows.filter(isWhole).map(({ cells }) => new FileRow(cells, positions)),
@@ -182,8 +182,8 @@ async function checkRows(
   });
 }
 
-function brokenRow({ cells }: CsvRow, width: number): Checked {
-  const fault = { field: '', message: `The row has ${cells.length} cells instead of ${width}.` };
+function brokenRow({ cells, fault: known }: CsvRow, width: number): Checked {
+  const fault = { field: '', message: known ?? `The row has ${cells.length} cells instead of ${width}.` };
   const name = cells.find((cell) => cell !== '') ?? '';
   return { name, kind: 'bad', keys: [], keyColumn: '', changes: [], faults: [fault] };
 }

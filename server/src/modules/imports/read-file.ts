@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { longestImportRow } from '@kickstand/rules/imports';
 import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
+import { mapOtherShops } from './other-shops.js';
 import { readWorkbook } from './read-workbook.js';
 
 const refusal = (message: string) => invalidField('file', message);
@@ -12,7 +13,8 @@ const startOfZip = [0x50, 0x4b];
 const startOfOldWorkbook = [0xd0, 0xcf];
 
 /**
- * Reads the rows of a file: those of the first sheet of an Excel workbook, or CSV. Only a small part of the file is in
+ * Reads the rows of a file: those of the first sheet of an Excel workbook, or CSV. Files of other shops get the columns of
+ * this one. Only a small part of the file is in
  * memory, and the texts that the cells of a workbook share.
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
@@ -24,7 +26,7 @@ export async function* readRows(path: string): AsyncGenerator<CsvRow> {
       'This is a workbook of an old format, or one with a password. Save it without a password as .xlsx or CSV and upload that file.',
     );
   }
-  yield* startsWith(startOfZip) ? readWorkbook(path, longestImportRow) : readCsvFile(path, first);
+  yield* mapOtherShops(startsWith(startOfZip) ? readWorkbook(path, longestImportRow) : readCsvFile(path, first));
 }
 
 /**

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv, type CsvRow } from '../../shared/csv-reader.js';
+import { htmlToText } from './html-to-text.js';
+import { mapOtherShops } from './other-shops.js';
+
+interface Read {
+  columns: string[];
+  /** Products by their columns, without empty cells. */
+  products: Record<string, string>[];
+  faults: string[];
+}
+
+async function read(file: string): Promise<Read> {
+  const pieces = (async function* () {
+    yield await Promise.resolve(file);
+  })();
+  const rows: CsvRow[] = [];
+  for await (const row of mapOtherShops(readCsv(pieces, { separator: ',', longestRow: 10_000 }))) rows.push(row);
+  const [header, ...others] = rows;
+  const columns = header?.cells ?? [];
+  const products = others.flatMap(({ cells, fault }) => {
+    const named = columns.map((name, index) => [name, cells[index] ?? ''] as const);
+    return fault === undefined ? [Object.fromEntries(named.filter(([, cell]) => cell !== ''))] : [];
+  });
+  return {
+    columns,
+    products,
+    faults: others.flatMap(({ line, fault }) => (fault === undefined ? [] : `${line}: ${fault}`)),
+  };
+}
+
+const shopify = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Variant Image,Status
+lever,Brake lever,"<p>Forged &amp; <b>light</b>.</p><ul><li>Left</li></ul>",Moto Ark,Vehicles & Parts,Brakes,new,TRUE,Colour,Black,Title,Default Title,'00123,180,5,39.90,49.90,'4006381333931,https://a.example/1.jpg,1,,active
+lever,,,,,,,,,Red,,,LV-R,180,2,41.90,,,https://a.example/2.jpg,2,https://a.example/red.jpg,
+lever,,,,,,,,,,,,,,,,,,https://a.example/3.jpg,3,,
+oil,Oil,Good oil,Moto Ark,,,,FALSE,Title,Default Title,,,OIL,900,0,9.90,,,https://a.example/o.jpg,1,,archived
+`;
+
+const wooCommerce = `ID,Type,SKU,Name,Published,Short description,Description,Tax class,Stock,Weight (kg),Length (cm),Regular price,Sale price,Categories,Images,Parent,Brands,"GTIN, UPC, EAN, or ISBN"
+7,simple,KS-1,Disc,1,Short,"<p>Floating.</p>\\n<p>Steel.</p>",,8,0.85,33,189.5,150,"Brakes > Discs, Sale","https://a.example/1.jpg, https://a.example/2.jpg",,Moto Ark,4006381333931
+8,variable,JK,Jacket,1,Warm,,,,,,,,Clothes,https://a.example/j.jpg,,Moto Ark,
+9,variation,JK-M,Jacket - M,1,,,,3,1.25,,99,,,,id:8,,
+10,variation,JK-L,Jacket - L,0,,,,parent,,,99,,,https://a.example/l.jpg,JK,,
+11,grouped,SET,Set,1,,,,,,,,,,,,,
+`;
+
+const vendure = `name   , slug   , description , assets , facets , optionGroups , optionValues , sku , price , taxCategory , stockOnHand , trackInventory , variantAssets , variantFacets
+Lever , lever , A lever , https://a.example/1.jpg|https://a.example/2.jpg , category:Brakes|brand:Moto Ark|colour:red , size|side , 13|left , L13 , 12.00 , standard , 100 , false , ,
+ , , , , , , 15|left , L15 , 13.00 , standard , 50 , false , https://a.example/15.jpg ,
+`;
+
+describe('a file of Shopify', () => {
+  it('has a product for each variant, and faults for further pictures', async () => {
+    const { columns, products, faults } = await read(shopify);
+    const common = {
+      brand: 'Moto Ark',
+      description: 'Forged & light.\n- Left',
+      categories: 'Brakes',
+      status: 'active',
+    };
+    expect(products).toEqual([
+      {
+        ...{ ...common, name: 'Brake lever, Black', 'part number': '00123', gtin: '4006381333931', price: '39.90' },
+        ...{ 'recommended price': '49.90', stock: '5', 'weight in g': '180', image: 'https://a.example/1.jpg' },
+        ...{ 'Tags (Shopify)': 'new', 'Image Position (Shopify)': '1' },
+      },
+      {
+        ...{ ...common, name: 'Brake lever, Red', 'part number': 'LV-R', price: '41.90', stock: '2' },
+        ...{ 'weight in g': '180', image: 'https://a.example/red.jpg', 'Image Position (Shopify)': '2' },
+      },
+      {
+        ...{ name: 'Oil', 'part number': 'OIL', brand: 'Moto Ark', description: 'Good oil', status: 'discontinued' },
+        ...{ price: '9.90', stock: '0', 'weight in g': '900', image: 'https://a.example/o.jpg' },
+        'Image Position (Shopify)': '1',
+      },
+    ]);
+    expect(faults).toEqual([
+      '3: A further picture is not imported: https://a.example/2.jpg',
+      '4: A further picture is not imported: https://a.example/3.jpg',
+    ]);
+    expect(columns.slice(-2)).toEqual(['Tags (Shopify)', 'Image Position (Shopify)']);
+  });
+});
+
+describe('a file of WooCommerce', () => {
+  it('has units of the shop, and variations with what they inherit', async () => {
+    const { columns, products, faults } = await read(wooCommerce);
+    expect(products).toMatchObject([
+      {
+        ...{ 'part number': 'KS-1', gtin: '4006381333931', brand: 'Moto Ark', name: 'Disc', status: 'active' },
+        ...{ description: 'Floating.\nSteel.', categories: 'Brakes > Discs | Sale', price: '189.5', stock: '8' },
+        ...{ 'weight in g': '850', 'length in mm': '330', image: 'https://a.example/1.jpg' },
+      },
+      {
+        ...{ 'part number': 'JK-M', name: 'Jacket - M', description: 'Warm', brand: 'Moto Ark', price: '99' },
+        ...{ categories: 'Clothes', image: 'https://a.example/j.jpg', 'weight in g': '1250', stock: '3' },
+      },
+      { 'part number': 'JK-L', status: 'draft', image: 'https://a.example/l.jpg' },
+    ]);
+    expect(products[2]).not.toHaveProperty('stock');
+    expect(faults).toEqual([
+      '2: A further picture is not imported: https://a.example/2.jpg',
+      '3: It has variations, which are imported as products of their own.',
+      '6: A product of the type "grouped" is not imported.',
+    ]);
+    expect(columns.slice(-2)).toEqual(['Tax class (WooCommerce)', 'Sale price (WooCommerce)']);
+  });
+});
+
+describe('a file of Vendure', () => {
+  it('has brand and category from facets, and variants below their product', async () => {
+    const { products, faults } = await read(vendure);
+    const common = { brand: 'Moto Ark', categories: 'Brakes', description: 'A lever' };
+    expect(products).toMatchObject([
+      {
+        ...common,
+        name: 'Lever, 13, left',
+        'part number': 'L13',
+        price: '12.00',
+        stock: '100',
+        image: 'https://a.example/1.jpg',
+      },
+      {
+        ...common,
+        name: 'Lever, 15, left',
+        'part number': 'L15',
+        price: '13.00',
+        stock: '50',
+        image: 'https://a.example/15.jpg',
+      },
+    ]);
+    expect(faults).toEqual([
+      '2: A further picture is not imported: https://a.example/2.jpg',
+      '2: A facet is not imported: colour:red',
+    ]);
+  });
+});
+
+describe('a file of this shop', () => {
+  it('stays as it is, and a broken row of another one is a fault', async () => {
+    expect((await read('part number,name,price\nKS-1,Kit,1\n')).columns).toEqual(['part number', 'name', 'price']);
+    const { faults } = await read('Handle,Title,Variant Price\na,b\n');
+    expect(faults).toEqual(['2: The row has 2 cells instead of 3.']);
+  });
+});
+
+describe('HTML', () => {
+  it.each([
+    ['5 < 6 & 7 > 2', '5 < 6 & 7 > 2'],
+    ['a<br/>b<script>alert("<p>")</script><style>p{}</style>', 'a\nb'],
+    ['<p>&lt;b&gt; &#228; &#xE4; &nbsp;&unknown;</p>\n<p>x</p>', '<b> ä ä  &unknown;\nx'],
+    ['<!-- x --><i>a</i>', 'a'],
+    [`${'<'.repeat(50_000)}<p>`, '<'.repeat(50_000)],
+  ])('%# becomes text', (html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+});

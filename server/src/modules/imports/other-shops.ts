@@ -1,0 +1,284 @@
+import type { CsvRow } from '../../shared/csv-reader.js';
+import { htmlToText } from './html-to-text.js';
+
+/** Reads the cell of a column, by its simplified name; empty if there is none. */
+type Cells = (column: string) => string;
+
+/** Values by the columns of a product's file. */
+type Product = Readonly<Record<string, string>>;
+
+/** What a row of another shop is: a product, and what of it is not imported. */
+interface Mapped {
+  product: Product | null;
+  leftOut: readonly string[];
+}
+
+/** The files of one shop system. */
+interface ShopFormat {
+  name: string;
+  /** Columns by which a file is recognised. */
+  needed: readonly string[];
+  /** The shop's columns, and the columns of the file that they are made of. */
+  columns: Readonly<Record<string, readonly string[]>>;
+  /** Further columns that `read` uses. */
+  used: readonly string[];
+  /** @returns a function that is called with the rows in their order. */
+  open: () => (cells: Cells) => Mapped;
+}
+
+const simplified = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/:[a-z]{2}(?:[_-][a-z]{2})?$/, '');
+
+/**
+ * Rows of product files of Shopify, WooCommerce and Vendure with the columns of this shop. Rows of other files stay as they
+ * are. A row of variants becomes a product of its own; what is not imported of it becomes a row with a fault.
+ */
+export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  let map: ((row: CsvRow) => CsvRow[]) | null = null;
+  let isFirst = true;
+  for await (const row of rows) {
+    if (isFirst) {
+      isFirst = false;
+      const names = row.cells.map(simplified);
+      const format = formats.find(({ needed }) => needed.every((name) => names.includes(name)));
+      if (format) map = openFormat(format, row.cells);
+      yield format ? { line: row.line, cells: namesOf(format, row.cells) } : row;
+    } else if (map) {
+      yield* map(row);
+    } else {
+      yield row;
+    }
+  }
+}
+
+/** The columns of the shop for which the file has something, then those that are not imported. */
+function toColumns({ columns, used, name }: ShopFormat, header: readonly string[]) {
+  const names = header.map(simplified);
+  const given = Object.keys(columns).filter((column) => columns[column]?.some((source) => names.includes(source)));
+  const all = new Set([...used, ...Object.values(columns).flat()]);
+  const ignored = header.flatMap((title, index) =>
+    all.has(names[index] ?? '') || title.trim() === '' ? [] : [{ title: `${title.trim()} (${name})`, index }],
+  );
+  return { names, given, ignored };
+}
+
+function namesOf(format: ShopFormat, header: readonly string[]): string[] {
+  const { given, ignored } = toColumns(format, header);
+  return [...given, ...ignored.map(({ title }) => title)];
+}
+
+function openFormat(format: ShopFormat, header: readonly string[]): (row: CsvRow) => CsvRow[] {
+  const { names, given, ignored } = toColumns(format, header);
+  const read = format.open();
+  return ({ line, cells }) => {
+    if (cells.length !== header.length) {
+      return [{ line, cells, fault: `The row has ${cells.length} cells instead of ${header.length}.` }];
+    }
+    const { product, leftOut } = read((column) => (cells[names.indexOf(column)] ?? '').trim());
+    const faults = leftOut.map((fault) => ({ line, cells, fault }));
+    if (!product) return faults;
+    const mapped = [...given.map((column) => product[column] ?? ''), ...ignored.map(({ index }) => cells[index] ?? '')];
+    return [{ line, cells: mapped }, ...faults];
+  };
+}
+
+const furtherPicture = (address: string) => `A further picture is not imported: ${address}`;
+
+/** A name with the values of its options, such as `Oil filter, black, M`. */
+const withOptions = (name: string, values: readonly string[]) =>
+  [name, ...values.filter((value) => value !== '' && value !== 'Default Title')].join(', ');
+
+/** Texts that look like numbers begin with an apostrophe in exports. */
+const plain = (cell: string) => cell.replace(/^'/, '');
+
+const shopify: ShopFormat = {
+  name: 'Shopify',
+  needed: ['handle', 'title', 'variant price'],
+  columns: {
+    'part number': ['variant sku'],
+    gtin: ['variant barcode'],
+    brand: ['vendor'],
+    name: ['title'],
+    description: ['body (html)'],
+    categories: ['type', 'product category'],
+    status: ['status', 'published'],
+    price: ['variant price'],
+    'recommended price': ['variant compare at price'],
+    stock: ['variant inventory qty'],
+    'weight in g': ['variant grams'],
+    image: ['image src', 'variant image'],
+  },
+  used: ['handle', 'option1 value', 'option2 value', 'option3 value', 'option1 name', 'option2 name', 'option3 name'],
+  open() {
+    let handle: string | null = null;
+    let shared: Product = {};
+    return (cells) => {
+      const isFirst = cells('handle') !== handle;
+      const picture = cells('image src');
+      const options = ['option1 value', 'option2 value', 'option3 value'].map(cells);
+      if (isFirst) {
+        handle = cells('handle');
+        shared = {
+          ...{ brand: cells('vendor'), name: cells('title'), description: htmlToText(cells('body (html)')) },
+          ...{ categories: cells('type') || cells('product category'), image: picture, status: shopifyStatus(cells) },
+        };
+      }
+      const isVariant = [...options, cells('variant sku'), cells('variant price')].some((cell) => cell !== '');
+      const ownPicture = cells('variant image');
+      const pictures = isFirst || picture === '' || picture === ownPicture ? [] : [furtherPicture(picture)];
+      if (!isVariant) return { product: null, leftOut: pictures };
+      const product = {
+        ...shared,
+        ...{ name: withOptions(shared['name'] ?? '', options), image: ownPicture || (shared['image'] ?? '') },
+        ...{ 'part number': plain(cells('variant sku')), gtin: plain(cells('variant barcode')) },
+        ...{ price: cells('variant price'), 'recommended price': cells('variant compare at price') },
+        ...{ stock: cells('variant inventory qty'), 'weight in g': cells('variant grams') },
+      };
+      return { product, leftOut: pictures };
+    };
+  },
+};
+
+function shopifyStatus(cells: Cells): string {
+  const status = cells('status').toLowerCase();
+  if (status === '') return cells('published').toLowerCase() === 'false' ? 'draft' : 'active';
+  return status === 'archived' ? 'discontinued' : status;
+}
+
+/** Grams and millimetres in each unit of WooCommerce. */
+const units: Readonly<Record<string, number>> = {
+  ...{ kg: 1_000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 },
+  ...{ m: 1_000, cm: 10, mm: 1, in: 25.4, yd: 914.4 },
+};
+
+/** @returns a whole number, or the cell as it is if it is no plain number. */
+function convert(cells: Cells, what: string, among: readonly string[]): string {
+  const unit = among.find((each) => cells(`${what} (${each})`) !== '');
+  const cell = unit === undefined ? '' : cells(`${what} (${unit})`);
+  return /^\d+(?:\.\d+)?$/.test(cell) ? String(Math.round(Number(cell) * (units[unit ?? ''] ?? 1))) : cell;
+}
+
+const weights = ['kg', 'g', 'lbs', 'oz'];
+const lengths = ['m', 'cm', 'mm', 'in', 'yd'];
+const inUnits = (what: string, among: readonly string[]) => among.map((unit) => `${what} (${unit})`);
+
+/** Entries are separated by commas; a comma within one follows a backslash. */
+const entriesOf = (cell: string) =>
+  cell
+    .split(/(?<!\\),/)
+    .map((entry) => entry.replaceAll('\\,', ',').trim())
+    .filter((entry) => entry !== '');
+
+const gtinOfWoo = 'gtin, upc, ean, or isbn';
+
+const wooCommerce: ShopFormat = {
+  name: 'WooCommerce',
+  needed: ['type', 'sku', 'name', 'regular price'],
+  columns: {
+    'part number': ['sku'],
+    gtin: [gtinOfWoo],
+    brand: ['brands'],
+    name: ['name'],
+    description: ['description', 'short description'],
+    categories: ['categories'],
+    status: ['published'],
+    price: ['regular price'],
+    stock: ['stock'],
+    'weight in g': inUnits('weight', weights),
+    'length in mm': inUnits('length', lengths),
+    'width in mm': inUnits('width', lengths),
+    'height in mm': inUnits('height', lengths),
+    image: ['images'],
+  },
+  used: ['id', 'type', 'parent'],
+  open() {
+    const parents = new Map<string, Product>();
+    return (cells) => {
+      const [image = '', ...pictures] = entriesOf(cells('images'));
+      const own: Product = {
+        ...{ 'part number': plain(cells('sku')), gtin: plain(cells(gtinOfWoo)), name: cells('name') },
+        ...{ brand: entriesOf(cells('brands'))[0] ?? '', categories: entriesOf(cells('categories')).join(' | ') },
+        description: htmlToText((cells('description') || cells('short description')).replaceAll('\\n', '\n')),
+        ...{ status: cells('published') === '1' ? 'active' : 'draft', price: cells('regular price'), image },
+        stock: cells('stock') === 'parent' ? '' : cells('stock'),
+        ...{ 'weight in g': convert(cells, 'weight', weights), 'length in mm': convert(cells, 'length', lengths) },
+        ...{ 'width in mm': convert(cells, 'width', lengths), 'height in mm': convert(cells, 'height', lengths) },
+      };
+      const leftOut = pictures.map(furtherPicture);
+      const type = cells('type').toLowerCase();
+      if (type === 'variable') {
+        parents.set(`id:${cells('id')}`, own);
+        if (own['part number']) parents.set(own['part number'], own);
+        return {
+          product: null,
+          leftOut: ['It has variations, which are imported as products of their own.', ...leftOut],
+        };
+      }
+      if (type === 'variation') {
+        const parent = parents.get(cells('parent')) ?? {};
+        const inherited = Object.entries(parent).filter(([column]) => !own[column] && column !== 'part number');
+        return { product: { ...own, ...Object.fromEntries(inherited) }, leftOut };
+      }
+      if (type === 'simple') return { product: own, leftOut };
+      return { product: null, leftOut: [`A product of the type "${type}" is not imported.`] };
+    };
+  },
+};
+
+const listOf = (cell: string) =>
+  cell
+    .split('|')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const vendure: ShopFormat = {
+  name: 'Vendure',
+  needed: ['name', 'optiongroups', 'optionvalues', 'sku', 'price'],
+  columns: {
+    'part number': ['sku'],
+    brand: ['facets'],
+    name: ['name'],
+    description: ['description'],
+    categories: ['facets'],
+    price: ['price'],
+    stock: ['stockonhand'],
+    image: ['assets', 'variantassets'],
+  },
+  used: ['slug', 'optiongroups', 'optionvalues'],
+  open() {
+    let shared: Product = {};
+    return (cells) => {
+      const leftOut: string[] = [];
+      if (cells('name') !== '') {
+        const [image = '', ...pictures] = listOf(cells('assets'));
+        const facets = listOf(cells('facets')).map((facet) => facet.split(':').map((part) => part.trim()));
+        const valuesOf = (name: string) =>
+          facets.flatMap(([facet, value]) => (facet?.toLowerCase() === name ? (value ?? '') : []));
+        const others = facets.filter(([facet = '']) => !['brand', 'category'].includes(facet.toLowerCase()));
+        leftOut.push(
+          ...pictures.map(furtherPicture),
+          ...others.map((facet) => `A facet is not imported: ${facet.join(':')}`),
+        );
+        shared = {
+          ...{ name: cells('name'), description: htmlToText(cells('description')), image },
+          ...{ brand: valuesOf('brand')[0] ?? '', categories: valuesOf('category').join(' | ') },
+        };
+      }
+      const [ownImage, ...pictures] = listOf(cells('variantassets'));
+      const product = {
+        ...shared,
+        ...{
+          name: withOptions(shared['name'] ?? '', listOf(cells('optionvalues'))),
+          image: ownImage ?? shared['image'] ?? '',
+        },
+        ...{ 'part number': cells('sku'), price: cells('price'), stock: cells('stockonhand') },
+      };
+      return { product, leftOut: [...leftOut, ...pictures.map(furtherPicture)] };
+    };
+  },
+};
+
+const formats = [shopify, wooCommerce, vendure];
