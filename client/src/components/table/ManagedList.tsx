@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
 import { ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
 import { Button, ButtonLink } from '../actions/Button';
-import { FileButton } from '../actions/FileButton';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
 
@@ -38,8 +37,8 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   /** Opens the form of a row or of a new entry, or gives the address of that form. */
   edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
   addLabel: string;
-  /** Address of the list as a file, which can be imported. */
-  exportUrl?: string;
+  /** Further buttons beside it. */
+  tools?: ReactNode;
   /** The second button of each row. */
   second?: { label: string; render: (row: Row, dialog: RowDialog) => ReactNode };
   /** Explains the list; shown while it is empty. */
@@ -69,11 +68,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
       <PageHeading ref={focus.controlRef(null)}>{title}</PageHeading>
       <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? one : many}`}>
         <SearchField label="Search" placeholder={props.placeholder} value={search} onSearch={onSearch} />
-        {props.exportUrl && (
-          <FileButton url={props.exportUrl} what={many}>
-            Export
-          </FileButton>
-        )}
+        {props.tools}
         {'open' in edit ? (
           <Button ref={focus.controlRef(isNew)} tone="ink" onClick={() => edit.open(null)}>
             {props.addLabel}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { FileButton } from '../../../components/actions/FileButton';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
@@ -63,7 +64,11 @@ export function SupersessionsPage() {
         focus={useRowFocus()}
         edit={edit}
         addLabel="Add a number"
-        exportUrl="/api/supersessions.csv"
+        tools={
+          <FileButton url="/api/supersessions.csv" what="numbers">
+            Export
+          </FileButton>
+        }
         second={{
           label: 'Delete',
           render: (supersession, { leave, close }) => (
