@@ -10,6 +10,7 @@ import { importKinds, rowKinds, type Import, type ImportKindName, type ImportRow
 import { createImportsService, type ImportsService } from '../modules/imports/imports.service.js';
 import { createMediaService } from '../modules/media/media.service.js';
 import { createNumbersService } from '../modules/numbers/numbers.service.js';
+import { createVehiclesService } from '../modules/vehicles/vehicles.service.js';
 import type { Clock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
@@ -49,12 +50,17 @@ interface OpenImportsDeps {
 export function openImports(deps: OpenImportsDeps): ImportsService {
   const audit = createAuditService({ ...deps, newId });
   const { useImage } = createMediaService({ ...deps, audit, imageHost: null });
-  const catalogue = createCatalogueService({
-    ...{ ...deps, audit, useImage },
-    idempotency: createIdempotencyService({ ...deps, newId }),
-  });
+  const idempotency = createIdempotencyService({ ...deps, newId });
+  const catalogue = createCatalogueService({ ...deps, audit, useImage, idempotency });
   const { supersessions } = createNumbersService({ ...deps, audit, catalogue });
-  return createImportsService({ ...deps, audit, catalogue, supersessions, findRunner: () => Promise.resolve(null) });
+  const onlyInTheShop = () => Promise.reject(new Error('Imports do not need this'));
+  const follower = { count: onlyInTheShop, follow: onlyInTheShop };
+  const vehicles = createVehiclesService({
+    ...{ ...deps, audit, catalogue, idempotency, findReturnedMisfits: onlyInTheShop },
+    followers: { garages: follower, diagrams: follower },
+  });
+  const findRunner = () => Promise.resolve(null);
+  return createImportsService({ ...deps, audit, catalogue, supersessions, vehicles, findRunner });
 }
 
 const actor = systemActor('command-line');

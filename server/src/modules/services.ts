@@ -267,7 +267,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
-    ...{ ...deps, ...settings, catalogue, audit, supersessions: numbers.supersessions },
+    ...{ ...deps, ...settings, catalogue, audit, supersessions: numbers.supersessions, vehicles },
     findRunner: ({ kind, id }) => (kind === 'user' ? accounts.findEnabledActor(id) : keys.findActor(id)),
   });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });

@@ -956,6 +956,8 @@ export type HideReviewInput = {
 
 /** What the rows of a file are about. */
 export type ImportKind =
+  /** Bikes to which products are assigned. */
+  | 'BIKES'
   /** Numbers of products besides their own. */
   | 'PART_NUMBERS'
   /** Products with their prices and stock. */

@@ -20,6 +20,7 @@ export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the
   products: 'Products with their prices and stock.',
   part_numbers: 'Numbers of products besides their own.',
   supersessions: 'Numbers that others replace.',
+  bikes: 'Bikes to which products are assigned.',
 });
 
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {

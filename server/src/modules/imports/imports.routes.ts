@@ -97,6 +97,18 @@ export const importsCalls = {
     summary: 'Export replaced numbers as CSV',
     description: 'The numbers that others replace, sorted by brand and number, with the numbers that replace them.',
   }),
+  exportBikes: exportCall({
+    id: 'exportBikes',
+    path: '/bikes.csv',
+    summary: 'Export bikes as CSV',
+    description: 'The bikes to which products are assigned, sorted by make, model and variant.',
+  }),
+  exportBikesWorkbook: workbookCall({
+    id: 'exportBikesWorkbook',
+    path: '/bikes.xlsx',
+    summary: 'Export bikes as an Excel workbook',
+    access: 'catalogue',
+  }),
   getImportTemplate: {
     id: 'getImportTemplate',
     method: 'get',
@@ -161,6 +173,8 @@ export function importsRoutes(imports: ImportsService): Router {
     exportProductsWorkbook: exportAll('products', 'xlsx'),
     exportPartNumbersWorkbook: exportAll('part_numbers', 'xlsx'),
     exportSupersessions: exportAll('supersessions'),
+    exportBikes: exportAll('bikes'),
+    exportBikesWorkbook: exportAll('bikes', 'xlsx'),
     exportSupersessionsWorkbook: exportAll('supersessions', 'xlsx'),
 
     getImportTemplate: async ({ actor, query }) => {

@@ -13,6 +13,8 @@ import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Supersessions } from '../numbers/supersessions.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
+import { createBikeKind } from './bike-kind.js';
 import { checkFile } from './check-file.js';
 import {
   statusesBefore,
@@ -33,6 +35,7 @@ export interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
   supersessions: Supersessions;
+  vehicles: Pick<VehiclesService, 'read' | 'saveVehicle'>;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -109,6 +112,7 @@ export function createImportsService(deps: ImportsDeps) {
 function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
   return {
     supersessions: createSupersessionKind(deps.supersessions),
+    bikes: createBikeKind(deps.vehicles),
     part_numbers: createPartNumberKind(deps.catalogue),
     products: createProductKind(deps),
   };

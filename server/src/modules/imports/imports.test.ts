@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBike, addBikes, addNumberedProduct, addReplacedNumbers } from '../../../test/import-fixtures.js';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder } from '../../../test/graphql/order-fixtures.js';
 import { openAudit } from '../../../test/open-audit.js';
@@ -13,6 +14,7 @@ import { toCsv } from '../../shared/csv.js';
 import { toXlsx } from '../../shared/xlsx.js';
 import type { AuditFilter } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { Import, ImportKindName, Runner } from './import.js';
 import type { RowFilter } from './import.repository.js';
 import { createImportsService } from './imports.service.js';
@@ -175,33 +177,15 @@ describe('an export that is imported', () => {
   });
 });
 
-/** A product with two numbers of other makers. */
-async function addNumbered(part: object = {}): Promise<string> {
-  const id = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1', brandId: taxonomy.brand.id, ...part });
-  const numbers = [
-    { kind: 'oem' as const, number: '-06455', brandName: 'Haruna', note: '=front' },
-    { kind: 'cross' as const, number: '07 BB', brandName: 'Brembo', note: null },
-  ];
-  await edit(id, { numbers });
-  return id;
-}
-
-const replacedBy = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
-
-/** Two numbers that others replace. */
-async function addReplaced(): Promise<void> {
-  const { supersessions } = shop.services.numbers;
-  const old = { number: '10-A', brandName: 'Haruna', since: 2_020 };
-  await supersessions.save(admin, { ...old, kind: 'replaced', replacedBy: [replacedBy('10-B')] });
-  const kit = { number: '11-A', brandName: 'Haruna', since: null };
-  await supersessions.save(admin, { ...kit, kind: 'kit', replacedBy: [replacedBy('11-B'), replacedBy('11-C', 2)] });
-}
+const addNumbered = () => addNumberedProduct(shop, admin, taxonomy);
+const addReplaced = () => addReplacedNumbers(shop, admin);
 
 /** How a file of each kind is changed in one value, and what stores it. */
 const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unknown>; from: string; to: string }>> = {
   products: { prepare: fullProduct, from: '189.50', to: '199.50' },
   part_numbers: { prepare: addNumbered, from: 'oem', to: 'cross' },
   supersessions: { prepare: addReplaced, from: 'Haruna > 10-B', to: 'Haruna > 10-D' },
+  bikes: { prepare: () => addBikes(shop, admin), from: '88.2', to: '89.1' },
 };
 
 describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare, from, to }) => {
@@ -485,6 +469,44 @@ describe('supersessions', () => {
   });
 });
 
+describe('bikes', () => {
+  it('are found by number or by what names them, added and changed; what is unclear is a bad row', async () => {
+    const { number } = await addBike(shop, admin, { model: 'Sprint' });
+    const checked = await upload(
+      'bike number,make,model,variant,code,first year,last year,kind,kw\n' +
+        `${number},haruna,Sprint,ABS,PX40,2003,2004,,70\n,Haruna,Sprint,ABS,PX40,2003,,,\n` +
+        ',haruna,New One,,,2020,,scooter,"7,5"\n,Haruna,Other,,,2020,,,\n,Haruna,,,,1,,moped,x\n999999,,,,,,,,1\n',
+    );
+    expect(checked).toMatchObject({ kind: 'bikes', counts: counts({ new: 1, changed: 1, bad: 4 }) });
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    expect(bad.flatMap(({ line, faults }) => faults.map(({ field, message }) => [line, field, message]))).toEqual([
+      [3, 'model', 'An earlier row is about the same bike.'],
+      [5, 'kind', 'Write one of: street, offroad, scooter, moped, atv, trike.'],
+      [6, 'kw', '"x" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'bike number', 'There is no bike with this number.'],
+    ]);
+    await shop.services.imports.run(admin, checked.id);
+    await new Promise<void>((died) => {
+      const dying = openImports({}, undefined, {
+        async saveVehicle(...input) {
+          await shop.services.vehicles.saveVehicle(...input);
+          if (input[1].model === 'New One') died();
+          return input[1].model === 'New One' ? new Promise<never>(() => undefined) : (undefined as never);
+        },
+      });
+      void dying.runDue();
+    });
+    shop.clock.advance({ minutes: 2 });
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 2, refused: 0 } });
+    const found = () => shop.services.vehicles.read();
+    expect((await found()).byNumber(number)).toMatchObject({ kw: 70, version: 2, make: { name: 'Haruna' } });
+    const added = (await found()).all.filter(({ model }) => model === 'New One');
+    expect(added).toMatchObject([{ kw: 7.5, kind: 'scooter', yearTo: null, version: 1, make: { name: 'Haruna' } }]);
+    expect(await undo(checked)).toMatchObject({ results: { undone: 1, kept: 1 } });
+    expect((await found()).byNumber(number)).toMatchObject({ kw: 88.2 });
+  });
+});
+
 describe('stock', () => {
   it('is changed by a file with differences alone', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
@@ -625,12 +647,14 @@ describe('an import', () => {
 function openImports(
   replaced: Partial<CatalogueService>,
   findRunner: (runner: Runner) => Promise<UserActor | null> = ({ id }) => shop.services.accounts.findEnabledActor(id),
+  vehicles: Partial<VehiclesService> = {},
 ) {
   const { connection, clock } = shop;
   return createImportsService({
     ...{ connection, clock, currency: 'usd', findRunner },
     catalogue: { ...shop.services.catalogue, ...replaced },
     supersessions: shop.services.numbers.supersessions,
+    vehicles: { ...shop.services.vehicles, ...vehicles },
     audit: openAudit({ connection, clock }),
     logger: createLogger('silent'),
   });

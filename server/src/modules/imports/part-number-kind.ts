@@ -1,6 +1,5 @@
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { Actor } from '../../shared/actor.js';
-import { invalidField } from '../../shared/errors.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { PartNumber, Product } from '../catalogue/products/product.js';
@@ -41,7 +40,7 @@ export function createPartNumberKind(catalogue: Catalogue): ImportKind {
     canRemove: true,
     find: (rows) => find(catalogue, rows),
     check({ productId, ...number }) {
-      if (number.kind === 'own') throw invalidField('kind', `Write one of: ${kinds.join(', ')}.`);
+      oneOf(kinds, number.kind, 'kind');
       const [checked] = toNumbers([{ ...number, brandName: number.brandName ?? '' }]);
       return { ...number, ...checked, productId };
     },

@@ -110,7 +110,7 @@ function categoriesColumn({ tree }: ShopFacts['taxonomy']): ProductColumn {
 function attributeColumn({ code, kind }: AttributeDefinition): ProductColumn {
   const others = (product: ProductDetails) => product.attributes.filter((attribute) => attribute.code !== code);
   const toValue = (cell: string): AttributeValue['value'] => {
-    if (kind === 'number') return Number(readDecimal(cell, Infinity) ?? refuseNumber(cell));
+    if (kind === 'number') return readNumber(cell);
     return kind === 'flag' ? readFlag(cell) : cell;
   };
   return {
@@ -147,9 +147,9 @@ function findNamed<T extends { name: string }>(all: readonly T[], name: string, 
   return first;
 }
 
-export function oneOf<T extends string>(values: readonly T[], cell: string): T {
+export function oneOf<T extends string>(values: readonly T[], cell: string, field = ''): T {
   const found = values.find((value) => value === cell.toLowerCase());
-  if (found === undefined) throw invalidField('', `Write one of: ${values.join(', ')}.`);
+  if (found === undefined) throw invalidField(field, `Write one of: ${values.join(', ')}.`);
   return found;
 }
 
@@ -159,6 +159,8 @@ export function readWhole(cell: string): number {
   if (whole === undefined) throw invalidField('', `"${cell.slice(0, 40)}" is not a whole number.`);
   return Number(whole);
 }
+
+export const readNumber = (cell: string): number => Number(readDecimal(cell, Infinity) ?? refuseNumber(cell));
 
 function refuseNumber(cell: string): never {
   throw invalidField('', `"${cell.slice(0, 40)}" is not a number that can only be read in one way, such as 1234.50.`);

@@ -65,7 +65,7 @@ export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name
   canRemove: boolean;
   find: (rows: readonly FileRow[]) => Promise<(FoundRecord<Value> | NotFound)[]>;
   /** The value as it would be stored. @throws DomainError BAD_USER_INPUT with paths of its fields */
-  check: (value: Value) => Value;
+  check: (value: Value) => Value | Promise<Value>;
   /** Makes the changes whose values are still those from before; see `openSwap`. */
   swap: (actor: Actor, swaps: readonly Swap<Value>[], origin: ChangeOrigin) => Promise<Outcome[]>;
   all: () => AsyncIterable<RecordLine<Value>>;
@@ -104,7 +104,9 @@ export function toImportKind<Value extends object>(kind: RecordKind<Value>): Imp
         columns: readNames,
         async check(_actor, rows) {
           const found = await kind.find(rows);
-          return rows.flatMap((row, index) => (found[index] ? [checkRecord(kind, row, found[index])] : []));
+          return Promise.all(
+            rows.flatMap((row, index) => (found[index] ? [checkRecord(kind, row, found[index])] : [])),
+          );
         },
       }),
 
@@ -153,17 +155,17 @@ function toSwaps<Value>(current: Import, rows: readonly ImportRow[], isUndo: boo
   });
 }
 
-function checkRecord<Value extends object>(
+async function checkRecord<Value extends object>(
   kind: RecordKind<Value>,
   row: FileRow,
   found: FoundRecord<Value> | NotFound,
-): Checked {
+): Promise<Checked> {
   const nothing = { keys: [], keyColumn: '', changes: [] };
   if ('fault' in found) return { ...nothing, name: found.name, kind: 'bad', faults: [found.fault] };
   const { name, keys, keyColumn, current, productId } = found;
   const plain = { name, keys, keyColumn, productId };
   const faults: FieldError[] = [];
-  const after = readValue(kind, row, found, faults);
+  const after = await readValue(kind, row, found, faults);
   if (faults.length > 0) return { ...plain, kind: 'bad', changes: [], faults };
   const changes = kind.columns
     .map(({ name: column, write }) => ({
@@ -176,12 +178,12 @@ function checkRecord<Value extends object>(
 }
 
 /** @returns what the row says; null if it removes what it is about. */
-function readValue<Value extends object>(
+async function readValue<Value extends object>(
   { columns, canRemove, check }: RecordKind<Value>,
   row: FileRow,
   { current, base, keyColumn }: FoundRecord<Value>,
   faults: FieldError[],
-): Value | null {
+): Promise<Value | null> {
   let isRemoved = false;
   collectFault(faults, removeColumn, () => {
     isRemoved = canRemove && row.text(removeColumn) !== '' && readFlag(row.text(removeColumn));
@@ -198,7 +200,7 @@ function readValue<Value extends object>(
   }
   if (value === current || faults.length > 0) return value;
   try {
-    return check(value);
+    return await check(value);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     for (const { field, message } of error.details?.fields ?? []) {

@@ -5,7 +5,7 @@ import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { changesBetween, inList, type AuditValues } from '../audit/audit.js';
+import { changesBetween, inList, type AuditValues, type ChangeOrigin } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { slugOf, slugsFor } from '../catalogue/slug.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -27,7 +27,8 @@ type Content = Omit<Vehicle, 'id' | 'number' | 'slugs' | 'version'>;
 
 /** Adds bikes and edits them. A retry changes nothing. */
 export function createSaveVehicle(deps: Deps) {
-  return (actor: Actor, input: SaveVehicleInput) => saveVehicle(deps, actor, input);
+  /** @param origin for the audit log. */
+  return (actor: Actor, input: SaveVehicleInput, origin: ChangeOrigin = {}) => saveVehicle(deps, actor, input, origin);
 }
 
 /** The stored bike; null for a new one. @throws DomainError if it cannot be edited. */
@@ -41,12 +42,17 @@ async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise
 }
 
 /** @returns undefined if another bike has taken the number or the slug in the meantime. */
-async function write(deps: Deps, actor: Actor, before: Vehicle | null, after: Vehicle): Promise<Vehicle | undefined> {
+async function write(
+  deps: Deps,
+  actor: Actor,
+  { before, after, origin }: { before: Vehicle | null; after: Vehicle; origin: ChangeOrigin },
+): Promise<Vehicle | undefined> {
   const { outbox, vehicles, forget } = deps;
   const entry = outbox.toEntry(actor, {
     action: before ? 'vehicle.updated' : 'vehicle.added',
     subject: { id: after.id, name: nameOf(after) },
     changes: changesBetween(before && toValues(before), toValues(after)),
+    ...origin,
   });
   try {
     if (!before) await vehicles.insert(after, entry);
@@ -69,6 +75,7 @@ async function saveVehicle(
   deps: Deps,
   actor: Actor,
   { id: knownId, version, idempotencyKey, ...details }: SaveVehicleInput,
+  origin: ChangeOrigin,
 ): Promise<Vehicle> {
   assertMay(actor, 'catalogue:write');
   const checked = checkDetails(details);
@@ -86,13 +93,13 @@ async function saveVehicle(
     if (before && knownId == null) return before;
     if (!before && knownId != null) throw notFound('The bike');
     const list = await deps.readVehicles();
-    const content = { ...checked, make: { ...checked.make, name: makeNameOf(checked.make, id, list) } };
+    const content = withNameOfMake(checked, id, list);
     const own = { number: before?.number ?? (await deps.vehicles.nextNumber()), version: before?.version ?? 1 };
     const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
     if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
     if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
     if (before && version !== before.version) throw staleVersion('bike', before);
-    return write(deps, actor, before, after);
+    return write(deps, actor, { before, after, origin });
   });
 }
 
@@ -139,9 +146,22 @@ function readList(
 }
 
 /** A make has only one name: the name that its other bikes use. */
-function makeNameOf({ key, name }: Vehicle['make'], id: string, { all }: VehicleList): string {
-  return all.find((vehicle) => vehicle.make.key === key && vehicle.id !== id)?.make.name ?? name;
+function withNameOfMake(content: Content, id: string | null, { all }: VehicleList): Content {
+  const { key, name } = content.make;
+  const other = all.find((vehicle) => vehicle.make.key === key && vehicle.id !== id);
+  return { ...content, make: { key, name: other?.make.name ?? name } };
 }
+
+/**
+ * The details as they would be stored.
+ * @param id of the edited bike; null for a new one.
+ * @throws DomainError BAD_USER_INPUT
+ */
+export const readVehicleContent = (
+  details: Omit<VehicleDetails, 'make'> & { make: string },
+  id: string | null,
+  list: VehicleList,
+): Content => withNameOfMake(checkDetails(details), id, list);
 
 /** The slug is made from the name. Earlier slugs of the bike still lead to it. */
 function slugsOf(

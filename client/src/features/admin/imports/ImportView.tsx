@@ -50,6 +50,7 @@ export const kindLabels = {
   PRODUCTS: 'Products',
   PART_NUMBERS: 'Part numbers',
   SUPERSESSIONS: 'Replaced numbers',
+  BIKES: 'Bikes',
 } as const satisfies Record<ImportKind, string>;
 
 /** Time between two looks at an import that is at work, in milliseconds. */
@@ -172,7 +173,7 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },
 });
-const change = forgetQueries('products', 'supersessions');
+const change = forgetQueries('products', 'supersessions', 'vehicles');
 
 function Actions({ current }: { current: ImportFieldsFragment }) {
   const { id, status } = current;

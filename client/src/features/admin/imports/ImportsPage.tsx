@@ -63,6 +63,7 @@ const exportUrls = {
   PRODUCTS: '/api/products',
   PART_NUMBERS: '/api/part-numbers',
   SUPERSESSIONS: '/api/supersessions',
+  BIKES: '/api/bikes',
 } as const satisfies Record<ImportKind, string>;
 const kinds = Object.keys(exportUrls) as ImportKind[];
 

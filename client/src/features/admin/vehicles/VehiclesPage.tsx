@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { FileButton } from '../../../components/actions/FileButton';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
@@ -51,6 +52,11 @@ export function VehiclesPage() {
         focus={useRowFocus()}
         edit={edit}
         addLabel="Add a bike"
+        tools={
+          <FileButton url="/api/bikes.csv" what="bikes">
+            Export
+          </FileButton>
+        }
         second={{
           label: 'Merge',
           render: (vehicle, { leave, close }) => (

@@ -1,0 +1,48 @@
+import { newObjectId } from '../src/platform/mongo/object-id.js';
+import type { UserActor } from '../src/shared/actor.js';
+import type { TestCatalogue } from './catalogue-fixtures.js';
+import { addProduct, type TestShop } from './shop.js';
+
+/** A product with two numbers of other makers. */
+export async function addNumberedProduct(shop: TestShop, admin: UserActor, { brand }: TestCatalogue): Promise<string> {
+  const id = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1', brandId: brand.id });
+  const numbers = [
+    { kind: 'oem' as const, number: '-06455', brandName: 'Haruna', note: '=front' },
+    { kind: 'cross' as const, number: '07 BB', brandName: 'Brembo', note: null },
+  ];
+  await shop.services.catalogue.updateProduct(admin, { productId: id, version: 1, numbers });
+  return id;
+}
+
+const replacedBy = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
+
+/** Two numbers that others replace. */
+export async function addReplacedNumbers({ services }: TestShop, admin: UserActor): Promise<void> {
+  const { supersessions } = services.numbers;
+  const old = { number: '10-A', brandName: 'Haruna', since: 2_020 };
+  await supersessions.save(admin, { ...old, kind: 'replaced', replacedBy: [replacedBy('10-B')] });
+  const kit = { number: '11-A', brandName: 'Haruna', since: null };
+  await supersessions.save(admin, { ...kit, kind: 'kit', replacedBy: [replacedBy('11-B'), replacedBy('11-C', 2)] });
+}
+
+/** A bike with a value in every field. */
+export const addBike = ({ services }: TestShop, admin: UserActor, part: object = {}) =>
+  services.vehicles.saveVehicle(admin, {
+    ...{
+      make: 'Haruna',
+      model: 'CBX 600',
+      variant: 'ABS',
+      code: 'PX40',
+      kind: 'street',
+      yearFrom: 2_003,
+      yearTo: 2_004,
+    },
+    ...{ markets: ['EU', 'US'], aliases: ['-six'], ccm: 599, kw: 88.2, idempotencyKey: newObjectId(), ...part },
+  });
+
+/** A bike with a value in every field, and one with few. */
+export async function addBikes(shop: TestShop, admin: UserActor): Promise<void> {
+  await addBike(shop, admin);
+  const none = { variant: null, code: null, yearTo: null, ccm: null, kw: null };
+  await addBike(shop, admin, { ...none, markets: [], aliases: [] });
+}
