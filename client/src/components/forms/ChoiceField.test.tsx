@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('ChoiceField', () => {
 
   it('moves through the list with the arrows, around its ends', async () => {
     const user = open();
-    await user.tab();
+    act(() => field().focus());
     expect(shown()).toEqual([]);
     await user.keyboard('{ArrowDown}');
     expect(active()).toBe('Regal');
