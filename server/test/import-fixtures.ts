@@ -1,6 +1,12 @@
+import type { CatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
+import type { Runner } from '../src/modules/imports/import.js';
+import { createImportsService } from '../src/modules/imports/imports.service.js';
+import type { VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
+import { createLogger } from '../src/platform/logger.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
 import type { TestCatalogue } from './catalogue-fixtures.js';
+import { openAudit } from './open-audit.js';
 import { addProduct, type TestShop } from './shop.js';
 
 /** A product with two numbers of other makers. */
@@ -45,4 +51,22 @@ export async function addBikes(shop: TestShop, admin: UserActor): Promise<void> 
   await addBike(shop, admin);
   const none = { variant: null, code: null, yearTo: null, ccm: null, kw: null };
   await addBike(shop, admin, { ...none, markets: [], aliases: [] });
+}
+
+/** The imports of another server of the same shop, whose catalogue does something else. */
+export function openImports(
+  shop: TestShop,
+  replaced: Partial<CatalogueService>,
+  findRunner: (runner: Runner) => Promise<UserActor | null> = ({ id }) => shop.services.accounts.findEnabledActor(id),
+  vehicles: Partial<VehiclesService> = {},
+) {
+  const { connection, clock } = shop;
+  return createImportsService({
+    ...{ connection, clock, currency: 'usd', findRunner },
+    catalogue: { ...shop.services.catalogue, ...replaced },
+    supersessions: shop.services.numbers.supersessions,
+    vehicles: { ...shop.services.vehicles, ...vehicles },
+    audit: openAudit({ connection, clock }),
+    logger: createLogger('silent'),
+  });
 }

@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBike, addBikes, addNumberedProduct, addReplacedNumbers } from '../../../test/import-fixtures.js';
+import {
+  addBike,
+  addBikes,
+  addNumberedProduct,
+  addReplacedNumbers,
+  openImports,
+} from '../../../test/import-fixtures.js';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder } from '../../../test/graphql/order-fixtures.js';
-import { openAudit } from '../../../test/open-audit.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
-import { createLogger } from '../../platform/logger.js';
 import { systemActor, type UserActor } from '../../shared/actor.js';
 import { toCsv } from '../../shared/csv.js';
 import { toXlsx } from '../../shared/xlsx.js';
 import type { AuditFilter } from '../audit/audit.js';
-import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import type { Import, ImportKindName, Runner } from './import.js';
+import type { Import, ImportKindName } from './import.js';
 import type { RowFilter } from './import.repository.js';
-import { createImportsService } from './imports.service.js';
 
 let shop: TestShop;
 let admin: UserActor;
@@ -414,7 +415,7 @@ describe('part numbers', () => {
     await edit(id, { numbers });
     await shop.services.imports.run(admin, checked.id);
     await new Promise<void>((died) => {
-      const dying = openImports({
+      const dying = openImports(shop, {
         async updateProducts(...input) {
           await shop.services.catalogue.updateProducts(...input);
           died();
@@ -487,7 +488,7 @@ describe('bikes', () => {
     ]);
     await shop.services.imports.run(admin, checked.id);
     await new Promise<void>((died) => {
-      const dying = openImports({}, undefined, {
+      const dying = openImports(shop, {}, undefined, {
         async saveVehicle(...input) {
           await shop.services.vehicles.saveVehicle(...input);
           if (input[1].model === 'New One') died();
@@ -567,7 +568,7 @@ describe('an import', () => {
     await expect(shop.services.imports.stop(admin, checked.id)).rejects.toThrow('This cannot be done');
     await expect(shop.services.imports.run(admin, 'f'.repeat(24))).rejects.toThrow('The import was not found.');
     await shop.services.imports.run(admin, checked.id);
-    const stopping = openImports({
+    const stopping = openImports(shop, {
       async updateProducts(...input) {
         const results = await shop.services.catalogue.updateProducts(...input);
         await shop.services.imports.stop(admin, checked.id);
@@ -593,7 +594,7 @@ describe('an import', () => {
       );
       await shop.services.imports.run(admin, checked.id);
       await new Promise<void>((died) => {
-        const dying = openImports({
+        const dying = openImports(shop, {
           [last]: async (...input: never[]) => {
             await (shop.services.catalogue[last] as (...given: never[]) => Promise<unknown>)(...input);
             died();
@@ -617,14 +618,14 @@ describe('an import', () => {
     await addProduct(shop, { partNumber: 'KS-1' });
     const checked = await upload('part number,price\nKS-1,1\n');
     await shop.services.imports.run(admin, checked.id);
-    await openImports({ updateProducts: () => Promise.reject(new Error('broken')) }).runDue();
+    await openImports(shop, { updateProducts: () => Promise.reject(new Error('broken')) }).runDue();
     expect(await runDue(checked.id)).toMatchObject({
       status: 'stopped',
       message: expect.stringContaining('An error of the shop stopped it.') as string,
     });
     await shop.services.imports.run(admin, checked.id);
     const { catalogue } = shop.services;
-    await openImports({}, () => Promise.resolve(null)).runDue();
+    await openImports(shop, {}, () => Promise.resolve(null)).runDue();
     expect(await runDue(checked.id)).toMatchObject({
       status: 'stopped',
       message: 'The account or the key that started it may not do this any more.',
@@ -638,24 +639,7 @@ describe('an import', () => {
     const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
     await shop.services.imports.run(admin, checked.id);
     const runners: (UserActor | null)[] = [admin];
-    await openImports({}, () => Promise.resolve(runners.shift() ?? null)).runDue();
+    await openImports(shop, {}, () => Promise.resolve(runners.shift() ?? null)).runDue();
     expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 100, results: { written: 100 } });
   });
 });
-
-/** The imports of another server of the same shop, whose catalogue does something else. */
-function openImports(
-  replaced: Partial<CatalogueService>,
-  findRunner: (runner: Runner) => Promise<UserActor | null> = ({ id }) => shop.services.accounts.findEnabledActor(id),
-  vehicles: Partial<VehiclesService> = {},
-) {
-  const { connection, clock } = shop;
-  return createImportsService({
-    ...{ connection, clock, currency: 'usd', findRunner },
-    catalogue: { ...shop.services.catalogue, ...replaced },
-    supersessions: shop.services.numbers.supersessions,
-    vehicles: { ...shop.services.vehicles, ...vehicles },
-    audit: openAudit({ connection, clock }),
-    logger: createLogger('silent'),
-  });
-}
