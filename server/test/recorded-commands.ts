@@ -7,13 +7,15 @@ export interface RecordedCommand {
 
 const housekeeping = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors', 'createIndexes']);
 
+/** Collections that are read once a second, whatever is asked. */
+const readEachSecond = new Set<unknown>(['sales', 'shop_settings']);
+
 /** The commands that the driver sends to the database during `work`. */
 export async function recordCommands(connection: Connection, work: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const recorded: RecordedCommand[] = [];
   const client = connection.getClient();
   const record = ({ commandName, command }: mongo.CommandStartedEvent) => {
-    // Sales are read once a second, whatever is asked.
-    if (housekeeping.has(commandName) || command[commandName] === 'sales') return;
+    if (housekeeping.has(commandName) || readEachSecond.has(command[commandName])) return;
     recorded.push({ name: commandName, command: { ...command } });
   };
   client.on('commandStarted', record);
