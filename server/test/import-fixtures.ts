@@ -53,6 +53,29 @@ export async function addBikes(shop: TestShop, admin: UserActor): Promise<void> 
   await addBike(shop, admin, { ...none, markets: [], aliases: [] });
 }
 
+/** A product with two rows: one with a value in every field, one with none. It fits the first of two bikes of one model. */
+export async function addFittedProduct(shop: TestShop, admin: UserActor, model = 'CBX 700'): Promise<string> {
+  const [bike, other] = [
+    await addBike(shop, admin, { model }),
+    await addBike(shop, admin, { model, variant: null, code: 'PX41' }),
+  ];
+  const productId = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1' });
+  const full = {
+    ...{ yearFrom: 2_003, yearTo: 2_004, position: 'front_left' as const, quantity: 77, isExcluded: false },
+    conditions: [
+      { code: 'with', value: 'ABS' },
+      { code: 'note', value: '=not: HRC' },
+    ],
+  };
+  const rows = [
+    { ...full, vehicleId: bike.id },
+    { vehicleId: other.id, isExcluded: true },
+  ];
+  const statement = { kind: 'specific' as const, isComplete: false, rows };
+  await shop.services.vehicles.setFitment(admin, { productId, version: 0, ...statement });
+  return productId;
+}
+
 /** The imports of another server of the same shop, whose catalogue does something else. */
 export function openImports(
   shop: TestShop,

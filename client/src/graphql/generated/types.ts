@@ -958,6 +958,8 @@ export type HideReviewInput = {
 export type ImportKind =
   /** Bikes to which products are assigned. */
   | 'BIKES'
+  /** Bikes that products fit. */
+  | 'FITMENT'
   /** Numbers of products besides their own. */
   | 'PART_NUMBERS'
   /** Products with their prices and stock. */

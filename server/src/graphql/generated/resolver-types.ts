@@ -6740,7 +6740,7 @@ export type SchemaImportFaultResolvers<ContextType = ShopContext, ParentType ext
   message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaImportKindResolvers = EnumResolverSignature<{ BIKES?: any, PART_NUMBERS?: any, PRODUCTS?: any, SUPERSESSIONS?: any }, SchemaResolversTypes['ImportKind']>;
+export type SchemaImportKindResolvers = EnumResolverSignature<{ BIKES?: any, FITMENT?: any, PART_NUMBERS?: any, PRODUCTS?: any, SUPERSESSIONS?: any }, SchemaResolversTypes['ImportKind']>;
 
 export type SchemaImportResultsResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportResults'] = SchemaResolversParentTypes['ImportResults']> = {
   kept?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;

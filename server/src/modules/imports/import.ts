@@ -8,7 +8,7 @@ export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'don
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** What the rows of a file are about. */
-export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes'] as const;
+export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes', 'fitment'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** What an import would do with a row. Rows that change nothing are only counted. */

@@ -21,6 +21,7 @@ export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the
   part_numbers: 'Numbers of products besides their own.',
   supersessions: 'Numbers that others replace.',
   bikes: 'Bikes to which products are assigned.',
+  fitment: 'Bikes that products fit.',
 });
 
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {

@@ -97,6 +97,18 @@ export const importsCalls = {
     summary: 'Export replaced numbers as CSV',
     description: 'The numbers that others replace, sorted by brand and number, with the numbers that replace them.',
   }),
+  exportFitment: exportCall({
+    id: 'exportFitment',
+    path: '/fitment.csv',
+    summary: 'Export the bikes that products fit as CSV',
+    description: 'What is said about the bikes that products fit, one bike in each line, in the order of the products.',
+  }),
+  exportFitmentWorkbook: workbookCall({
+    id: 'exportFitmentWorkbook',
+    path: '/fitment.xlsx',
+    summary: 'Export the bikes that products fit as an Excel workbook',
+    access: 'catalogue',
+  }),
   exportBikes: exportCall({
     id: 'exportBikes',
     path: '/bikes.csv',
@@ -173,6 +185,8 @@ export function importsRoutes(imports: ImportsService): Router {
     exportProductsWorkbook: exportAll('products', 'xlsx'),
     exportPartNumbersWorkbook: exportAll('part_numbers', 'xlsx'),
     exportSupersessions: exportAll('supersessions'),
+    exportFitment: exportAll('fitment'),
+    exportFitmentWorkbook: exportAll('fitment', 'xlsx'),
     exportBikes: exportAll('bikes'),
     exportBikesWorkbook: exportAll('bikes', 'xlsx'),
     exportSupersessionsWorkbook: exportAll('supersessions', 'xlsx'),

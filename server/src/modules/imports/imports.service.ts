@@ -24,6 +24,7 @@ import {
   type ImportStatus,
   type Runner,
 } from './import.js';
+import { createFitmentKind } from './fitment-kind.js';
 import type { ImportKind } from './import-kind.js';
 import { createImportRepository, type RowFilter } from './import.repository.js';
 import { createPartNumberKind } from './part-number-kind.js';
@@ -35,7 +36,7 @@ export interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
   supersessions: Supersessions;
-  vehicles: Pick<VehiclesService, 'read' | 'saveVehicle'>;
+  vehicles: Pick<VehiclesService, 'read' | 'saveVehicle' | 'findFitments' | 'setFitment'>;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -112,6 +113,7 @@ export function createImportsService(deps: ImportsDeps) {
 function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
   return {
     supersessions: createSupersessionKind(deps.supersessions),
+    fitment: createFitmentKind(deps.catalogue, deps.vehicles),
     bikes: createBikeKind(deps.vehicles),
     part_numbers: createPartNumberKind(deps.catalogue),
     products: createProductKind(deps),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -6,19 +6,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addBike,
   addBikes,
+  addFittedProduct,
   addNumberedProduct,
   addReplacedNumbers,
   openImports,
 } from '../../../test/import-fixtures.js';
+import { counts, importDesk } from '../../../test/import-desk.js';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder } from '../../../test/graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../../../test/shop.js';
 import { systemActor, type UserActor } from '../../shared/actor.js';
-import { toCsv } from '../../shared/csv.js';
-import { toXlsx } from '../../shared/xlsx.js';
 import type { AuditFilter } from '../audit/audit.js';
-import type { Import, ImportKindName } from './import.js';
-import type { RowFilter } from './import.repository.js';
+import type { ImportKindName } from './import.js';
 
 let shop: TestShop;
 let admin: UserActor;
@@ -43,49 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function upload(content: string | Uint8Array, actor: UserActor = admin): Promise<Import> {
-  return shop.services.imports.upload(actor, { name: 'prices.csv' }, async () => {
-    const path = join(folder, 'file.csv');
-    await writeFile(path, content);
-    return { path, name: 'file.csv', isAwaited: () => true, discard: () => Promise.resolve() };
-  });
-}
-
-async function exported(kind: ImportKindName = 'products'): Promise<string> {
-  const { content } = await shop.services.imports.exportAll(admin, kind, toCsv);
-  let file = '';
-  for await (const piece of content) file += piece;
-  return file;
-}
-
-async function exportedWorkbook(): Promise<Uint8Array> {
-  const { content } = await shop.services.imports.exportAll(admin, 'products', toXlsx);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-async function rowsOf({ id }: Import, filter: RowFilter = {}) {
-  const { edges } = await shop.services.imports.listRows(admin, id, { first: 100, filter });
-  return edges.map(({ node }) => node);
-}
-
-async function run({ id }: Import): Promise<Import> {
-  await shop.services.imports.run(admin, id);
-  return runDue(id);
-}
-
-async function undo({ id }: Import): Promise<Import> {
-  await shop.services.imports.undo(admin, id);
-  return runDue(id);
-}
-
-async function runDue(id: string): Promise<Import> {
-  await shop.services.imports.runDue();
-  const found = await shop.services.imports.find(admin, id);
-  if (!found) throw new Error('The import is gone');
-  return found;
-}
+const { upload, exported, exportedWorkbook, rowsOf, run, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
 
 async function productOf(id: string) {
   const [product] = await shop.services.catalogue.findProductsByIds([id]);
@@ -112,8 +69,6 @@ const fullProduct = (part: object = {}) =>
     ],
     ...part,
   });
-
-const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, changed: 0, unchanged: 0, bad: 0, ...part });
 
 describe('an export that is imported', () => {
   it('changes nothing if it is unchanged', async () => {
@@ -187,6 +142,7 @@ const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unkn
   part_numbers: { prepare: addNumbered, from: 'oem', to: 'cross' },
   supersessions: { prepare: addReplaced, from: 'Haruna > 10-B', to: 'Haruna > 10-D' },
   bikes: { prepare: () => addBikes(shop, admin), from: '88.2', to: '89.1' },
+  fitment: { prepare: () => addFittedProduct(shop, admin), from: '77', to: '78' },
 };
 
 describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare, from, to }) => {

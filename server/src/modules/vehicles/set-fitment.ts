@@ -10,7 +10,7 @@ import {
   type FieldError,
 } from '../../shared/errors.js';
 import { checkFields, readFields } from '../../shared/field-rules.js';
-import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
+import { changesBetween, type AuditedChange, type AuditValues, type ChangeOrigin } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { Product } from '../catalogue/products/product.js';
 import { noFitment, rowKeyOf, toConditionText, type FitCondition, type Fitment, type FitmentRow } from './fitment.js';
@@ -45,8 +45,15 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
     return found ?? noFitment(productId);
   }
 
-  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
-  return async function setFitment(actor: Actor, { version, ...input }: SetFitmentInput): Promise<FitmentChange> {
+  /**
+   * @param origin for the audit log.
+   * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+   */
+  return async function setFitment(
+    actor: Actor,
+    { version, ...input }: SetFitmentInput,
+    origin: ChangeOrigin = {},
+  ): Promise<FitmentChange> {
     assertMay(actor, 'catalogue:write');
     const [product] = await findProducts([input.productId]);
     if (!product || product.deletedAt) throw notFound('The product');
@@ -57,7 +64,8 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
     if (version !== before.version) throw staleVersion(before);
     const after = withStatement(before, statement);
     assertWhole(after);
-    const entry = outbox.toEntry(actor, auditFitment(product, statement.source, before, after, vehicles));
+    const change = auditFitment(product, statement.source, before, after, vehicles);
+    const entry = outbox.toEntry(actor, { ...change, ...origin });
     const isWritten = await fitments.replace(after, entry).finally(forgetAnswers);
     if (!isWritten) {
       // The same request may have been sent twice at the same time.
@@ -78,7 +86,7 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
   const faults: FieldError[] = [];
   const rows = new Map<string, FitmentRow>();
   sent.forEach((each, index) => {
-    const { row, faults: found } = toRow(each, source, vehicles);
+    const { row, faults: found } = readFitmentRow(each, source, vehicles);
     for (const { field, message } of found) faults.push({ field: `rows.${index}.${field}`, message });
     if (row && found.length === 0) rows.set(rowKeyOf(row), row);
   });
@@ -90,8 +98,8 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
   return { source, kind, isComplete, rows: [...rows.values()] };
 }
 
-/** @returns null as `row` for an unknown bike. */
-function toRow(
+/** A row as it would be stored, and what is wrong with it. @returns null as `row` for an unknown bike. */
+export function readFitmentRow(
   { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: FitmentRowInput,
   source: string,
   vehicles: VehicleList,

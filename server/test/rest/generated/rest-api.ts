@@ -71,6 +71,20 @@ export interface paths {
      */
     get: operations["exportSupersessions"];
   };
+  "/fitment.csv": {
+    /**
+     * Export the bikes that products fit as CSV
+     * @description What is said about the bikes that products fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
+     */
+    get: operations["exportFitment"];
+  };
+  "/fitment.xlsx": {
+    /**
+     * Export the bikes that products fit as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportFitmentWorkbook"];
+  };
   "/bikes.csv": {
     /**
      * Export bikes as CSV
@@ -1647,6 +1661,118 @@ export interface operations {
     };
   };
   /**
+   * Export the bikes that products fit as CSV
+   * @description What is said about the bikes that products fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
+   */
+  exportFitment: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the bikes that products fit as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportFitmentWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Export bikes as CSV
    * @description The bikes to which products are assigned, sorted by make, model and variant. For staff with the permission catalogue.
    */
@@ -1766,7 +1892,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description What its rows are about; products by default. */
-        kind?: "products" | "part_numbers" | "supersessions" | "bikes";
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
       };
     };
     responses: {
@@ -1836,7 +1962,7 @@ export interface operations {
         /** @description Name of the file, for lists. */
         name?: string;
         /** @description What its rows are about; recognised by the columns if left out. */
-        kind?: "products" | "part_numbers" | "supersessions" | "bikes";
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
       };
     };
     requestBody: {

@@ -51,6 +51,7 @@ export const kindLabels = {
   PART_NUMBERS: 'Part numbers',
   SUPERSESSIONS: 'Replaced numbers',
   BIKES: 'Bikes',
+  FITMENT: 'Bikes that products fit',
 } as const satisfies Record<ImportKind, string>;
 
 /** Time between two looks at an import that is at work, in milliseconds. */
@@ -173,7 +174,7 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },
 });
-const change = forgetQueries('products', 'supersessions', 'vehicles');
+const change = forgetQueries('product', 'products', 'supersessions', 'vehicles');
 
 function Actions({ current }: { current: ImportFieldsFragment }) {
   const { id, status } = current;

@@ -64,6 +64,7 @@ const exportUrls = {
   PART_NUMBERS: '/api/part-numbers',
   SUPERSESSIONS: '/api/supersessions',
   BIKES: '/api/bikes',
+  FITMENT: '/api/fitment',
 } as const satisfies Record<ImportKind, string>;
 const kinds = Object.keys(exportUrls) as ImportKind[];
 

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { counts, importDesk } from '../../../test/import-desk.js';
+import { addBike, addFittedProduct, openImports } from '../../../test/import-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import type { UserActor } from '../../shared/actor.js';
+
+let shop: TestShop;
+let admin: UserActor;
+let folder: string;
+/** Each test has bikes of its own, because the list of bikes is kept. */
+let model: string;
+let tests = 700;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kickstand-imports-'));
+  shop = await openTestShop();
+  admin = (await shop.services.accounts.authenticate((await shop.newAdmin()).token)) as UserActor;
+});
+beforeEach(async () => {
+  for (const name of ['products', 'imports', 'import_rows']) await shop.connection.collection(name).deleteMany({});
+  tests += 1;
+  model = `CBX ${tests}`;
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+const { upload, exported, rowsOf, run, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
+
+const head = 'sku,make,model,variant,code,from year,to year,position,conditions,quantity,fits,remove';
+const file = (...rows: string[]) => `${head}\n${rows.join('\n')}\n`;
+const fitmentOf = async (productId: string) => (await shop.services.vehicles.findFitments([productId]))[0];
+const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
+
+describe('a file of bikes that products fit', () => {
+  it('adds, changes and removes what it names; other rows stay, and the undoing restores them', async () => {
+    const productId = await addFittedProduct(shop, admin, model);
+    const other = await addProduct(shop, { name: 'Lever', partNumber: 'KS-2' });
+    const before = await exported('fitment');
+    const checked = await upload(
+      file(
+        `ks1,haruna,${model.replace(' ', '')},abs,PX40,2003,2004,Front left,with: ABS | note: =not: HRC,1,,`,
+        `KS-1,Haruna,${model},,PX41,,,,,,,yes`,
+        `KS-1,Haruna,${model},,PX41,,,rear,"Not for sidecars",,no,`,
+        `KS-2,Haruna,${model},,PX41,2004,,,,,,`,
+      ),
+    );
+    expect(checked).toMatchObject({ kind: 'fitment', ignoredColumns: [], counts: counts({ new: 2, changed: 2 }) });
+    expect(await run(checked)).toMatchObject({ status: 'done', results: { written: 4, refused: 0 } });
+    const rest = { source: 'manual', quantity: 1 };
+    expect(await fitmentOf(productId)).toMatchObject({
+      kind: 'specific',
+      version: 2,
+      rows: [
+        { quantity: 1 },
+        { ...rest, position: 'rear', isExcluded: true, conditions: [{ code: 'note', value: 'Not for sidecars' }] },
+      ],
+    });
+    expect(await fitmentOf(other)).toMatchObject({ kind: 'specific', rows: [{ ...rest, yearFrom: 2004 }] });
+    expect(await undo(checked)).toMatchObject({ results: { undone: 4, kept: 0 } });
+    expect(linesOf(await exported('fitment')).sort()).toEqual(linesOf(before).sort());
+    expect(await fitmentOf(other)).toMatchObject({ kind: 'unspecified', rows: [] });
+  });
+
+  it('has bad rows for what is not clear; no bike is guessed', async () => {
+    await addFittedProduct(shop, admin, model);
+    const checked = await upload(
+      file(
+        ...[`KS-9,Haruna,${model},,PX40,,,,,,,`, `KS-1,Haruna,${model},,,,,,,,,`, 'KS-1,Haruna,CBX 900,,,,,,,,,'],
+        ...[`KS-1,Haruna,${model},,PX40,03,,,,,,`, `KS-1,Haruna,${model},,PX40,2004,2003,,,,,`],
+        ...[`KS-1,Haruna,${model},,PX40,,,inside,,,,`, `KS-1,Haruna,${model},,PX40,,,,,200,,`],
+        ...[`KS-1,Haruna,${model},,PX40,,,front,,,perhaps,`, `KS-1,Haruna,${model},,PX40,,,rear,,2,,`],
+        `KS-1,Haruna,${model.toLowerCase().replace(' ', '-')},,px 40,,,rear,,3,,`,
+      ),
+    );
+    expect(checked.counts).toEqual(counts({ new: 1, bad: 9 }));
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    expect(bad.map(({ line, faults: [fault] }) => [line, fault?.field, fault?.message])).toEqual([
+      [2, 'part number', 'No product was found.'],
+      [3, 'model', '2 bikes have these names. Give the variant, the code, the years or the bike number.'],
+      [4, 'model', 'No bike has these names.'],
+      [5, 'from year', expect.stringContaining('First year')],
+      [6, 'to year', 'Last year must not be before the first year.'],
+      [7, 'position', expect.stringContaining('Write one of: any, front')],
+      [8, 'quantity', 'Quantity must be a whole number from 1 to 100.'],
+      [9, 'fits', 'Write yes or no.'],
+      [11, 'model', expect.stringContaining('An earlier row')],
+    ]);
+  });
+
+  it('leaves alone what others have changed since, and is written once if a batch is repeated', async () => {
+    const productId = await addFittedProduct(shop, admin, model);
+    const bike = await addBike(shop, admin, { model: 'Sprint' });
+    const rows = [`KS-1,Haruna,Sprint,,,,,,,,,`, `KS-1,Haruna,${model},,PX41,,,,,,yes,`];
+    const checked = await upload(file(...rows));
+    const list = await shop.services.vehicles.read();
+    const [first] = (await fitmentOf(productId))?.rows ?? [];
+    // The other row, which the file changes, is removed meanwhile.
+    await shop.services.vehicles.setFitment(admin, {
+      ...{ productId, version: 1, kind: 'specific', isComplete: false },
+      rows: first ? [{ ...first, vehicleId: list.byNumber(first.vehicle)?.id ?? '' }] : [],
+    });
+    await shop.services.imports.run(admin, checked.id);
+    await new Promise<void>((died) => {
+      const dying = openImports(shop, {}, undefined, {
+        async setFitment(...input) {
+          await shop.services.vehicles.setFitment(...input);
+          died();
+          return new Promise<never>(() => undefined);
+        },
+      });
+      void dying.runDue();
+    });
+    shop.clock.advance({ minutes: 2 });
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 1, refused: 1 } });
+    expect((await rowsOf(checked, { isLeftOut: true })).map(({ line, message }) => [line, message])).toEqual([
+      [3, 'It was changed since.'],
+    ]);
+    const now = await fitmentOf(productId);
+    expect(now).toMatchObject({ version: 3, rows: [{ quantity: 77 }, { vehicle: bike.number }] });
+  });
+
+  it('finds one of several bikes with the same names by the years of the row', async () => {
+    await addFittedProduct(shop, admin, model);
+    await addBike(shop, admin, { model, variant: null, code: 'PX41', yearFrom: 2_005, yearTo: null });
+    const rows = [`KS-1,Haruna,${model},,PX41,2006,,,,,,`, `KS-1,Haruna,${model},,PX41,2004,2006,,,,,`];
+    const checked = await upload(file(...rows));
+    expect(checked.counts).toEqual(counts({ new: 1, bad: 1 }));
+    await run(checked);
+    expect(linesOf(await exported('fitment')).filter((line) => line.includes('2006'))).toHaveLength(1);
+  });
+
+  it('has the rows of each source under its name', async () => {
+    const productId = await addFittedProduct(shop, admin, model);
+    const sourced = `sku,bike number,make,model,quantity,source\nKS-1,1,,,3,Catalogue A\n`;
+    const bike = (await shop.services.vehicles.read()).all.find((each) => each.model === model);
+    const checked = await upload(sourced.replace(',1,', `,${bike?.number},`));
+    expect(checked.counts).toEqual(counts({ new: 1 }));
+    await run(checked);
+    const sources = (await fitmentOf(productId))?.rows.map(({ source, quantity }) => [source, quantity]);
+    expect(sources).toEqual([
+      ['manual', 77],
+      ['manual', 1],
+      ['Catalogue A', 3],
+    ]);
+  });
+});
