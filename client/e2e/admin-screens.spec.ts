@@ -15,7 +15,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/search?preview=brake+pads', heading: 'Search report' },
   { path: '/dashboard/mails', heading: 'Mails' },
   { path: '/dashboard/delivery', heading: 'Delivery', texts: ['Air parcel'] },
-  { path: '/dashboard/taxes', heading: 'Taxes', texts: ['Sales tax California'] },
+  { path: '/dashboard/taxes', heading: 'Taxes', texts: ['Find a rate', 'Show all'] },
   { path: '/dashboard/promotions', heading: 'Promotions', texts: ['Welcome discount'] },
   { path: '/dashboard/sales', heading: 'Sales', texts: ['Riding season'] },
   { path: '/dashboard/pages', heading: 'Pages' },
