@@ -64,7 +64,7 @@ export async function addFittedProduct(shop: TestShop, admin: UserActor, model =
     ...{ yearFrom: 2_003, yearTo: 2_004, position: 'front_left' as const, quantity: 77, isExcluded: false },
     conditions: [
       { code: 'with', value: 'ABS' },
-      { code: 'note', value: '=not: HRC' },
+      { code: 'note', value: '=not: HRC | SP' },
     ],
   };
   const rows = [

@@ -41,7 +41,7 @@ describe('a file of bikes that products fit', () => {
     const before = await exported('fitment');
     const checked = await upload(
       file(
-        `ks1,haruna,${model.replace(' ', '')},abs,PX40,2003,2004,Front left,with: ABS | note: =not: HRC,1,,`,
+        `ks1,haruna,${model.replace(' ', '')},abs,PX40,2003,2004,Front left,with: ABS | note: =not: HRC | SP,1,,`,
         `KS-1,Haruna,${model},,PX41,,,,,,,yes`,
         `KS-1,Haruna,${model},,PX41,,,rear,"Not for sidecars",,no,`,
         `KS-2,Haruna,${model},,PX41,2004,,,,,,`,

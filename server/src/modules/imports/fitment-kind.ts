@@ -104,11 +104,19 @@ const bikeNames = ({ number, make, model, variant, code }: Vehicle) => [number, 
 
 const rowNames = ({ yearFrom, yearTo, position, conditions, source }: FitmentRow) => [
   ...[yearFrom, yearTo, position.replaceAll('_', ' ')],
-  ...[conditions.map(({ code, value }) => `${code}: ${value}`).join(betweenEntries), source],
+  ...[textOf(conditions), source],
 ];
 
-/** `with: ABS` has a code; any other text is a note. */
-function readConditions(cell: string): FitCondition[] {
+const textOf = (conditions: readonly FitCondition[]) =>
+  conditions.map(({ code, value }) => `${code}: ${value}`).join(betweenEntries);
+
+/**
+ * `with: ABS` has a code; any other text is a note. What an export has written is read as it is stored, because a value may
+ * contain what separates entries.
+ */
+function readConditions(cell: string, stored: readonly FitmentRow[]): readonly FitCondition[] {
+  const written = stored.find(({ conditions }) => textOf(conditions) === cell);
+  if (written) return written.conditions;
   return entriesOf(cell).map((entry) => {
     const [, code, value] = /^([a-z0-9_]+): (.+)$/s.exec(entry) ?? [];
     return code !== undefined && value !== undefined ? { code, value } : { code: 'note', value: entry };
@@ -144,11 +152,12 @@ async function find(
     }
     if ('fault' in bike) return { name, fault: bike.fault };
     const faults: FieldError[] = [];
-    const read = readNamed(row, bike, list, faults);
+    const { rows: stored } = fitments(product.id);
+    const read = readNamed({ row, bike, list, stored }, faults);
     if (faults[0] || !read)
       return { name, fault: faults[0] ?? { field: 'bike number', message: 'It cannot be read.' } };
     const key = keyOf(read);
-    const current = fitments(product.id).rows.find((each) => keyOf(each) === key);
+    const current = stored.find((each) => keyOf(each) === key);
     const productId = product.id;
     return {
       ...{ name, keys: [`${productId} ${key}`], productId },
@@ -161,13 +170,17 @@ async function find(
 
 const nameOfProduct = (product: Lookup | undefined) => (product && 'name' in product ? product.name : '?');
 
+interface NamedRow {
+  row: FileRow;
+  bike: Vehicle;
+  list: VehicleList;
+  /** The rows of the product. */
+  stored: readonly FitmentRow[];
+}
+
 /** What the row names: the bike with years, position and conditions. Adds what is wrong to `faults`. */
-function readNamed(row: FileRow, { id: vehicleId }: Vehicle, list: VehicleList, faults: FieldError[]) {
-  const sent = {
-    yearFrom: null as number | null,
-    yearTo: null as number | null,
-    position: fitPositions[0] as FitmentRow['position'],
-  };
+function readNamed({ row, bike, list, stored }: NamedRow, faults: FieldError[]): FitmentRow | null {
+  const sent: Pick<FitmentRow, 'yearFrom' | 'yearTo' | 'position'> = { yearFrom: null, yearTo: null, position: 'any' };
   for (const field of ['yearFrom', 'yearTo'] as const) {
     const column = columnOf[field] ?? '';
     const cell = row.text(column);
@@ -175,9 +188,9 @@ function readNamed(row: FileRow, { id: vehicleId }: Vehicle, list: VehicleList, 
   }
   const position = row.text('position').replace(/[ -]/g, '_');
   collectFault(faults, 'position', () => (sent.position = position === '' ? 'any' : oneOf(fitPositions, position)));
-  const conditions = readConditions(row.text('conditions'));
+  const conditions = readConditions(row.text('conditions'), stored);
   const { row: read, faults: found } = readFitmentRow(
-    { ...sent, vehicleId, conditions },
+    { ...sent, vehicleId: bike.id, conditions: [...conditions] },
     row.text('source') || 'manual',
     list,
   );
