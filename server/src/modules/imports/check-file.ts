@@ -136,11 +136,18 @@ async function readHeader({ cells }: CsvRow, kinds: readonly ImportKind[]): Prom
     const names = readNames(kind);
     return kind.needed.every((group) => group.some((name) => names.includes(name)));
   };
-  const kind = kinds.find(isOf);
-  if (!kind) throw unknownColumns(kinds);
-  const open = await kind.open();
-  const known = new Map(open.columns.map((name) => [simplified(name), name]));
-  const given = readNames(kind);
+  const read = await Promise.all(
+    kinds.filter(isOf).map(async (kind) => {
+      const open = await kind.open();
+      const known = new Map(open.columns.map((name) => [simplified(name), name]));
+      const given = readNames(kind);
+      return { kind, open, known, given, count: given.filter((name) => known.has(name)).length };
+    }),
+  );
+  // A list of products may name the bike of each, so the file is of the kind that reads most of its columns.
+  const [best] = read.sort((one, other) => other.count - one.count);
+  if (!best) throw unknownColumns(kinds);
+  const { kind, open, known, given } = best;
   const repeated = given.find((name, index) => known.has(name) && given.indexOf(name) !== index);
   if (repeated !== undefined) throw invalidField('file', `The column "${repeated}" is there more than once.`);
   const names = given.flatMap((name) => known.get(name) ?? []);

@@ -132,6 +132,11 @@ describe('a file of bikes that products fit', () => {
     expect(linesOf(await exported('fitment')).filter((line) => line.includes('2006'))).toHaveLength(1);
   });
 
+  it('is not one of products that also name a bike', async () => {
+    const products = 'sku,name,price,stock,description,make,model,from year\nKS-9,Pads,1.50,3,Good,Haruna,X,2004\n';
+    expect(await upload(products)).toMatchObject({ kind: 'products', ignoredColumns: ['make', 'model', 'from year'] });
+  });
+
   it('has the rows of each source under its name', async () => {
     const productId = await addFittedProduct(shop, admin, model);
     const sourced = `sku,bike number,make,model,quantity,source\nKS-1,1,,,3,Catalogue A\n`;
