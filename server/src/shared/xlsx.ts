@@ -4,9 +4,6 @@ import { toZip } from './zip.js';
 
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** For the documentation of an API. */
-export const xlsxDescription = 'One sheet. Numbers and amounts are numbers, all other values are texts.';
-
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -39,15 +39,19 @@ beforeAll(async () => {
   const picture = await photo().png().toBuffer();
   const returned = await requestReturn(customer, await payForOrder(shop, customer, productId));
   const ofReturn = { ...returned, file: picture };
+  const ofMonth = '?month=2026-11';
+  const ofPeriod = '?from=2026-11-01T00:00:00Z&before=2026-12-01T00:00:00Z';
   asked = {
     addReturnPicture: ofReturn,
     addReturnLabel: ofReturn,
     getReturnFile: { ...returned, fileId: await addPicture(customer, ofReturn) },
     getInvoiceXml: { id: paid.id, number: invoice?.number ?? '' },
     getInvoicePdf: { id: paid.id, number: invoice?.number ?? '' },
-    exportInvoices: { query: '?month=2026-11' },
-    exportTaxes: { query: '?from=2026-11-01T00:00:00Z&before=2026-12-01T00:00:00Z' },
-    exportInvoiceFiles: { query: '?month=2026-11' },
+    exportInvoices: { query: ofMonth },
+    exportInvoicesWorkbook: { query: ofMonth },
+    exportInvoiceFiles: { query: ofMonth },
+    exportTaxes: { query: ofPeriod },
+    exportTaxesWorkbook: { query: ofPeriod },
     getProductRecord: { sku: productId },
     updateProductRecord: { sku: productId },
     getOrderRecord: { number: String(paid.number) },

@@ -5,120 +5,50 @@ import { z } from 'zod';
 import { documentId } from '../../api/rest/answers.js';
 import { bindCalls } from '../../api/rest/bind-calls.js';
 import { text } from '../../api/rest/request.js';
-import type { RestCall, RestCalls } from '../../api/rest/rest-call.js';
+import type { RestCalls } from '../../api/rest/rest-call.js';
+import { tableCalls, tableHandlers } from '../../api/rest/table-file.js';
 import type { Actor } from '../../shared/actor.js';
-import { toCsv } from '../../shared/csv.js';
-import { toXlsx, xlsxDescription, xlsxMediaType } from '../../shared/xlsx.js';
+import { toCsv, type TableWriter } from '../../shared/csv.js';
+import { xlsxMediaType } from '../../shared/xlsx.js';
 import { importKinds, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
 
 const kind = z.enum(importKinds).optional().meta({ description: 'What its rows are about; products by default.' });
 
-const exportedFile =
-  'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns. Values that a spreadsheet would read as a formula start with an apostrophe.';
-
-/** An export of other data than products. */
-function exportCall<const Call extends Pick<RestCall, 'id' | 'path' | 'summary' | 'description'>>(call: Call) {
-  return {
-    ...call,
-    method: 'get',
-    isUnderApiOnly: true,
-    group: 'Products',
-    access: 'catalogue',
-    refusals: [],
-    answer: { kind: 'file', mediaType: 'text/csv', description: exportedFile },
-    answerDescription: 'The file.',
-  } as const;
-}
-
-/** An export with the rows and columns of a CSV file. */
-function workbookCall<const Call extends Pick<RestCall, 'id' | 'path' | 'summary' | 'access'>>(call: Call) {
-  return {
-    ...call,
-    method: 'get',
-    isUnderApiOnly: true,
-    group: 'Products',
-    description: 'The rows and columns of the CSV file.',
-    refusals: [],
-    answer: { kind: 'file', mediaType: xlsxMediaType, description: xlsxDescription },
-    answerDescription: 'The file.',
-  } as const;
-}
+const group = 'Products';
 
 export const importsCalls = {
-  exportProducts: {
-    id: 'exportProducts',
-    method: 'get',
-    path: '/products.csv',
-    isUnderApiOnly: true,
-    group: 'Products',
+  ...tableCalls('exportProducts', '/products', {
+    group,
     summary: 'Export products as CSV',
     description:
-      'All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now.',
+      'All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the ' +
+      'quantity that can be ordered now. There is a column for each attribute, after the others. Lists are separated by ' +
+      '` | `, the levels of a category by ` > `.',
     access: ['catalogue', 'stock'],
-    answer: {
-      kind: 'file',
-      mediaType: 'text/csv',
-      description:
-        'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns; there is one for each attribute, ' +
-        'after the others. Lists are separated by ` | `, the levels of a category by ` > `. Values that a spreadsheet ' +
-        'would read as a formula start with an apostrophe.',
-    },
-    answerDescription: 'The products.',
-    refusals: [],
-  },
-  exportPartNumbers: exportCall({
-    id: 'exportPartNumbers',
-    path: '/part-numbers.csv',
+  }),
+  ...tableCalls('exportPartNumbers', '/part-numbers', {
+    group,
     summary: 'Export further part numbers as CSV',
     description: 'The numbers of all products besides their own and their barcodes’, one in each line.',
-  }),
-  exportProductsWorkbook: workbookCall({
-    id: 'exportProductsWorkbook',
-    path: '/products.xlsx',
-    summary: 'Export products as an Excel workbook',
-    access: ['catalogue', 'stock'],
-  }),
-  exportPartNumbersWorkbook: workbookCall({
-    id: 'exportPartNumbersWorkbook',
-    path: '/part-numbers.xlsx',
-    summary: 'Export further part numbers as an Excel workbook',
     access: 'catalogue',
   }),
-  exportSupersessionsWorkbook: workbookCall({
-    id: 'exportSupersessionsWorkbook',
-    path: '/supersessions.xlsx',
-    summary: 'Export replaced numbers as an Excel workbook',
-    access: 'catalogue',
-  }),
-  exportSupersessions: exportCall({
-    id: 'exportSupersessions',
-    path: '/supersessions.csv',
+  ...tableCalls('exportSupersessions', '/supersessions', {
+    group,
     summary: 'Export replaced numbers as CSV',
     description: 'The numbers that others replace, sorted by brand and number, with the numbers that replace them.',
-  }),
-  exportFitment: exportCall({
-    id: 'exportFitment',
-    path: '/fitment.csv',
-    summary: 'Export the bikes that products fit as CSV',
-    description: 'What is said about the bikes that products fit, one bike in each line, in the order of the products.',
-  }),
-  exportFitmentWorkbook: workbookCall({
-    id: 'exportFitmentWorkbook',
-    path: '/fitment.xlsx',
-    summary: 'Export the bikes that products fit as an Excel workbook',
     access: 'catalogue',
   }),
-  exportBikes: exportCall({
-    id: 'exportBikes',
-    path: '/bikes.csv',
+  ...tableCalls('exportFitment', '/fitment', {
+    group,
+    summary: 'Export the bikes that products fit as CSV',
+    description: 'What is said about the bikes that products fit, one bike in each line, in the order of the products.',
+    access: 'catalogue',
+  }),
+  ...tableCalls('exportBikes', '/bikes', {
+    group,
     summary: 'Export bikes as CSV',
     description: 'The bikes to which products are assigned, sorted by make, model and variant.',
-  }),
-  exportBikesWorkbook: workbookCall({
-    id: 'exportBikesWorkbook',
-    path: '/bikes.xlsx',
-    summary: 'Export bikes as an Excel workbook',
     access: 'catalogue',
   }),
   getImportTemplate: {
@@ -126,7 +56,7 @@ export const importsCalls = {
     method: 'get',
     path: '/import-template.csv',
     isUnderApiOnly: true,
-    group: 'Products',
+    group,
     summary: 'Get an empty file for an import',
     access: ['catalogue', 'stock'],
     query: z.strictObject({ kind }),
@@ -139,7 +69,7 @@ export const importsCalls = {
     method: 'post',
     path: '/imports',
     isUnderApiOnly: true,
-    group: 'Products',
+    group,
     summary: 'Check a file with data',
     description:
       'Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. ' +
@@ -170,26 +100,19 @@ export const importsCalls = {
   },
 } as const satisfies RestCalls;
 
-const tableWriters = { csv: toCsv, xlsx: toXlsx };
-
 export function importsRoutes(imports: ImportsService): Router {
   const exportAll =
-    (of: ImportKindName, format: keyof typeof tableWriters = 'csv') =>
-    async ({ actor }: { actor: Actor }) => {
-      const { at, content } = await imports.exportAll<string | Uint8Array>(actor, of, tableWriters[format]);
-      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}.${format}`, content };
+    (of: ImportKindName) =>
+    async ({ actor }: { actor: Actor }, toFile: TableWriter<string | Uint8Array>) => {
+      const { at, content } = await imports.exportAll(actor, of, toFile);
+      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}`, content };
     };
   return bindCalls(importsCalls, {
-    exportProducts: exportAll('products'),
-    exportPartNumbers: exportAll('part_numbers'),
-    exportProductsWorkbook: exportAll('products', 'xlsx'),
-    exportPartNumbersWorkbook: exportAll('part_numbers', 'xlsx'),
-    exportSupersessions: exportAll('supersessions'),
-    exportFitment: exportAll('fitment'),
-    exportFitmentWorkbook: exportAll('fitment', 'xlsx'),
-    exportBikes: exportAll('bikes'),
-    exportBikesWorkbook: exportAll('bikes', 'xlsx'),
-    exportSupersessionsWorkbook: exportAll('supersessions', 'xlsx'),
+    ...tableHandlers('exportProducts', exportAll('products')),
+    ...tableHandlers('exportPartNumbers', exportAll('part_numbers')),
+    ...tableHandlers('exportSupersessions', exportAll('supersessions')),
+    ...tableHandlers('exportFitment', exportAll('fitment')),
+    ...tableHandlers('exportBikes', exportAll('bikes')),
 
     getImportTemplate: async ({ actor, query }) => {
       const names = await imports.listColumns(actor, query.kind ?? 'products');

@@ -32,16 +32,9 @@ export interface paths {
   "/products.csv": {
     /**
      * Export products as CSV
-     * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. For staff with the permission catalogue or stock.
+     * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. There is a column for each attribute, after the others. Lists are separated by ` | `, the levels of a category by ` > `. For staff with the permission catalogue or stock.
      */
     get: operations["exportProducts"];
-  };
-  "/part-numbers.csv": {
-    /**
-     * Export further part numbers as CSV
-     * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
-     */
-    get: operations["exportPartNumbers"];
   };
   "/products.xlsx": {
     /**
@@ -50,6 +43,13 @@ export interface paths {
      */
     get: operations["exportProductsWorkbook"];
   };
+  "/part-numbers.csv": {
+    /**
+     * Export further part numbers as CSV
+     * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
+     */
+    get: operations["exportPartNumbers"];
+  };
   "/part-numbers.xlsx": {
     /**
      * Export further part numbers as an Excel workbook
@@ -57,19 +57,19 @@ export interface paths {
      */
     get: operations["exportPartNumbersWorkbook"];
   };
-  "/supersessions.xlsx": {
-    /**
-     * Export replaced numbers as an Excel workbook
-     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
-     */
-    get: operations["exportSupersessionsWorkbook"];
-  };
   "/supersessions.csv": {
     /**
      * Export replaced numbers as CSV
      * @description The numbers that others replace, sorted by brand and number, with the numbers that replace them. For staff with the permission catalogue.
      */
     get: operations["exportSupersessions"];
+  };
+  "/supersessions.xlsx": {
+    /**
+     * Export replaced numbers as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportSupersessionsWorkbook"];
   };
   "/fitment.csv": {
     /**
@@ -186,6 +186,13 @@ export interface paths {
      */
     get: operations["exportTaxes"];
   };
+  "/tax-report.xlsx": {
+    /**
+     * Export taxes as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission reports.
+     */
+    get: operations["exportTaxesWorkbook"];
+  };
   "/order/{id}": {
     /**
      * Get one order
@@ -258,6 +265,13 @@ export interface paths {
      * @description Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative. For staff with the permission orders.
      */
     get: operations["exportInvoices"];
+  };
+  "/invoices.xlsx": {
+    /**
+     * Export the invoices of a month as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission orders.
+     */
+    get: operations["exportInvoicesWorkbook"];
   };
   "/invoices.zip": {
     /**
@@ -1326,65 +1340,9 @@ export interface operations {
   };
   /**
    * Export products as CSV
-   * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. For staff with the permission catalogue or stock.
+   * @description All products, drafts too, in the order in which they were added. Prices are those without sales, and stock is the quantity that can be ordered now. There is a column for each attribute, after the others. Lists are separated by ` | `, the levels of a category by ` > `. For staff with the permission catalogue or stock.
    */
   exportProducts: {
-    responses: {
-      /** @description The products. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "text/csv": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
-   * Export further part numbers as CSV
-   * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
-   */
-  exportPartNumbers: {
     responses: {
       /** @description The file. */
       200: {
@@ -1493,10 +1451,10 @@ export interface operations {
     };
   };
   /**
-   * Export further part numbers as an Excel workbook
-   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   * Export further part numbers as CSV
+   * @description The numbers of all products besides their own and their barcodes’, one in each line. For staff with the permission catalogue.
    */
-  exportPartNumbersWorkbook: {
+  exportPartNumbers: {
     responses: {
       /** @description The file. */
       200: {
@@ -1505,7 +1463,7 @@ export interface operations {
           "Content-Disposition"?: string;
         };
         content: {
-          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+          "text/csv": string;
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -1549,10 +1507,10 @@ export interface operations {
     };
   };
   /**
-   * Export replaced numbers as an Excel workbook
+   * Export further part numbers as an Excel workbook
    * @description The rows and columns of the CSV file. For staff with the permission catalogue.
    */
-  exportSupersessionsWorkbook: {
+  exportPartNumbersWorkbook: {
     responses: {
       /** @description The file. */
       200: {
@@ -1618,6 +1576,62 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export replaced numbers as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportSupersessionsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -2680,7 +2694,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The orders. */
+      /** @description The file. */
       200: {
         headers: {
           /** @description Attachment with its file name. */
@@ -2758,7 +2772,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The orders. */
+      /** @description The file. */
       200: {
         headers: {
           /** @description Attachment with its file name. */
@@ -2828,7 +2842,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The taxes. */
+      /** @description The file. */
       200: {
         headers: {
           /** @description Attachment with its file name. */
@@ -2836,6 +2850,76 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export taxes as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission reports.
+   */
+  exportTaxesWorkbook: {
+    parameters: {
+      query: {
+        /** @description Beginning of the period. */
+        from: string;
+        /** @description End of the period, which does not belong to it. */
+        before: string;
+      };
+    };
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
       /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
@@ -3723,7 +3807,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The invoices. */
+      /** @description The file. */
       200: {
         headers: {
           /** @description Attachment with its file name. */
@@ -3731,6 +3815,74 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the invoices of a month as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission orders.
+   */
+  exportInvoicesWorkbook: {
+    parameters: {
+      query: {
+        /** @description Month in the shop's time zone. */
+        month: string;
+      };
+    };
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
         };
       };
       /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */

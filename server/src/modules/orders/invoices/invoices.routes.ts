@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { bindCalls } from '../../../api/rest/bind-calls.js';
-import type { RestCalls } from '../../../api/rest/rest-call.js';
-import { toCsv } from '../../../shared/csv.js';
+import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
+import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import { toZip, type ZippedFile } from '../../../shared/zip.js';
 import { invoiceColumns, toRows } from './invoice-csv.js';
 import { toInvoicePdf } from './invoice-pdf.js';
@@ -33,16 +33,6 @@ const fileOfOrder = {
   refusals: ['NOT_FOUND'],
 } as const;
 
-const filesOfMonth = {
-  method: 'get',
-  isUnderApiOnly: true,
-  group: 'Orders',
-  access: 'orders',
-  query: ofMonth,
-  answerDescription: 'The invoices.',
-  refusals: [],
-} as const;
-
 export const invoicesCalls = {
   getInvoiceXml: {
     ...fileOfOrder,
@@ -60,17 +50,22 @@ export const invoicesCalls = {
     description: 'An invoice or a credit note. NOT_FOUND also for invoices of other customers.',
     answer: { kind: 'file', mediaType: 'application/pdf', description: 'PDF/A-3 that contains the XML (Factur-X).' },
   },
-  exportInvoices: {
-    ...filesOfMonth,
-    id: 'exportInvoices',
-    path: '/invoices.csv',
+  ...tableCalls('exportInvoices', '/invoices', {
+    group: 'Orders',
     summary: 'Export the invoices of a month as CSV',
     description: 'Invoices and credit notes by number, with a row for each rate. Amounts of credit notes are negative.',
-    answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
-  },
+    access: 'orders',
+    query: ofMonth,
+  }),
   exportInvoiceFiles: {
-    ...filesOfMonth,
     id: 'exportInvoiceFiles',
+    method: 'get',
+    isUnderApiOnly: true,
+    group: 'Orders',
+    access: 'orders',
+    query: ofMonth,
+    answerDescription: 'The invoices.',
+    refusals: [],
     path: '/invoices.zip',
     summary: 'Export the invoices of a month as PDF files',
     description: 'Invoices and credit notes, each under its number.',
@@ -90,11 +85,14 @@ export function invoicesRoutes(invoices: InvoicesService): Router {
       content: Readable.from([await toInvoicePdf(await invoices.get(actor, id, number))]),
     }),
 
-    exportInvoices: ({ actor, query: { month } }) =>
-      Promise.resolve({
-        name: `invoices-${month}.csv`,
-        content: toCsv(invoiceColumns, toRows(invoices.export(actor, month))),
-      }),
+    ...tableHandlers(
+      'exportInvoices',
+      ({ actor, query: { month } }: CallInput<(typeof invoicesCalls)['exportInvoices']>, toFile) =>
+        Promise.resolve({
+          name: `invoices-${month}`,
+          content: toFile(invoiceColumns, toRows(invoices.export(actor, month))),
+        }),
+    ),
 
     exportInvoiceFiles: ({ actor, query: { month } }) =>
       Promise.resolve({ name: `invoices-${month}.zip`, content: toZip(toFiles(invoices.export(actor, month))) }),

@@ -6,10 +6,9 @@ import { byId, deleted, inserted, toDeleted, toInserted } from '../../../api/res
 import { bindCalls } from '../../../api/rest/bind-calls.js';
 import { moment, repeatable, sentId, trueOrFalse } from '../../../api/rest/query-fields.js';
 import { numeric, phone, text } from '../../../api/rest/request.js';
-import type { RestCalls } from '../../../api/rest/rest-call.js';
+import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
+import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import type { UserActor } from '../../../shared/actor.js';
-import { toCsv } from '../../../shared/csv.js';
-import { toXlsx, xlsxDescription, xlsxMediaType } from '../../../shared/xlsx.js';
 import { DomainError } from '../../../shared/errors.js';
 import { limitsOf } from '../../../shared/field-rules.js';
 import { orderColumns } from './order-csv.js';
@@ -105,46 +104,14 @@ export const ordersCalls = {
     answerDescription: 'The orders of all customers.',
     refusals: [],
   },
-  exportOrders: {
-    id: 'exportOrders',
-    method: 'get',
-    path: '/orders.csv',
-    isUnderApiOnly: true,
+  ...tableCalls('exportOrders', '/orders', {
     group,
     summary: 'Export orders as CSV',
     description: 'Newest first, including deleted and expired orders. Unknown parameters are refused.',
     access: 'orders',
     query: exportedOrders,
-    answer: {
-      kind: 'file',
-      mediaType: 'text/csv',
-      description:
-        'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns; new columns are added at the end. ' +
-        'Times are UTC, amounts are decimals, values that do not apply are empty. Values that a spreadsheet would read ' +
-        'as a formula start with an apostrophe.',
-    },
-    answerDescription: 'The orders.',
-    refusals: [],
-  },
-  exportOrdersWorkbook: {
-    id: 'exportOrdersWorkbook',
-    method: 'get',
-    path: '/orders.xlsx',
-    isUnderApiOnly: true,
-    group,
-    summary: 'Export orders as an Excel workbook',
-    description: 'The rows and columns of the CSV file.',
-    access: 'orders',
-    query: exportedOrders,
-    answer: { kind: 'file', mediaType: xlsxMediaType, description: xlsxDescription },
-    answerDescription: 'The orders.',
-    refusals: [],
-  },
-  exportTaxes: {
-    id: 'exportTaxes',
-    method: 'get',
-    path: '/tax-report.csv',
-    isUnderApiOnly: true,
+  }),
+  ...tableCalls('exportTaxes', '/tax-report', {
     group,
     summary: 'Export taxes as CSV',
     description:
@@ -152,10 +119,7 @@ export const ordersCalls = {
       'takes back each tax in proportion to the total of its order.',
     access: 'reports',
     query: reportedPeriod,
-    answer: { kind: 'file', mediaType: 'text/csv', description: 'As the export of orders.' },
-    answerDescription: 'The taxes.',
-    refusals: [],
-  },
+  }),
   getOrder: {
     id: 'getOrder',
     method: 'get',
@@ -199,23 +163,20 @@ export function ordersRoutes(orders: OrdersService): Router {
 
     listOrders: ({ actor }) => Promise.resolve(documented(orders.listDocumented(actor, null))),
 
-    exportOrders: ({ actor, query: { status, order, ...filter } }) => {
+    ...tableHandlers('exportOrders', ({ actor, query }: CallInput<(typeof ordersCalls)['exportOrders']>, toFile) => {
+      const { status, order, ...filter } = query;
       const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
-      const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
-      return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
-    },
+      return Promise.resolve({ name: `orders-${at.toISOString().slice(0, 10)}`, content: toFile(orderColumns, rows) });
+    }),
 
-    exportOrdersWorkbook: ({ actor, query: { status, order, ...filter } }) => {
-      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
-      const name = `orders-${at.toISOString().slice(0, 10)}.xlsx`;
-      return Promise.resolve({ name, content: toXlsx(orderColumns, rows) });
-    },
-
-    exportTaxes: async ({ actor, query }) => {
-      const rows = await orders.reportTaxes(actor, query);
-      const name = `taxes-${query.from.toISOString().slice(0, 10)}.csv`;
-      return { name, content: toCsv(taxReportColumns, Readable.from(rows)) };
-    },
+    ...tableHandlers(
+      'exportTaxes',
+      async ({ actor, query }: CallInput<(typeof ordersCalls)['exportTaxes']>, toFile) => {
+        const rows = await orders.reportTaxes(actor, query);
+        const name = `taxes-${query.from.toISOString().slice(0, 10)}`;
+        return { name, content: toFile(taxReportColumns, Readable.from(rows)) };
+      },
+    ),
 
     getOrder: async ({ actor, params }) => toDocumentedOrder(await orders.getDocumented(actor, params.id)),
 
