@@ -88,6 +88,6 @@ describe('an import', () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await fetch(`${shop.origin}/api/import-template.csv`, { headers });
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="import-template.csv"');
-    expect(await answer.text()).toMatch(/^id,part number,gtin,.*,image,stock difference\r\n$/);
+    expect(await answer.text()).toMatch(/^id,part number,gtin,.*,image,.*,successors,stock difference\r\n$/);
   });
 });

@@ -6,7 +6,8 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 
 const header =
   'id,part number,gtin,brand,name,description,categories,status,condition,price,recommended price,deposit for old part,tax class,stock,' +
-  'minimum quantity,weight in g,length in mm,width in mm,height in mm,hazards,image,attribute diameter,' +
+  'minimum quantity,weight in g,length in mm,width in mm,height in mm,hazards,image,page address,' +
+  'pictures,documents,prices for quantities,family,options,related,successors,attribute diameter,' +
   'attribute floating,attribute note';
 
 let shop: RestShop;
@@ -52,8 +53,8 @@ describe('the export of products', () => {
     expect(answer.text.split('\r\n')).toEqual([
       header,
       `${full},'-320,4006381333931,Moto Ark,"'=1+1, ""Disc""","Floating.\nOf steel.",Brakes > Discs | Brakes,draft,new,` +
-        `189.50,200.00,,standard,8,2,850,330,,,aerosol | battery,/images/disc.svg,320.5,yes,'@SUM(A1)`,
-      `${reduced},,,,Kit,Chain.,,active,new,100.00,,,standard,5,1,,,,,,/kit.svg,,,`,
+        `189.50,200.00,,standard,8,2,850,330,,,aerosol | battery,/images/disc.svg,1-1-disc,,,,,,,,320.5,yes,'@SUM(A1)`,
+      `${reduced},,,,Kit,Chain.,,active,new,100.00,,,standard,5,1,,,,,,/kit.svg,kit,,,,,,,,,,`,
       '',
     ]);
   });

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { cellText } from '../../shared/csv.js';
 import { DomainError, type FieldError } from '../../shared/errors.js';
 import { money } from '../../shared/money.js';
-import { readAttribute } from '../catalogue/products/complete-details.js';
+import { readAttribute, readOptions } from '../catalogue/products/complete-details.js';
 import { toProductDetails, type ProductInput } from '../catalogue/products/product-rules.js';
 import type { Product, ProductDetails } from '../catalogue/products/product.js';
 import type { ImportRow, StockChange } from './import.js';
 import { collectFault, type FileRow } from './import-kind.js';
 import { differenceColumn, readWhole, type ProductColumn, type ShopFacts } from './product-columns.js';
+import { withImage } from './product-list-columns.js';
 
 type CheckedRow = Pick<ImportRow, 'faults' | 'changes' | 'fields' | 'stock'>;
 
@@ -34,7 +35,8 @@ export function checkRow(input: RowInput): CheckedRow {
   if (!details) return { faults, changes: [], fields: {}, stock: null };
   const after = { ...details, id: base.id };
   const changed = columns.filter((column) => current === null || textOf(column, current) !== textOf(column, after));
-  const fields = [...new Set(changed.map((column) => column.field))].flatMap((field) => {
+  const names = changed.flatMap(({ field }) => [field, ...(together.find((fields) => fields.includes(field)) ?? [])]);
+  const fields = [...new Set(names)].flatMap((field) => {
     if (field === 'id' || (current && field === 'availableQuantity')) return [];
     const before = current && current[field];
     return current && isDeepStrictEqual(before, details[field]) ? [] : [[field, { before, after: details[field] }]];
@@ -51,6 +53,12 @@ export function checkRow(input: RowInput): CheckedRow {
     stock: current && toStockChange(input, current.availableQuantity, details.availableQuantity),
   };
 }
+
+/** Fields that are changed and undone together. */
+const together: readonly (readonly ProductColumn['field'][])[] = [
+  ['imageUrl', 'media'],
+  ['familyId', 'options'],
+];
 
 const textOf = ({ write }: ProductColumn, product: ProductDetails & { id: string }) => cellText(write(product));
 
@@ -79,6 +87,8 @@ function readCells({ columns, row, current }: RowInput, base: ProductDetails & {
       else if (current && readEmpty) given[field] = readEmpty(product);
     });
   }
+  const product = { ...base, ...given } as ProductDetails;
+  if (given.imageUrl !== undefined && current) given.media = withImage(product);
   readDifference(row, given, base, faults);
   if (current === null && given.price === undefined && !faults.some(({ field }) => field === 'price')) {
     faults.push({ field: 'price', message: 'A new product needs a price.' });
@@ -127,7 +137,8 @@ function toDetails(
       const isKept = current?.attributes.some((kept) => isDeepStrictEqual(kept, attribute)) ?? false;
       return isKept ? attribute : readAttribute(attribute, facts.taxonomy.attributes.get(attribute.code), index);
     });
-    return faults.length > 0 ? null : { ...details, attributes };
+    const options = toOptions(details, current, facts);
+    return faults.length > 0 ? null : { ...details, attributes, options };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     for (const { field, message } of error.details?.fields ?? []) {
@@ -136,4 +147,11 @@ function toDetails(
     }
     return null;
   }
+}
+
+/** A product that leaves its family loses its options. */
+function toOptions({ familyId, options }: ProductDetails, current: Product | null, { families }: ShopFacts) {
+  const isSent = !isDeepStrictEqual(options, current?.options ?? []);
+  if (!isSent && familyId === (current?.familyId ?? null)) return options;
+  return readOptions(families.find(({ id }) => id === familyId) ?? null, isSent || familyId !== null ? options : []);
 }

@@ -50,7 +50,7 @@ Lever , lever , A lever , https://a.example/1.jpg|https://a.example/2.jpg , cate
 `;
 
 describe('a file of Shopify', () => {
-  it('has a product for each variant, and faults for further pictures', async () => {
+  it('has a product for each variant, with the pictures of all its rows', async () => {
     const { columns, products, faults } = await read(shopify);
     const common = {
       brand: 'Moto Ark',
@@ -62,10 +62,12 @@ describe('a file of Shopify', () => {
       {
         ...{ ...common, name: 'Brake lever, Black', 'part number': '00123', gtin: '4006381333931', price: '39.90' },
         ...{ 'recommended price': '49.90', stock: '5', 'weight in g': '180', image: 'https://a.example/1.jpg' },
+        ...{ pictures: 'https://a.example/2.jpg | https://a.example/3.jpg' },
         ...{ 'Tags (Shopify)': 'new', 'Image Position (Shopify)': '1' },
       },
       {
         ...{ ...common, name: 'Brake lever, Red', 'part number': 'LV-R', price: '41.90', stock: '2' },
+        pictures: 'https://a.example/1.jpg | https://a.example/2.jpg | https://a.example/3.jpg',
         ...{ 'weight in g': '180', image: 'https://a.example/red.jpg', 'Image Position (Shopify)': '2' },
       },
       {
@@ -74,11 +76,16 @@ describe('a file of Shopify', () => {
         'Image Position (Shopify)': '1',
       },
     ]);
-    expect(faults).toEqual([
-      '3: A further picture is not imported: https://a.example/2.jpg',
-      '4: A further picture is not imported: https://a.example/3.jpg',
-    ]);
+    expect(faults).toEqual([]);
     expect(columns.slice(-2)).toEqual(['Tags (Shopify)', 'Image Position (Shopify)']);
+  });
+
+  it('has as many pictures as a product can have, and faults for others', async () => {
+    const rows = Array.from({ length: 22 }, (_, index) => `lever,${index ? ',' : 'Lever,9'},/${index}.jpg`);
+    const { products, faults } = await read(`Handle,Title,Variant Price,Image Src\n${rows.join('\n')}\n`);
+    expect(products).toHaveLength(1);
+    expect(products[0]?.['pictures']?.split(' | ')).toHaveLength(19);
+    expect(faults).toEqual([20, 21].map((name) => `2: A further picture is not imported: /${name}.jpg`));
   });
 });
 
@@ -90,6 +97,7 @@ describe('a file of WooCommerce', () => {
         ...{ 'part number': 'KS-1', gtin: '4006381333931', brand: 'Moto Ark', name: 'Disc', status: 'active' },
         ...{ description: 'Floating.\nSteel.', categories: 'Brakes > Discs | Sale', price: '189.5', stock: '8' },
         ...{ 'weight in g': '850', 'length in mm': '330', image: 'https://a.example/1.jpg' },
+        pictures: 'https://a.example/2.jpg',
       },
       {
         ...{ 'part number': 'JK-M', name: 'Jacket - M', description: 'Warm', brand: 'Moto Ark', price: '99' },
@@ -99,7 +107,6 @@ describe('a file of WooCommerce', () => {
     ]);
     expect(products[2]).not.toHaveProperty('stock');
     expect(faults).toEqual([
-      '2: A further picture is not imported: https://a.example/2.jpg',
       '3: It has variations, which are imported as products of their own.',
       '6: A product of the type "grouped" is not imported.',
     ]);
@@ -119,6 +126,7 @@ describe('a file of Vendure', () => {
         price: '12.00',
         stock: '100',
         image: 'https://a.example/1.jpg',
+        pictures: 'https://a.example/2.jpg',
       },
       {
         ...common,
@@ -129,10 +137,7 @@ describe('a file of Vendure', () => {
         image: 'https://a.example/15.jpg',
       },
     ]);
-    expect(faults).toEqual([
-      '2: A further picture is not imported: https://a.example/2.jpg',
-      '2: A facet is not imported: colour:red',
-    ]);
+    expect(faults).toEqual(['2: A facet is not imported: colour:red']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
 
@@ -22,9 +23,17 @@ interface ShopFormat {
   columns: Readonly<Record<string, readonly string[]>>;
   /** Further columns that `read` uses. */
   used: readonly string[];
-  /** @returns a function that is called with the rows in their order. */
-  open: () => (cells: Cells) => Mapped;
+  /** Column with the same value in all rows of a product; absent if they need not be read together. */
+  groupBy?: string;
+  /**
+   * @returns a function that is called with the rows in their order.
+   * @param group the rows of the product, with this one.
+   */
+  open: () => (cells: Cells, group: readonly Cells[]) => Mapped;
 }
+
+/** Most rows of a product that are in memory. */
+const largestGroup = 2_500;
 
 const simplified = (name: string) =>
   name
@@ -37,21 +46,27 @@ const simplified = (name: string) =>
  * are. A row of variants becomes a product of its own; what is not imported of it becomes a row with a fault.
  */
 export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
-  let map: ((row: CsvRow) => CsvRow[]) | null = null;
+  let shop: OpenFormat | null = null;
+  let group: CsvRow[] = [];
   let isFirst = true;
   for await (const row of rows) {
     if (isFirst) {
       isFirst = false;
       const names = row.cells.map(simplified);
       const format = formats.find(({ needed }) => needed.every((name) => names.includes(name)));
-      if (format) map = openFormat(format, row.cells);
+      if (format) shop = openFormat(format, row.cells);
       yield format ? { line: row.line, cells: namesOf(format, row.cells) } : row;
-    } else if (map) {
-      yield* map(row);
+    } else if (shop) {
+      if (!shop.isSameProduct(group[0], row) || group.length === largestGroup) {
+        yield* shop.map(group);
+        group = [];
+      }
+      group.push(row);
     } else {
       yield row;
     }
   }
+  if (shop) yield* shop.map(group);
 }
 
 /** The columns of the shop for which the file has something, then those that are not imported. */
@@ -70,18 +85,47 @@ function namesOf(format: ShopFormat, header: readonly string[]): string[] {
   return [...given, ...ignored.map(({ title }) => title)];
 }
 
-function openFormat(format: ShopFormat, header: readonly string[]): (row: CsvRow) => CsvRow[] {
+interface OpenFormat {
+  isSameProduct: (first: CsvRow | undefined, row: CsvRow) => boolean;
+  map: (rows: readonly CsvRow[]) => CsvRow[];
+}
+
+function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
   const { names, given, ignored } = toColumns(format, header);
   const read = format.open();
-  return ({ line, cells }) => {
+  const toCells =
+    ({ cells }: CsvRow): Cells =>
+    (column) =>
+      (cells[names.indexOf(column)] ?? '').trim();
+  const toRows = ({ line, cells }: CsvRow, group: readonly Cells[]): CsvRow[] => {
     if (cells.length !== header.length) {
       return [{ line, cells, fault: `The row has ${cells.length} cells instead of ${header.length}.` }];
     }
-    const { product, leftOut } = read((column) => (cells[names.indexOf(column)] ?? '').trim());
+    const { product, leftOut } = read(toCells({ line, cells }), group);
     const faults = leftOut.map((fault) => ({ line, cells, fault }));
     if (!product) return faults;
     const mapped = [...given.map((column) => product[column] ?? ''), ...ignored.map(({ index }) => cells[index] ?? '')];
     return [{ line, cells: mapped }, ...faults];
+  };
+  return {
+    isSameProduct: (first, row) =>
+      format.groupBy !== undefined &&
+      first !== undefined &&
+      toCells(first)(format.groupBy) === toCells(row)(format.groupBy),
+    map(rows) {
+      const group = rows.map(toCells);
+      return rows.flatMap((row) => toRows(row, group));
+    },
+  };
+}
+
+/** The image of a product, its further pictures, and those that it cannot have besides. */
+function toGallery(addresses: readonly string[]) {
+  const [image = '', ...others] = new Set(addresses.filter((address) => address !== ''));
+  const most = productLimits.media - 1;
+  return {
+    shown: { image, pictures: others.slice(0, most).join(' | ') },
+    leftOut: others.slice(most).map(furtherPicture),
   };
 }
 
@@ -110,34 +154,38 @@ const shopify: ShopFormat = {
     stock: ['variant inventory qty'],
     'weight in g': ['variant grams'],
     image: ['image src', 'variant image'],
+    pictures: ['image src'],
   },
+  groupBy: 'handle',
   used: ['handle', 'option1 value', 'option2 value', 'option3 value', 'option1 name', 'option2 name', 'option3 name'],
   open() {
     let handle: string | null = null;
     let shared: Product = {};
-    return (cells) => {
+    let pictures: readonly string[] = [];
+    return (cells, group) => {
       const isFirst = cells('handle') !== handle;
-      const picture = cells('image src');
       const options = ['option1 value', 'option2 value', 'option3 value'].map(cells);
+      let leftOut: readonly string[] = [];
       if (isFirst) {
         handle = cells('handle');
+        pictures = group.map((row) => row('image src'));
+        leftOut = toGallery(pictures).leftOut;
         shared = {
           ...{ brand: cells('vendor'), name: cells('title'), description: htmlToText(cells('body (html)')) },
-          ...{ categories: cells('type') || cells('product category'), image: picture, status: shopifyStatus(cells) },
+          ...{ categories: cells('type') || cells('product category'), status: shopifyStatus(cells) },
         };
       }
       const isVariant = [...options, cells('variant sku'), cells('variant price')].some((cell) => cell !== '');
-      const ownPicture = cells('variant image');
-      const pictures = isFirst || picture === '' || picture === ownPicture ? [] : [furtherPicture(picture)];
-      if (!isVariant) return { product: null, leftOut: pictures };
+      if (!isVariant) return { product: null, leftOut };
       const product = {
         ...shared,
-        ...{ name: withOptions(shared['name'] ?? '', options), image: ownPicture || (shared['image'] ?? '') },
+        ...toGallery([cells('variant image'), ...pictures]).shown,
+        name: withOptions(shared['name'] ?? '', options),
         ...{ 'part number': plain(cells('variant sku')), gtin: plain(cells('variant barcode')) },
         ...{ price: cells('variant price'), 'recommended price': cells('variant compare at price') },
         ...{ stock: cells('variant inventory qty'), 'weight in g': cells('variant grams') },
       };
-      return { product, leftOut: pictures };
+      return { product, leftOut };
     };
   },
 };
@@ -192,22 +240,23 @@ const wooCommerce: ShopFormat = {
     'width in mm': inUnits('width', lengths),
     'height in mm': inUnits('height', lengths),
     image: ['images'],
+    pictures: ['images'],
   },
   used: ['id', 'type', 'parent'],
   open() {
     const parents = new Map<string, Product>();
     return (cells) => {
-      const [image = '', ...pictures] = entriesOf(cells('images'));
+      const { shown, leftOut } = toGallery(entriesOf(cells('images')));
       const own: Product = {
         ...{ 'part number': plain(cells('sku')), gtin: plain(cells(gtinOfWoo)), name: cells('name') },
         ...{ brand: entriesOf(cells('brands'))[0] ?? '', categories: entriesOf(cells('categories')).join(' | ') },
         description: htmlToText((cells('description') || cells('short description')).replaceAll('\\n', '\n')),
-        ...{ status: cells('published') === '1' ? 'active' : 'draft', price: cells('regular price'), image },
+        ...{ status: cells('published') === '1' ? 'active' : 'draft', price: cells('regular price') },
+        ...shown,
         stock: cells('stock') === 'parent' ? '' : cells('stock'),
         ...{ 'weight in g': convert(cells, 'weight', weights), 'length in mm': convert(cells, 'length', lengths) },
         ...{ 'width in mm': convert(cells, 'width', lengths), 'height in mm': convert(cells, 'height', lengths) },
       };
-      const leftOut = pictures.map(furtherPicture);
       const type = cells('type').toLowerCase();
       if (type === 'variable') {
         parents.set(`id:${cells('id')}`, own);
@@ -219,7 +268,9 @@ const wooCommerce: ShopFormat = {
       }
       if (type === 'variation') {
         const parent = parents.get(cells('parent')) ?? {};
-        const inherited = Object.entries(parent).filter(([column]) => !own[column] && column !== 'part number');
+        const inherited = Object.entries(parent).filter(
+          ([column]) => !own[column] && column !== 'part number' && !(column === 'pictures' && own['image']),
+        );
         return { product: { ...own, ...Object.fromEntries(inherited) }, leftOut };
       }
       if (type === 'simple') return { product: own, leftOut };
@@ -246,6 +297,7 @@ const vendure: ShopFormat = {
     price: ['price'],
     stock: ['stockonhand'],
     image: ['assets', 'variantassets'],
+    pictures: ['assets', 'variantassets'],
   },
   used: ['slug', 'optiongroups', 'optionvalues'],
   open() {
@@ -253,30 +305,25 @@ const vendure: ShopFormat = {
     return (cells) => {
       const leftOut: string[] = [];
       if (cells('name') !== '') {
-        const [image = '', ...pictures] = listOf(cells('assets'));
+        const { shown, leftOut: most } = toGallery(listOf(cells('assets')));
         const facets = listOf(cells('facets')).map((facet) => facet.split(':').map((part) => part.trim()));
         const valuesOf = (name: string) =>
           facets.flatMap(([facet, value]) => (facet?.toLowerCase() === name ? (value ?? '') : []));
         const others = facets.filter(([facet = '']) => !['brand', 'category'].includes(facet.toLowerCase()));
-        leftOut.push(
-          ...pictures.map(furtherPicture),
-          ...others.map((facet) => `A facet is not imported: ${facet.join(':')}`),
-        );
+        leftOut.push(...most, ...others.map((facet) => `A facet is not imported: ${facet.join(':')}`));
         shared = {
-          ...{ name: cells('name'), description: htmlToText(cells('description')), image },
+          ...{ name: cells('name'), description: htmlToText(cells('description')), ...shown },
           ...{ brand: valuesOf('brand')[0] ?? '', categories: valuesOf('category').join(' | ') },
         };
       }
-      const [ownImage, ...pictures] = listOf(cells('variantassets'));
+      const own = toGallery(listOf(cells('variantassets')));
       const product = {
         ...shared,
-        ...{
-          name: withOptions(shared['name'] ?? '', listOf(cells('optionvalues'))),
-          image: ownImage ?? shared['image'] ?? '',
-        },
+        ...(own.shown.image !== '' && own.shown),
+        name: withOptions(shared['name'] ?? '', listOf(cells('optionvalues'))),
         ...{ 'part number': cells('sku'), price: cells('price'), stock: cells('stockonhand') },
       };
-      return { product, leftOut: [...leftOut, ...pictures.map(furtherPicture)] };
+      return { product, leftOut: [...leftOut, ...own.leftOut] };
     };
   },
 };

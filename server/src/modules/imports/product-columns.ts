@@ -8,12 +8,15 @@ import {
   type AttributeValue,
   type ProductDetails,
 } from '../catalogue/products/product.js';
-import type { AttributeDefinition, Category, Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import type { AttributeDefinition, Category, ProductFamily, Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import type { ProductReferences } from './product-references.js';
 import { readDecimal } from './read-number.js';
 
 /** What the columns need to know of the shop. */
 export interface ShopFacts {
   taxonomy: Pick<Taxonomy, 'tree' | 'brands' | 'brandsById' | 'attributes'>;
+  families: readonly ProductFamily[];
+  references: ProductReferences;
   currency: Currency;
 }
 
@@ -41,14 +44,17 @@ export interface ProductColumn {
 export const betweenEntries = ' | ';
 export const betweenLevels = ' > ';
 
-/** The columns of an export, which an import reads. */
-export function productColumns({ taxonomy, currency }: ShopFacts): ProductColumn[] {
-  const { brands, brandsById, attributes } = taxonomy;
-  const exponent = currencyExponent(currency);
-  const readPrice = (cell: string) => parseMoney(readDecimal(cell, exponent) ?? refuseNumber(cell), currency);
-  const textOf = (cell: string) => cell;
-  const toNull = () => null;
-  const toNone = () => [];
+const textOf = (cell: string) => cell;
+export const toNull = () => null;
+const toNone = () => [];
+
+export const readPriceIn = (currency: Currency) => (cell: string) =>
+  parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);
+
+/** The columns with one value each, and categories and hazards. */
+export function plainColumns({ taxonomy, currency }: Pick<ShopFacts, 'taxonomy' | 'currency'>): ProductColumn[] {
+  const { brands, brandsById } = taxonomy;
+  const readPrice = readPriceIn(currency);
   return [
     { name: 'id', field: 'id', write: ({ id }) => id },
     { ...plain('part number', 'partNumber', textOf), readEmpty: toNull },
@@ -81,9 +87,12 @@ export function productColumns({ taxonomy, currency }: ShopFacts): ProductColumn
       read: (cell): Hazard[] => entriesOf(cell).map((entry) => oneOf(hazards, entry)),
     },
     plain('image', 'imageUrl', textOf),
-    ...[...attributes.values()].sort((a, b) => (a.code < b.code ? -1 : 1)).map(attributeColumn),
+    plain('page address', 'slug', textOf),
   ];
 }
+
+export const attributeColumns = ({ taxonomy }: Pick<ShopFacts, 'taxonomy'>): ProductColumn[] =>
+  [...taxonomy.attributes.values()].sort((a, b) => (a.code < b.code ? -1 : 1)).map(attributeColumn);
 
 type PlainField = {
   [Field in keyof ProductDetails]: ProductDetails[Field] extends CsvCell ? Field : never;
@@ -139,7 +148,7 @@ const levelsOf = (path: string) =>
     .join(betweenLevels);
 
 /** Never guesses: a name that several have is refused. */
-function findNamed<T extends { name: string }>(all: readonly T[], name: string, what: string): T {
+export function findNamed<T extends { name: string }>(all: readonly T[], name: string, what: string): T {
   const found = all.filter((each) => each.name.toLowerCase() === name.toLowerCase());
   const [first] = found;
   if (!first) throw invalidField('', `There is no ${what} "${name.slice(0, 100)}".`);

@@ -1,16 +1,21 @@
 import { newObjectId } from '../../platform/mongo/object-id.js';
-import { assertMay, may, type Actor } from '../../shared/actor.js';
+import { assertMay, may, systemActor, type Actor } from '../../shared/actor.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { unknownProduct } from '../catalogue/products/product-reference.js';
-import { withRegularPrices } from '../catalogue/products/product.js';
+import { withRegularPrices, type Product } from '../catalogue/products/product.js';
 import { checkRow } from './check-row.js';
 import { findProducts, type Lookup } from './find-products.js';
 import type { Checked, FileRow, ImportKind } from './import-kind.js';
-import { differenceColumn, productColumns, type ProductColumn, type ShopFacts } from './product-columns.js';
+import { differenceColumn, type ProductColumn, type ShopFacts } from './product-columns.js';
+import { namesIn, productColumns } from './product-list-columns.js';
+import { openReferences } from './product-references.js';
 import { undoProducts, writeProducts, type WriteProductsDeps } from './write-products.js';
+
+/** Reads what names in files stand for, also for staff who may only change stock. */
+const reader = systemActor('imports');
 
 export interface ProductKindDeps {
   catalogue: WriteProductsDeps['catalogue'] & Pick<CatalogueService, 'exportProducts'>;
@@ -20,13 +25,17 @@ export interface ProductKindDeps {
 /** Products with their prices and stock. */
 export function createProductKind(deps: ProductKindDeps): ImportKind {
   const { catalogue, currency } = deps;
-  const readFacts = async () => ({ taxonomy: await catalogue.taxonomy.read(), currency });
+  const readFacts = async () => ({
+    ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
+    ...{ references: openReferences(catalogue), currency },
+  });
   return {
     name: 'products',
     thing: 'product',
     otherNames: {
       title: 'name',
       category: 'categories',
+      slug: 'page address',
       quantity: 'stock',
       'available quantity': 'stock',
     },
@@ -40,6 +49,9 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
         columns: [...columns.map(({ name }) => name), differenceColumn],
         async check(actor, rows) {
           const found = await findProducts(catalogue, rows, 'id');
+          const products = found.flatMap((each) => ('outcome' in each ? [] : each));
+          const names = rows.flatMap((row) => [row.text('related'), row.text('successors')]).flatMap(namesIn);
+          await facts.references.load(products, names);
           return rows.map((row, index) => checkProduct({ actor, facts, columns }, row, found[index]));
         },
       };
@@ -51,10 +63,27 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
     async exportAll(actor, toFile) {
       const products = catalogue.exportProducts(actor);
-      const columns = productColumns(await readFacts()).map(({ name, write }) => ({ name, value: write }));
-      return toFile(columns, products);
+      const facts = await readFacts();
+      const columns = productColumns(facts).map(({ name, write }) => ({ name, value: write }));
+      return toFile(columns, withReferences(facts, products));
     },
   };
+}
+
+/** Number of products whose references are read together. */
+const productsAtOnce = 100;
+
+async function* withReferences({ references }: ShopFacts, products: AsyncIterable<Product>): AsyncGenerator<Product> {
+  let waiting: Product[] = [];
+  for await (const product of products) {
+    waiting.push(product);
+    if (waiting.length < productsAtOnce) continue;
+    await references.load(waiting, []);
+    yield* waiting;
+    waiting = [];
+  }
+  await references.load(waiting, []);
+  yield* waiting;
 }
 
 interface Check {

@@ -8,7 +8,7 @@ import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOpti
 import type { ProductRepository } from './product.repository.js';
 import { claimSlug } from '../claim-slug.js';
 import type { SlugRepository } from '../slug.repository.js';
-import type { AttributeDefinition } from '../taxonomy/taxonomy.js';
+import type { AttributeDefinition, ProductFamily } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 
 /** Fields that a caller sent. Other fields keep the values of the edited product, or get defaults. */
@@ -61,7 +61,7 @@ export function createCompleteDetails(deps: Deps) {
   ): Promise<{ details: ProductDetails; categoryPath: string[] }> {
     const edit: Edit = { id, details, sent, current };
     const attributes = await readReferences(deps, edit);
-    const options = await readOptions(deps, edit);
+    const options = await completeOptions(deps, edit);
     await assertProductsExist(deps, edit);
     const media = await useMedia(deps, edit);
     const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
@@ -127,15 +127,24 @@ async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent,
   return { details: { categoryIds, category: main?.name ?? null }, path };
 }
 
-async function readOptions({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly ProductOption[]> {
+async function completeOptions({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly ProductOption[]> {
   const { familyId, options } = details;
   if (!sent.has('familyId') && !sent.has('options')) return options;
-  if (familyId === null) {
-    if (!sent.has('options') || options.length === 0) return [];
-    throw invalidField('options', 'A product without a family has no options.');
-  }
+  if (familyId === null) return readOptions(null, sent.has('options') ? options : []);
   const family = await taxonomy.findFamily(familyId);
   if (!family) throw invalidField('familyId', 'There is no family with this ID.');
+  return readOptions(family, options);
+}
+
+/**
+ * @param family null if the product is in none.
+ * @returns the options in the order of the family's axes. @throws DomainError BAD_USER_INPUT
+ */
+export function readOptions(family: ProductFamily | null, options: readonly ProductOption[]): readonly ProductOption[] {
+  if (family === null) {
+    if (options.length === 0) return [];
+    throw invalidField('options', 'A product without a family has no options.');
+  }
   const read = family.axes.map(({ code, label, values }) => {
     const option = options.find(({ axis }) => axis === code);
     if (option && values.includes(option.value)) return option;

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
+import { counts, importDesk } from '../../../test/import-desk.js';
+import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import type { UserActor } from '../../shared/actor.js';
+import type { ProductDetails, ProductMedia } from '../catalogue/products/product.js';
+
+let shop: TestShop;
+let admin: UserActor;
+let taxonomy: TestCatalogue;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kickstand-products-'));
+  shop = await openTestShop();
+  admin = (await shop.services.accounts.authenticate((await shop.newAdmin()).token)) as UserActor;
+  taxonomy = await addCatalogue(shop);
+});
+beforeEach(async () => {
+  for (const name of ['products', 'imports', 'import_rows']) await shop.connection.collection(name).deleteMany({});
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const { upload, exported, rowsOf, run, undo } = importDesk(() => ({ shop, admin, folder }));
+
+async function detailsOf(id: string) {
+  const [product] = await shop.services.catalogue.findProductsByIds([id]);
+  if (!product) throw new Error('The product is gone');
+  const { version: _version, updatedAt: _at, regular: _regular, ...details } = product;
+  return details;
+}
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' as const });
+const photo = (name: string): ProductMedia => ({
+  ...{ url: `https://pictures.example/${name}`, kind: 'photo', altText: `Picture ${name}`, title: `Title ${name}` },
+});
+
+/** A product with a value in each list. */
+async function addWhole() {
+  const pads = await addProduct(shop, { name: 'Pads', partNumber: '07 BB', brandId: taxonomy.brand.id });
+  const plain = await addProduct(shop, { name: 'Bolt', partNumber: 'KS-9' });
+  const nameless = await addProduct(shop, { name: 'Grease', partNumber: null });
+  const id = await addProduct(shop, {
+    ...{ name: 'Jacket', partNumber: 'KS-1', priceMinor: 18_950, imageUrl: photo('a.jpg').url },
+    media: [
+      { url: '/documents/one.pdf', kind: 'document', altText: 'Fitting', title: 'Fitting > all' },
+      ...['a.jpg', 'b.jpg', 'c.jpg'].map(photo),
+    ],
+    priceTiers: [
+      { fromQuantity: 10, price: usd(18_000) },
+      { fromQuantity: 50, price: usd(17_050) },
+    ],
+    ...{ familyId: taxonomy.family.id, options: [{ axis: 'size', value: 'M' }] },
+    related: [
+      { kind: 'required', productId: pads, quantity: 2 },
+      { kind: 'accessory', productId: nameless, quantity: 1 },
+    ],
+    successorIds: [plain],
+  });
+  return { id, pads, plain, nameless };
+}
+
+const lists = 'part number;pictures;documents;prices for quantities;family;options;related;successors;page address';
+
+describe('a file with whole products', () => {
+  it('names each of their lists, changes nothing unchanged, and changes one entry of each list', async () => {
+    const { id, pads, plain, nameless } = await addWhole();
+    const file = await exported();
+    const before = await detailsOf(id);
+    const cells = {
+      pictures: 'https://pictures.example/b.jpg | https://pictures.example/c.jpg',
+      documents: 'Fitting > all > /documents/one.pdf',
+      tiers: '10: 180.00 | 50: 170.50',
+      options: 'size: M',
+      related: `required: 2 × Moto Ark > 07 BB | accessory: ${nameless}`,
+    };
+    for (const cell of Object.values(cells)) expect(file).toContain(cell);
+    expect((await upload(file)).counts).toEqual(counts({ unchanged: 4 }));
+    const changes: [string, string, Partial<ProductDetails>][] = [
+      [cells.pictures, 'https://pictures.example/c.jpg | https://pictures.example/d.jpg', {
+        media: [photo('a.jpg'), photo('c.jpg'), { ...photo('d.jpg'), altText: 'Jacket', title: null }, before.media[0] as ProductMedia],
+      }],
+      [cells.documents, 'How > /documents/two.pdf', {
+        media: [...before.media.slice(1), { url: '/documents/two.pdf', kind: 'document', altText: '', title: 'How' }],
+      }],
+      [cells.tiers, '5: 181', { priceTiers: [{ fromQuantity: 5, price: usd(18_100) }] }],
+      [cells.options, 'size: L', { options: [{ axis: 'size', value: 'L' }] }],
+      [cells.related, `KS-9 | required: 3 x moto ark > 07bb`, {
+        related: [{ kind: 'accessory', productId: plain, quantity: 1 }, { kind: 'required', productId: pads, quantity: 3 }],
+      }],
+      ['City jacket', '', { familyId: null, options: [] }],
+      [photo('a.jpg').url, photo('b.jpg').url, {
+        imageUrl: photo('b.jpg').url, media: [photo('b.jpg'), photo('c.jpg'), before.media[0] as ProductMedia],
+      }],
+      [`,${before.slug},`, ",other-jacket,", { slug: 'other-jacket' }],
+    ]; // prettier-ignore
+    for (const [from, to, expected] of changes) {
+      const checked = await upload(file.replace(from, to));
+      expect([checked.counts, await rowsOf(checked, { kind: 'bad' })]).toEqual([
+        counts({ changed: 1, unchanged: 3 }),
+        [],
+      ]);
+      expect((await run(checked)).results).toMatchObject({ written: 1, refused: 0 });
+      expect(await detailsOf(id)).toEqual({ ...before, ...expected });
+      expect((await undo(checked)).results).toMatchObject({ undone: 1, kept: 0 });
+      expect(await detailsOf(id)).toEqual(before);
+    }
+  });
+
+  it('adds and empties lists', async () => {
+    const { id, pads } = await addWhole();
+    const before = await detailsOf(id);
+    const emptied = await upload(`${lists}\nKS-1;;;;;;;;\n`);
+    await run(emptied);
+    const none = { priceTiers: [], familyId: null, options: [], related: [], successorIds: [] };
+    expect(await detailsOf(id)).toEqual({ ...before, ...none, media: [photo('a.jpg')] });
+    await undo(emptied);
+    expect(await detailsOf(id)).toEqual(before);
+    const row = 'KS-2;/b.jpg|/c.jpg;/d.pdf;2: 9;City jacket;size: S;Moto Ark > 07 BB;KS-1;new-jacket';
+    const added = await upload(`${lists};name;description;price;image\n${row};Jacket 2;Text;10;/a.jpg\n`);
+    expect(added.counts).toEqual(counts({ new: 1 }));
+    expect((await run(added)).results).toMatchObject({ written: 1, refused: 0 });
+    const productId = (await rowsOf(added))[0]?.productId ?? '';
+    expect(await detailsOf(productId)).toMatchObject({
+      ...{ slug: 'new-jacket', imageUrl: '/a.jpg', familyId: taxonomy.family.id, successorIds: [id] },
+      related: [{ kind: 'accessory', productId: pads, quantity: 1 }],
+      media: ['/a.jpg', '/b.jpg', '/c.jpg', '/d.pdf'].map((url) => ({ url })),
+    });
+    await undo(added);
+    expect(await detailsOf(productId)).toMatchObject({ deletedAt: expect.any(Date) as Date });
+  });
+
+  it('refuses entries that cannot be read or do not suit, with their columns', async () => {
+    await addWhole();
+    await addProduct(shop, { name: 'One', partNumber: 'KS-7' });
+    await addProduct(shop, { name: 'Two', partNumber: 'KS-7' });
+    const lines = [
+      'KS-1;ftp://x;;9;Gloves;large;KS-8;KS-7;A B',
+      'KS-9;;;10: 9 | 5: 8;;size: M;0 x KS-1;ffffffffffffffffffffffff;',
+      '07 BB;;;;City jacket;size: XXL;;;',
+      'KS-7;;;;;;;;',
+    ];
+    const checked = await upload(`${lists}\n${lines.join('\n')}\n`);
+    const bad = await rowsOf(checked, { kind: 'bad' });
+    const faults = bad.flatMap(({ line, faults: found }) => found.map(({ field, message }) => [line, field, message]));
+    const unknown = (name: string) =>
+      `There is no product "${name}". If this file adds it, import the file first without this column.`;
+    expect(faults).toEqual(expect.arrayContaining([
+      [2, 'pictures', 'Address must be an http(s) address or a path of this shop.'],
+      [2, 'prices for quantities', 'Write entries such as 10: 9.50.'],
+      [2, 'family', 'There is no family "Gloves".'],
+      [2, 'options', 'Write entries such as size: XL.'],
+      [2, 'related', unknown('KS-8')],
+      [2, 'successors', 'More than one product is named "KS-7". Write its ID.'],
+      [2, 'page address', 'Address must consist of a to z and 0 to 9, with single hyphens in between.'],
+      [3, 'prices for quantities', 'Quantities must be whole numbers that rise from 2.'],
+      [3, 'related', 'Quantity must be a whole number from 1 to 1,000.'],
+      [3, 'successors', unknown('f'.repeat(24))],
+    ])); // prettier-ignore
+    expect(faults.filter(([line]) => line === 4)).toEqual([[4, 'options', 'Size must be one of: S, M, L.']]);
+  });
+});
