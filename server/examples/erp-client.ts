@@ -1,5 +1,5 @@
-// An ERP that keeps a copy of a shop's products and orders, sets its stock and ships its orders. It needs an API key with
-// the scopes catalogue:write, stock:write and orders:write, and nothing of the shop's code. See docs/rest.md.
+// An ERP that keeps a copy of a shop's products, customers and orders, sets its stock and ships its orders. It needs an API key with
+// the scopes catalogue:write, stock:write, customers:read and orders:write, and nothing of the shop's code. See docs/rest.md.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
@@ -23,13 +23,24 @@ export interface ErpOrder {
   parcels: { id: string; trackingNumber: string | null }[];
 }
 
+export interface ErpCustomer {
+  id: string;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  addresses: { isDefault: boolean; line1: string; postcode: string; city: string; country: string }[];
+  deletedAt: string | null;
+}
+
 /** What the ERP stores. It can be written to a file as JSON, and passed to the next run. */
 export interface ErpState {
   products: Record<string, ErpProduct>;
   orders: Record<string, ErpOrder>;
+  customers: Record<string, ErpCustomer>;
   /** Where the next read goes on; null before the first. */
   productsCursor: string | null;
   ordersCursor: string | null;
+  customersCursor: string | null;
 }
 
 export interface StockItem {
@@ -64,14 +75,17 @@ export class ErpClient {
   readonly #options: Required<Omit<ErpOptions, 'state'>>;
 
   constructor({ state, ...options }: ErpOptions) {
-    this.state = state ?? { products: {}, orders: {}, productsCursor: null, ordersCursor: null };
+    this.state = state ?? {
+      ...{ products: {}, orders: {}, customers: {} },
+      ...{ productsCursor: null, ordersCursor: null, customersCursor: null },
+    };
     this.#options = { fetch, wait: (ms) => setTimeout(ms), ...options };
   }
 
   /** Reads everything the first time, and then only what has changed. @returns the number of changes. */
-  async sync(): Promise<{ products: number; orders: number }> {
+  async sync(): Promise<{ products: number; customers: number; orders: number }> {
     const { state } = this;
-    let [products, orders] = [0, 0];
+    let [products, customers, orders] = [0, 0, 0];
     for await (const { items, endCursor } of this.#pages<ErpProduct>('/api/v1/products', state.productsCursor)) {
       for (const product of items) {
         if (product.deletedAt === null) state.products[product.id] = product;
@@ -81,12 +95,21 @@ export class ErpClient {
       // Stored with its page: after a crash, the next run goes on here.
       state.productsCursor = endCursor;
     }
+    for await (const { items, endCursor } of this.#pages<ErpCustomer>('/api/v1/customers', state.customersCursor)) {
+      for (const customer of items) {
+        if (customer.deletedAt === null) state.customers[customer.id] = customer;
+        // The person was erased, so the copy must be, too.
+        else delete state.customers[customer.id];
+      }
+      customers += items.length;
+      state.customersCursor = endCursor;
+    }
     for await (const { items, endCursor } of this.#pages<ErpOrder>('/api/v1/orders', state.ordersCursor)) {
       for (const order of items) state.orders[order.id] = order;
       orders += items.length;
       state.ordersCursor = endCursor;
     }
-    return { products, orders };
+    return { products, customers, orders };
   }
 
   /** Sets stock, 500 products in a request. Those that were ordered in between are refused: sync and count again. */

@@ -239,10 +239,7 @@ export function createServices(deps: ServiceDeps) {
     openOrdersLimit: settings.orderLimits?.openOrders,
     guestProductsLimit: settings.orderLimits?.guestNetworkProducts,
   });
-  const retention = createRetention({
-    ...deps,
-    readTerms: () => shopSettings.read(),
-  });
+  const retention = createRetention({ ...deps, readTerms: () => shopSettings.read() });
   const payments = createPaymentsService({
     ...deps,
     orders: store,
@@ -252,7 +249,9 @@ export function createServices(deps: ServiceDeps) {
     ledger,
     currency: settings.currency,
   });
-  const addresses = createAddressesService({ connection, newId: newObjectId });
+  const addresses = createAddressesService({
+    ...{ connection, newId: newObjectId, changeOf: (...change) => accounts.changed.around(...change) },
+  });
   const accounts = createAccountsService({
     ...{ ...settings, ...deps, audit, newId: newObjectId },
     staff: {

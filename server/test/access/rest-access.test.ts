@@ -54,6 +54,7 @@ beforeAll(async () => {
     exportTaxesWorkbook: { query: ofPeriod },
     getProductRecord: { sku: productId },
     updateProductRecord: { sku: productId },
+    getCustomerRecord: { id: customer.userId },
     getOrderRecord: { number: String(paid.number) },
     shipParcel: { number: String(paid.number) },
     getProduct: { id: productId },

@@ -193,6 +193,17 @@ describe('no list is read by scanning a collection:', () => {
     await expectPagesIndexed((request) => shop.services.accounts.listUsers(system, { ...request, search }));
   });
 
+  it.for([undefined, 'rider1@example.test'])('changed customers, with the address %s', async (email, { skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const { customers } = shop.services;
+    for (const since of [null, new Date(0)]) {
+      await expectPagesIndexed(
+        async (request) => (await customers.listChanged(system, { ...request, since }, email)).page,
+      );
+    }
+    await expectIndexed(() => customers.findRecord(system, customer.userId));
+  });
+
   it.for([
     {},
     { subjectId: 'a'.repeat(24) },

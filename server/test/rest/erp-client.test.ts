@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { ErpClient, readEvent, type ErpProduct } from '../../examples/erp-client.js';
+import { systemActor } from '../../src/shared/actor.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { newApiKey } from './api-key.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.newAdmin();
   customer = await shop.newCustomer();
-  apiKey = (await newApiKey(shop, admin, ['catalogue:write', 'stock:write', 'orders:write'])).token;
+  apiKey = (await newApiKey(shop, admin, ['catalogue:write', 'stock:write', 'customers:read', 'orders:write'])).token;
   for (let index = 0; index < productCount; index += 1) {
     productIds.push(await addProduct(shop, { name: `Part ${index}`, partNumber: `AP-${index}` }));
   }
@@ -39,17 +40,22 @@ function product(erp: ErpClient, sku: string): ErpProduct {
 describe('the ERP', () => {
   it('reads everything, then only what has changed', async () => {
     const erp = open();
-    expect(await erp.sync()).toEqual({ products: productCount, orders: orderCount });
+    expect(await erp.sync()).toEqual({ products: productCount, customers: 2, orders: orderCount });
+    expect(erp.state.customers[customer.userId]).toMatchObject({ email: customer.email, addresses: [] });
     expect(Object.keys(erp.state.products)).toHaveLength(productCount);
     expect(product(erp, 'AP-0').availableQuantity).toBe(19);
-    expect(await erp.sync()).toEqual({ products: 0, orders: 0 });
+    expect(await erp.sync()).toEqual({ products: 0, customers: 0, orders: 0 });
 
+    const erased = await shop.newCustomer();
+    expect((await erp.sync()).customers).toBe(1);
+    await shop.services.customers.eraseCustomer(systemActor('test'), erased.userId);
     const order = await payForOrder(shop, customer, productIds[200] ?? '', 3);
     const actor = await shop.services.accounts.authenticate(admin.token);
     await shop.services.catalogue.deleteProduct(actor, productIds[201] ?? '');
     await shop.services.outboxWorker.relayAll();
     const next = open({ state: structuredClone(erp.state) });
-    expect(await next.sync()).toEqual({ products: 2, orders: 1 });
+    expect(await next.sync()).toEqual({ products: 2, customers: 1, orders: 1 });
+    expect(next.state.customers[erased.userId]).toBeUndefined();
     expect(product(next, 'AP-200').availableQuantity).toBe(17);
     expect(() => product(next, 'AP-201')).toThrow();
     expect(next.state.orders[order.id]).toMatchObject({ status: 'paid', lines: [{ sku: 'AP-200', quantity: 3 }] });

@@ -83,6 +83,7 @@ import type { PresentedMethod } from '../../modules/pricing/delivery.type.js';
 import type { BlogPost, ListedPage } from '../../modules/content/content-page.js';
 import type { Shop } from '../../modules/shop/shop.js';
 import type { Customer } from '../../modules/customers/customer.js';
+import type { ChangedCustomer } from '../../modules/customers/changed-customers.js';
 import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalogue/products/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/product-search.js';
@@ -487,6 +488,26 @@ export type SchemaChangeOrderAddressInput = {
 
 export type SchemaChangeOrderAddressPayload = {
   readonly order: SchemaOrder;
+};
+
+export type SchemaChangedCustomer = {
+  readonly account: Maybe<SchemaUser>;
+  readonly addresses: ReadonlyArray<SchemaSavedAddress>;
+  readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+export type SchemaChangedCustomerConnection = {
+  readonly edges: ReadonlyArray<SchemaChangedCustomerEdge>;
+  readonly nodes: ReadonlyArray<SchemaChangedCustomer>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaChangedCustomerEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaChangedCustomer;
 };
 
 export type SchemaCodeAnswer = {
@@ -2744,11 +2765,13 @@ export type SchemaQuery = {
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly changedCustomers: SchemaChangedCustomerConnection;
   readonly changedOrders: SchemaOrderConnection;
   readonly changedProducts: SchemaProductConnection;
   readonly checkShipments: ReadonlyArray<SchemaShipmentResult>;
   readonly contentPage: Maybe<SchemaContentPage>;
   readonly customer: Maybe<SchemaCustomer>;
+  readonly customerByEmail: Maybe<SchemaCustomer>;
   readonly customers: SchemaCustomerConnection;
   readonly deliveryCountries: ReadonlyArray<SchemaDeliveryCountry>;
   readonly deliveryRules: SchemaDeliveryRules;
@@ -2862,6 +2885,13 @@ export type SchemaQueryCategoryArgs = {
 };
 
 
+export type SchemaQueryChangedCustomersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
 export type SchemaQueryChangedOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2888,6 +2918,11 @@ export type SchemaQueryContentPageArgs = {
 
 export type SchemaQueryCustomerArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryCustomerByEmailArgs = {
+  email: Scalars['String']['input'];
 };
 
 
@@ -4981,6 +5016,9 @@ export type SchemaResolversTypes = {
   ChainProblem: SchemaChainProblem;
   ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
   ChangeOrderAddressPayload: ResolverTypeWrapper<Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ChangedCustomer: ResolverTypeWrapper<ChangedCustomer>;
+  ChangedCustomerConnection: ResolverTypeWrapper<ConnectionRoot<ChangedCustomer>>;
+  ChangedCustomerEdge: ResolverTypeWrapper<Omit<SchemaChangedCustomerEdge, 'node'> & { node: SchemaResolversTypes['ChangedCustomer'] }>;
   CodeAnswer: ResolverTypeWrapper<SchemaCodeAnswer>;
   ContentPage: ResolverTypeWrapper<SchemaContentPage>;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
@@ -5538,6 +5576,9 @@ export type SchemaResolversParentTypes = {
   ChainEnd: SchemaChainEnd;
   ChangeOrderAddressInput: SchemaChangeOrderAddressInput;
   ChangeOrderAddressPayload: Omit<SchemaChangeOrderAddressPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ChangedCustomer: ChangedCustomer;
+  ChangedCustomerConnection: ConnectionRoot<ChangedCustomer>;
+  ChangedCustomerEdge: Omit<SchemaChangedCustomerEdge, 'node'> & { node: SchemaResolversParentTypes['ChangedCustomer'] };
   CodeAnswer: SchemaCodeAnswer;
   ContentPage: SchemaContentPage;
   CreateApiKeyInput: SchemaCreateApiKeyInput;
@@ -6236,6 +6277,26 @@ export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any
 
 export type SchemaChangeOrderAddressPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChangeOrderAddressPayload'] = SchemaResolversParentTypes['ChangeOrderAddressPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaChangedCustomerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChangedCustomer'] = SchemaResolversParentTypes['ChangedCustomer']> = {
+  account?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+  addresses?: Resolver<ReadonlyArray<SchemaResolversTypes['SavedAddress']>, ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SchemaChangedCustomerConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChangedCustomerConnection'] = SchemaResolversParentTypes['ChangedCustomerConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ChangedCustomerEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ChangedCustomer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaChangedCustomerEdgeResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ChangedCustomerEdge'] = SchemaResolversParentTypes['ChangedCustomerEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ChangedCustomer'], ParentType, ContextType>;
 };
 
 export type SchemaCodeAnswerResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['CodeAnswer'] = SchemaResolversParentTypes['CodeAnswer']> = {
@@ -7507,11 +7568,13 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  changedCustomers?: Resolver<SchemaResolversTypes['ChangedCustomerConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedCustomersArgs, 'first'>>;
   changedOrders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedOrdersArgs, 'first'>>;
   changedProducts?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryChangedProductsArgs, 'first'>>;
   checkShipments?: Resolver<ReadonlyArray<SchemaResolversTypes['ShipmentResult']>, ParentType, ContextType, RequireFields<SchemaQueryCheckShipmentsArgs, 'input'>>;
   contentPage?: Resolver<Maybe<SchemaResolversTypes['ContentPage']>, ParentType, ContextType, RequireFields<SchemaQueryContentPageArgs, 'path'>>;
   customer?: Resolver<Maybe<SchemaResolversTypes['Customer']>, ParentType, ContextType, RequireFields<SchemaQueryCustomerArgs, 'id'>>;
+  customerByEmail?: Resolver<Maybe<SchemaResolversTypes['Customer']>, ParentType, ContextType, RequireFields<SchemaQueryCustomerByEmailArgs, 'email'>>;
   customers?: Resolver<SchemaResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<SchemaQueryCustomersArgs, 'first'>>;
   deliveryCountries?: Resolver<ReadonlyArray<SchemaResolversTypes['DeliveryCountry']>, ParentType, ContextType>;
   deliveryRules?: Resolver<SchemaResolversTypes['DeliveryRules'], ParentType, ContextType>;
@@ -8614,6 +8677,9 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ChainEnd?: SchemaChainEndResolvers<ContextType>;
   ChainProblem?: SchemaChainProblemResolvers;
   ChangeOrderAddressPayload?: SchemaChangeOrderAddressPayloadResolvers<ContextType>;
+  ChangedCustomer?: SchemaChangedCustomerResolvers<ContextType>;
+  ChangedCustomerConnection?: SchemaChangedCustomerConnectionResolvers<ContextType>;
+  ChangedCustomerEdge?: SchemaChangedCustomerEdgeResolvers<ContextType>;
   CodeAnswer?: SchemaCodeAnswerResolvers<ContextType>;
   ContentPage?: SchemaContentPageResolvers<ContextType>;
   CreateApiKeyPayload?: SchemaCreateApiKeyPayloadResolvers<ContextType>;

@@ -3,6 +3,7 @@ import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.r
 import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
 import { productRecordsCalls, productRecordsRoutes } from '../../modules/catalogue/products/product-records.routes.js';
 import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
+import { customerRecordsCalls, customerRecordsRoutes } from '../../modules/customers/customer-records.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
 import { returnFilesCalls, returnFilesRoutes } from '../../modules/orders/order/return-files.routes.js';
 import { invoicesCalls, invoicesRoutes } from '../../modules/orders/invoices/invoices.routes.js';
@@ -36,6 +37,7 @@ export const restModules: readonly RestModule[] = [
   { calls: accountsCalls, routes: ({ accounts }) => accountsRoutes(accounts) },
   { calls: productRecordsCalls, routes: ({ catalogue }, currency) => productRecordsRoutes(catalogue, currency) },
   { calls: orderRecordsCalls, routes: ({ orders }) => orderRecordsRoutes(orders) },
+  { calls: customerRecordsCalls, routes: ({ customers }) => customerRecordsRoutes(customers) },
 ];
 
 export const documentedCalls: readonly RestCall[] = restModules.flatMap(({ calls }) => Object.values(calls));

@@ -113,7 +113,7 @@ export function createAccountsService(deps: AccountsDeps) {
     },
     ...forStaff(users, deps),
     ...reads(users, getOwnUser),
-    ...profile({ profiles, clock, getOwnUser }),
+    ...profile({ profiles, clock, getOwnUser, changed: users.changed }),
   };
 
   async function revokeAtProvider(uid: string): Promise<void> {
@@ -134,6 +134,9 @@ function forStaff(users: UserRepository, rules: StaffRules) {
       if (!account || account.disabledAt !== null || account.uid === null) return null;
       return toActor({ ...account, uid: account.uid }, rules, null);
     },
+
+    /** Accounts in the order of their changes. The callers have checked access. */
+    changed: users.changed,
 
     /** Called after an address was put in the list of staff. It need not have an account yet. */
     noteStaff: (email: string): Promise<void> => users.noteStaff(email),
@@ -194,17 +197,20 @@ function profile({
   profiles,
   clock,
   getOwnUser,
+  changed,
 }: {
   profiles: ReturnType<typeof createProfileRepository>;
   clock: AccountsDeps['clock'];
   getOwnUser: (actor: Actor) => Promise<User>;
+  changed: UserRepository['changed'];
 }) {
   return {
     /** @throws DomainError BAD_USER_INPUT naming every invalid field. */
     async saveProfile(actor: Actor, input: ProfileDetails): Promise<SavedProfile> {
       assertSignedIn(actor);
       const details = readFields(profileRules, input);
-      const profile = await profiles.save(actor.userId, details, clock.now());
+      const save = () => profiles.save(actor.userId, details, clock.now());
+      const profile = await changed.around(actor.userId, save);
       return { user: await getOwnUser(actor), profile, insertedId: profile.id };
     },
 

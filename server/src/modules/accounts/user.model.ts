@@ -19,6 +19,8 @@ export interface UserDocument extends AuditedDocument {
   disabledAt?: Date | null;
   searchTerms?: string[];
   createdAt?: Date;
+  /** When something that is shown of the account, its profile or its addresses was last written. */
+  changedAt?: Date;
 }
 
 const schema = new Schema<UserDocument>(
@@ -35,6 +37,7 @@ const schema = new Schema<UserDocument>(
     disabledAt: Date,
     searchTerms: { type: [String], default: undefined },
     createdAt: Date,
+    changedAt: Date,
   },
   { collection: 'users', versionKey: false },
 );
@@ -43,6 +46,7 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ uid: 1 }, { unique: true, sparse: true });
 schema.index({ role: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
+schema.index({ changedAt: 1, _id: 1 });
 
 addAuditOutbox(schema);
 

@@ -21,6 +21,7 @@ import {
   type RoleRules,
   type UserRole,
 } from './user.js';
+import { createChangedAccounts } from './changed-accounts.js';
 import { userModel, type UserDocument } from './user.model.js';
 
 /** Fields that a sign-in may change; the role is changed separately. */
@@ -32,6 +33,9 @@ export type NewAccount = Pick<
 >;
 
 const pageTag = 'users';
+/** Part of each write that changes what is shown, by the database's clock. */
+const changedNow = { $currentDate: { changedAt: true } } as const;
+
 const forReaders = { searchTerms: 0, ...withoutAuditOutbox } as const;
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
@@ -47,7 +51,10 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   const model = userModel(connection);
 
   const context: Context = { rules, model, users: connection.collection<UserDocument>('users') };
-  return { ...changes(context), ...sessions(context), ...erasure(context), ...admins(context), ...reads(context) };
+  return {
+    ...{ ...changes(context), ...sessions(context), ...erasure(context), ...admins(context), ...reads(context) },
+    changed: createChangedAccounts(model, (row) => toAccount(context, row)),
+  };
 }
 
 function changes(context: Context) {
@@ -68,7 +75,9 @@ function changes(context: Context) {
           role: grantedRole,
           createdAt,
         };
-        await model.create({ ...row, ...(entry ? inOutbox(entry) : {}) });
+        const isNew = { _id: row._id, email: { $exists: false } };
+        const document = { ...row, ...(entry ? inOutbox(entry) : {}) };
+        await model.updateOne(isNew, { $setOnInsert: document, ...changedNow }, { upsert: true });
         return toAccount(context, row);
       } catch (error) {
         if (isDuplicateKey(error) || isWriteConflict(error)) return null;
@@ -131,7 +140,10 @@ function sessions(context: Context) {
         ? { $set: { disabledAt, sessionsValidFrom: disabledAt }, $inc: { sessionGeneration: 1 } }
         : { $set: isEnabled };
       const filter = disabledAt ? isEnabled : { disabledAt: { $ne: null } };
-      const result = await model.updateOne({ _id: toObjectId(id), ...filter }, { ...update, ...pushToOutbox(entry) });
+      const result = await model.updateOne(
+        { _id: toObjectId(id), ...filter },
+        { ...update, ...changedNow, ...pushToOutbox(entry) },
+      );
       return result.modifiedCount === 1;
     },
 
@@ -143,7 +155,7 @@ function sessions(context: Context) {
       const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
       const result = await model.updateOne(
         { _id: toObjectId(id), role: before },
-        { $set: { role }, ...pushToOutbox(entry) },
+        { $set: { role }, ...changedNow, ...pushToOutbox(entry) },
       );
       return result.modifiedCount === 1;
     },
@@ -155,13 +167,14 @@ function erasure({ model }: Context) {
   return {
     /** Disables the account and ends its sessions, unless it is disabled already. */
     async close(id: string, at: Date): Promise<void> {
-      const change = { $set: { disabledAt: at, sessionsValidFrom: at }, $inc: { sessionGeneration: 1 } };
+      const change = { $set: { disabledAt: at, sessionsValidFrom: at }, $inc: { sessionGeneration: 1 }, ...changedNow };
       await model.updateOne({ _id: toObjectId(id), disabledAt: null }, change);
     },
 
     /** Enables an account that `close` has disabled. */
     async reopen(id: string, closedAt: Date): Promise<void> {
-      await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, { $set: { disabledAt: null } });
+      const change = { $set: { disabledAt: null }, ...changedNow };
+      await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, change);
     },
 
     /** Leaves only what orders and reviews refer to. The email address can be used for another account. */
@@ -171,6 +184,7 @@ function erasure({ model }: Context) {
         {
           $set: { email: aliasEmail, emailVerified: false, displayName: 'Former customer', role: 'customer' },
           $unset: { uid: '', photoUrl: '', searchTerms: '', mayBeStaff: '' },
+          ...changedNow,
         },
       );
     },
@@ -272,7 +286,7 @@ async function updateOne(
   update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number }; $push?: object },
 ): Promise<Account | null> {
   const row = await context.model
-    .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: forReaders })
+    .findOneAndUpdate(filter, { ...update, ...changedNow }, { returnDocument: 'after', projection: forReaders })
     .lean<UserDocument>();
   return row && toAccount(context, row);
 }

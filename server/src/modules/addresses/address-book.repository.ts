@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { storedAddressFields, type Address } from './address.js';
-import type { AddressBook } from './address-book.js';
+import type { AddressBook, SavedAddress } from './address-book.js';
 
 interface AddressBookDocument {
   /** ID of the user. */
@@ -30,10 +30,13 @@ export function createAddressBookRepository(connection: Connection) {
   return {
     async find(userId: string): Promise<AddressBook | null> {
       const row = await model.findOne({ _id: toObjectId(userId) }).lean<AddressBookDocument>();
-      if (!row) return null;
-      const { revision, list, defaultShippingId } = row;
-      const addresses = list.map(({ id, ...address }) => ({ id, address, isDefault: id === defaultShippingId }));
-      return { revision, addresses };
+      return row && toBook(row);
+    },
+
+    /** The addresses by the IDs of the users. */
+    async findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly SavedAddress[]>> {
+      const rows = await model.find({ _id: { $in: userIds.map(toObjectId) } }).lean<AddressBookDocument[]>();
+      return new Map(rows.map((row) => [row._id.toHexString(), toBook(row).addresses]));
     },
 
     /**
@@ -59,6 +62,11 @@ export function createAddressBookRepository(connection: Connection) {
       }
     },
   };
+}
+
+function toBook({ revision, list, defaultShippingId }: AddressBookDocument): AddressBook {
+  const addresses = list.map(({ id, ...address }) => ({ id, address, isDefault: id === defaultShippingId }));
+  return { revision, addresses };
 }
 
 export const forgetInAddresses: ForgetPerson = async (connection, { userId }) => {

@@ -11,7 +11,11 @@ let books: AddressesService;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  books = createAddressesService({ connection: database.connection, newId: newObjectId });
+  books = createAddressesService({
+    connection: database.connection,
+    newId: newObjectId,
+    changeOf: (_, change) => change(),
+  });
 });
 afterAll(() => database.drop());
 

@@ -12,8 +12,15 @@ const busy = 'Your addresses are being changed right now. Try again.';
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
+interface AddressesDeps {
+  connection: Connection;
+  newId: NewId;
+  /** Makes a change of an address book, and marks its account as changed. */
+  changeOf: <T>(userId: string, change: () => Promise<T>) => Promise<T>;
+}
+
 /** Address books of accounts. Only the owner can read or change one. */
-export function createAddressesService({ connection, newId }: { connection: Connection; newId: NewId }) {
+export function createAddressesService({ connection, newId, changeOf }: AddressesDeps) {
   const books = createAddressBookRepository(connection);
 
   return {
@@ -31,6 +38,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
     /** For exports, whose callers have checked access. */
     findAddressesOf: async (userId: string): Promise<readonly SavedAddress[]> =>
       ((await books.find(userId)) ?? emptyBook).addresses,
+    findAddressesOfAll: (userIds: readonly string[]) => books.findAll(userIds),
 
     /**
      * Adds an address to the caller's book, or changes an address in it.
@@ -50,7 +58,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
         if (book.addresses.length > mostSavedAddresses) {
           throw invalidField('address', `You can keep ${mostSavedAddresses} addresses. Delete one first.`);
         }
-        return (await books.save(actor.userId, book)) ? saved : undefined;
+        return (await changeOf(actor.userId, () => books.save(actor.userId, book))) ? saved : undefined;
       });
     },
 
@@ -61,7 +69,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
         const before = (await books.find(actor.userId)) ?? emptyBook;
         const book = withoutAddress(before, addressId);
         if (book.addresses.length === before.addresses.length) return true;
-        return (await books.save(actor.userId, book)) || undefined;
+        return (await changeOf(actor.userId, () => books.save(actor.userId, book))) || undefined;
       });
     },
   };

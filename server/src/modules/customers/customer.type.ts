@@ -7,6 +7,7 @@ import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { Money } from '../../shared/money.js';
 import { UserType } from '../accounts/user.type.js';
+import { SavedAddressType } from '../addresses/address.type.js';
 import { OrderConnection } from '../orders/order/order.type.js';
 import { ReviewConnection } from '../reviews/review.type.js';
 
@@ -62,6 +63,28 @@ export class CustomerType {
 }
 
 export const CustomerConnection = connectionTypes('Customer', () => CustomerType).Connection;
+
+@ObjectType('ChangedCustomer', {
+  description: 'A customer with an account, for other systems. If the customer was erased, only the ID is left.',
+})
+export class ChangedCustomerType {
+  @Field(() => ID, 'ID of the account.')
+  id: string;
+
+  @Field(() => Date, 'When the account, its role, its profile or its addresses were last changed.')
+  updatedAt: Date;
+
+  @NullableField(() => Date, 'When the customer was erased; null otherwise.')
+  deletedAt: Date | null;
+
+  @NullableField(() => UserType, 'The account with its profile; null if the customer was erased.')
+  account: UserType | null;
+
+  @Field(() => [SavedAddressType], 'The address book, in the order in which the addresses were added.')
+  addresses: SavedAddressType[];
+}
+
+export const ChangedCustomerConnection = connectionTypes('ChangedCustomer', () => ChangedCustomerType).Connection;
 
 @ArgsType()
 export class CustomersArgs extends PageArgs {

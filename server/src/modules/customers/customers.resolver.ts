@@ -1,13 +1,16 @@
 import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { ChangesArgs, PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { UserType } from '../accounts/user.type.js';
 import { OrderConnection } from '../orders/order/order.type.js';
 import { ReviewConnection } from '../reviews/review.type.js';
+import type { ChangedCustomer } from './changed-customers.js';
 import type { Customer } from './customer.js';
 import {
+  ChangedCustomerConnection,
+  ChangedCustomerType,
   CustomerConnection,
   CustomerInput,
   CustomersArgs,
@@ -40,6 +43,25 @@ export class CustomersResolver {
     @CurrentActor() actor: Actor,
   ) {
     return this.service.find(actor, id);
+  }
+
+  @Access('customers')
+  @Query(() => CustomerType, { nullable: true, description: 'The customer with an email address; null for none.' })
+  customerByEmail(
+    @Arg('email', { description: 'The whole address, in upper or lower case.' }) email: string,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.service.findByEmail(actor, email);
+  }
+
+  @Access('customers')
+  @Query(() => ChangedCustomerConnection, {
+    description:
+      'Customers with an account in the order of their last change, their profiles and addresses included, for other systems; erased ones too. A customer appears about 5 seconds after the change. Keep the last endCursor and send it later to read only what has changed since.',
+  })
+  async changedCustomers(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
+    const { page, countAll } = await this.service.listChanged(actor, args);
+    return toConnection(page, countAll);
   }
 
   @Access('customers')
@@ -110,6 +132,15 @@ export class CustomersResolver {
   })
   async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { isComplete: await this.service.eraseCustomer(actor, customerId) };
+  }
+}
+
+@Resolver(() => ChangedCustomerType)
+export class ChangedCustomersResolver {
+  @Access('customers')
+  @FieldResolver(() => UserType, { nullable: true })
+  account(@Root() { account }: ChangedCustomer) {
+    return account;
   }
 }
 

@@ -15,12 +15,14 @@ import {
 } from '../../shared/pagination.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
+import type { AddressesService } from '../addresses/addresses.service.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { changesBetween, toAuditEntry } from '../audit/audit.js';
 import type { Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import type { Review } from '../reviews/review.js';
 import type { ReviewsService } from '../reviews/reviews.service.js';
+import { createChangedCustomers } from './changed-customers.js';
 import { createCustomerNotes } from './customer-note.repository.js';
 import { createErasureSteps, type ErasureDeps } from './erasures.js';
 import { exportPersonalData, type PersonalDataDeps } from './personal-data.js';
@@ -29,11 +31,12 @@ import { mergeEmails, toCustomer, type Customer } from './customer.js';
 export interface CustomersDeps extends PersonalDataDeps, ErasureDeps {
   accounts: PersonalDataDeps['accounts'] &
     ErasureDeps['accounts'] &
-    Pick<AccountsService, 'getOwnUser' | 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
+    Pick<AccountsService, 'changed' | 'getOwnUser' | 'findEmails' | 'countEmails' | 'findByEmails' | 'findUsersByIds'>;
   orders: PersonalDataDeps['orders'] &
     ErasureDeps['orders'] &
     Pick<OrdersService, 'ofCustomers' | 'listOrdersOfEmail' | 'countOrdersOfEmail'>;
   audit: PersonalDataDeps['audit'] & Pick<AuditService, 'openOutbox' | 'append'>;
+  addresses: PersonalDataDeps['addresses'] & Pick<AddressesService, 'findAddressesOfAll'>;
   reviews: PersonalDataDeps['reviews'] & Pick<ReviewsService, 'listReviews' | 'countReviews'>;
   currency: Currency;
 }
@@ -94,11 +97,8 @@ export function createCustomersService(deps: CustomersDeps) {
       return all + ordered.length - both;
     },
 
-    /** Null for an unknown ID. */
-    async find(actor: Actor, id: string): Promise<Customer | null> {
-      assertMay(actor, 'customers:read');
-      return findCustomer(context, id);
-    },
+    ...toFind(context),
+    ...createChangedCustomers(deps),
 
     /** Orders with the address of the customer, newest first. */
     listOrders: (actor: Actor, { email }: Customer, page: PageOf): Promise<Page<Order>> =>
@@ -121,6 +121,23 @@ export function createCustomersService(deps: CustomersDeps) {
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
+  };
+}
+
+function toFind(context: Context) {
+  return {
+    /** Null for an unknown ID. */
+    async find(actor: Actor, id: string): Promise<Customer | null> {
+      assertMay(actor, 'customers:read');
+      return findCustomer(context, id);
+    },
+
+    /** Null for an unknown address. */
+    async findByEmail(actor: Actor, email: string): Promise<Customer | null> {
+      assertMay(actor, 'customers:read');
+      const [customer = null] = await findCustomers(context, [normaliseEmail(email)].filter(Boolean));
+      return customer;
+    },
   };
 }
 

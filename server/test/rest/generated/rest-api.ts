@@ -369,6 +369,20 @@ export interface paths {
      */
     post: operations["shipParcel"];
   };
+  "/v1/customers": {
+    /**
+     * Read all customers, or what has changed
+     * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders. For staff with the permission customers.
+     */
+    get: operations["listCustomerRecords"];
+  };
+  "/v1/customers/{id}": {
+    /**
+     * Get a customer with an account
+     * @description For staff with the permission customers.
+     */
+    get: operations["getCustomerRecord"];
+  };
 }
 
 export type webhooks = Record<string, never>;
@@ -391,6 +405,23 @@ export interface components {
     };
     AdminAnswer: {
       admin: boolean;
+    };
+    CustomerRecord: {
+      /** @description ID of the account, as in `customer.id` of an order. */
+      id: string;
+      /** @description In lower case. */
+      email: string | null;
+      name: string | null;
+      /** @description Of the profile, else of the default address. */
+      phone: string | null;
+      addresses: components["schemas"]["SavedAddress"][];
+      /** @description Whether an admin has disabled the account. */
+      isDisabled: boolean;
+      createdAt: string | null;
+      /** Format: date-time */
+      updatedAt: string;
+      /** @description When the customer was erased: then only the ID is left. */
+      deletedAt: string | null;
     };
     Deleted: {
       /** @constant */
@@ -907,6 +938,22 @@ export interface components {
       clientName?: string;
       /** @description Id of the product; absent on reviews of the shop. */
       productId?: string;
+    };
+    SavedAddress: {
+      name: string;
+      company: string;
+      line1: string;
+      line2: string;
+      postcode: string;
+      city: string;
+      /** @description State, province or county. */
+      region: string;
+      /** @description ISO 3166-1 alpha-2. */
+      country: string;
+      phone: string;
+      /** @description 24 hex digits. */
+      id: string;
+      isDefault: boolean;
     };
     SearchAnswer: {
       products: components["schemas"]["FoundProduct"][];
@@ -5049,6 +5096,170 @@ export interface operations {
       };
       /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
       415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Read all customers, or what has changed
+   * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders. For staff with the permission customers.
+   */
+  listCustomerRecords: {
+    parameters: {
+      query?: {
+        /** @description Only what has changed at or after this time. */
+        updatedSince?: string;
+        /** @description The `endCursor` of an earlier answer: only what has changed after it. */
+        after?: string;
+        /** @description Number of entries, 1 to 100; 100 without it. */
+        limit?: string;
+        /** @description Only the customer with this email address. */
+        email?: string;
+      };
+    };
+    responses: {
+      /** @description The customers. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+          /** @description The next page, with `rel="next"`; absent on the last one. */
+          Link?: string;
+        };
+        content: {
+          "application/json": {
+            items: components["schemas"]["CustomerRecord"][];
+            /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
+            endCursor: string | null;
+            /** @description Whether there is more now; the header `Link` leads there. */
+            hasNextPage: boolean;
+          };
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get a customer with an account
+   * @description For staff with the permission customers.
+   */
+  getCustomerRecord: {
+    parameters: {
+      path: {
+        /** @description ID of the account. */
+        id: string;
+      };
+    };
+    responses: {
+      /** @description The customer. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerRecord"];
+        };
+      };
+      /** @description It has not changed since the version with the ETag that you sent. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
+      404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

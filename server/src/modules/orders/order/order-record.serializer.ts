@@ -50,7 +50,7 @@ const parcelRecord = z
   })
   .meta({ id: 'ParcelRecord' });
 
-const addressRecord = z
+export const addressRecord = z
   .object({
     name: z.string(),
     company: z.string(),

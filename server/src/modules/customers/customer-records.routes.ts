@@ -1,0 +1,90 @@
+import type { Router } from 'express';
+import { z } from 'zod';
+import { byEmail, documentId, idParam } from '../../api/rest/answers.js';
+import { bindCalls } from '../../api/rest/bind-calls.js';
+import { changesQuery, pageOf, toChangesRequest, toRestPage } from '../../api/rest/pages.js';
+import type { RestCalls } from '../../api/rest/rest-call.js';
+import { notFound } from '../../shared/errors.js';
+import { addressRecord } from '../orders/order/order-record.serializer.js';
+import type { ChangedCustomer } from './changed-customers.js';
+import type { CustomersService } from './customers.service.js';
+
+const group = 'Customers for other systems';
+const moment = z.iso.datetime();
+
+const customerRecord = z
+  .object({
+    id: documentId.meta({ description: 'ID of the account, as in `customer.id` of an order.' }),
+    email: z.string().nullable().meta({ description: 'In lower case.' }),
+    name: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'Of the profile, else of the default address.' }),
+    addresses: z.array(addressRecord.extend({ id: documentId, isDefault: z.boolean() }).meta({ id: 'SavedAddress' })),
+    isDisabled: z.boolean().meta({ description: 'Whether an admin has disabled the account.' }),
+    createdAt: moment.nullable(),
+    updatedAt: moment,
+    deletedAt: moment.nullable().meta({ description: 'When the customer was erased: then only the ID is left.' }),
+  })
+  .meta({ id: 'CustomerRecord' });
+
+export const customerRecordsCalls = {
+  listCustomerRecords: {
+    id: 'listCustomerRecords',
+    method: 'get',
+    path: '/v1/customers',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Read all customers, or what has changed',
+    description:
+      'Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders.',
+    access: 'customers',
+    query: z.strictObject({
+      ...changesQuery,
+      email: byEmail.shape.email.optional().meta({ description: 'Only the customer with this email address.' }),
+    }),
+    isPaged: true,
+    answer: pageOf(customerRecord),
+    answerDescription: 'The customers.',
+    refusals: [],
+  },
+  getCustomerRecord: {
+    id: 'getCustomerRecord',
+    method: 'get',
+    path: '/v1/customers/{id}',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Get a customer with an account',
+    access: 'customers',
+    params: z.object({ id: idParam.meta({ description: 'ID of the account.' }) }),
+    answer: customerRecord,
+    answerDescription: 'The customer.',
+    refusals: ['NOT_FOUND'],
+  },
+} as const satisfies RestCalls;
+
+export function customerRecordsRoutes(customers: CustomersService): Router {
+  return bindCalls(customerRecordsCalls, {
+    listCustomerRecords: async ({ actor, query: { email, ...query } }) => {
+      const { page } = await customers.listChanged(actor, toChangesRequest(query), email);
+      return toRestPage(page, query.after, toCustomerRecord);
+    },
+
+    getCustomerRecord: async ({ actor, params }) => {
+      const customer = await customers.findRecord(actor, params.id);
+      if (!customer) throw notFound('The customer');
+      return toCustomerRecord(customer);
+    },
+  });
+}
+
+function toCustomerRecord(customer: ChangedCustomer): z.output<typeof customerRecord> {
+  const { id, account, profile, addresses, updatedAt, deletedAt } = customer;
+  const phone = profile?.phoneNumber || addresses.find(({ isDefault }) => isDefault)?.address.phone;
+  return {
+    ...{ id, email: account?.email ?? null, name: account?.displayName ?? null, phone: phone ?? null },
+    addresses: addresses.map((saved) => ({ id: saved.id, isDefault: saved.isDefault, ...saved.address })),
+    isDisabled: account !== null && account.disabledAt !== null,
+    createdAt: account?.createdAt.toISOString() ?? null,
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+  };
+}
