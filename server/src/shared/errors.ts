@@ -29,6 +29,16 @@ export class DomainError extends Error {
   }
 }
 
+/** @returns the result, or the error for the caller; other errors are thrown. */
+export async function orRefusal<T>(work: () => Promise<T>): Promise<T | DomainError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
 /**
  * BAD_USER_INPUT with all invalid fields. Its message is the message of the first field, so that it can be shown alone.
  */

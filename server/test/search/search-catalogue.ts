@@ -129,7 +129,9 @@ export async function storeCatalogue(connection: Connection, count: number, seed
     };
     return { ...product, regular: { price: product.price, priceTiers: [] }, sale: null };
   });
-  await createProductRepository(connection, withoutSales).insertMany(products, null);
+  await createProductRepository(connection, withoutSales).insertMany(
+    products.map((product) => ({ product, entry: null })),
+  );
   return { categories, brands, products };
 }
 

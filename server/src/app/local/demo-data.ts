@@ -7,7 +7,7 @@ import { checkSale } from '../../modules/catalogue/prices/sale.js';
 import { createSaleRepository } from '../../modules/catalogue/prices/sale.repository.js';
 import { newProduct } from '../../modules/catalogue/products/add-product.js';
 import { toProductDetails } from '../../modules/catalogue/products/product-rules.js';
-import type { NewProduct as StoredNewProduct, PartNumber } from '../../modules/catalogue/products/product.js';
+import type { PartNumber } from '../../modules/catalogue/products/product.js';
 import { createProductRepository } from '../../modules/catalogue/products/product.repository.js';
 import { slugOf } from '../../modules/catalogue/slug.js';
 import { createSlugRepository, type SlugKind } from '../../modules/catalogue/slug.repository.js';
@@ -83,7 +83,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   /** Slugs are made from the names, which are all different in the demo data. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
     const all = named.map((item) => ({ ...item, slug: slugOf(item.name, kind), version: 1 }));
-    return { all, claim: () => slugs.claimAll(kind, all, now).catch(ignoreDuplicate) };
+    return { all, claim: () => slugs.claim(kind, all, { now, isStored: () => Promise.resolve(true) }) };
   }
 
   return {
@@ -124,15 +124,15 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const createdAt = new Date(now.getTime() - 30 * 86_400_000);
       const { all, claim } = withSlugs('product', added);
       await claim();
-      const complete = all.map(({ id, ...product }): StoredNewProduct => {
+      const complete = all.map(({ id, numbers, ...product }) => {
         const details = toProductDetails({ ...product, ...toPrices(product, currency) }, currency);
         const [main] = product.categoryIds;
         const category = main === undefined ? null : (tree.find(main)?.name ?? null);
         const categoryPath = tree.pathIdsOf(product.categoryIds);
-        return { ...newProduct, ...details, id, category, categoryPath, createdAt, updatedAt: now };
+        const stored = { ...newProduct, ...details, id, category, categoryPath, createdAt, updatedAt: now };
+        return { product: stored, entry: null, numbers: numbers.map(toPartNumber) };
       });
-      const numbers = new Map(all.map((product) => [product.id, product.numbers.map(toPartNumber)]));
-      await products.insertMany(complete, null, numbers).catch(ignoreDuplicate);
+      await products.insertMany(complete).catch(ignoreDuplicate);
     },
     async addVehicles(added) {
       await vehicles.insertMany(toVehicles(added)).catch(ignoreDuplicate);

@@ -9,17 +9,22 @@ export interface SlugOwner {
   slug: string;
 }
 
-interface SlugClaim {
+interface NewSlugClaim {
   kind: SlugKind;
   /** Slug for names without Latin letters or digits. */
   fallback: string;
+  now: Date;
+  isStored: (id: string) => Promise<boolean>;
+}
+
+interface SlugClaim extends NewSlugClaim {
   /** The stored owner; null for a new one. */
   current: Pick<SlugOwner, 'name' | 'slug'> | null;
   /** Whether to replace a slug that an admin chose by one made from the name. */
   isReset?: boolean;
-  now: Date;
-  isStored: (id: string) => Promise<boolean>;
 }
+
+type Slugs = Pick<SlugRepository, 'claim'>;
 
 /**
  * Claims the slug of a product, category, brand or family. A slug made from the name changes with the name; a slug that
@@ -27,21 +32,42 @@ interface SlugClaim {
  * @throws DomainError BAD_USER_INPUT if the chosen slug is taken.
  */
 export async function claimSlug(
-  slugs: Pick<SlugRepository, 'claim'>,
-  { id, name, slug }: SlugOwner,
-  { kind, fallback, current, isReset = false, now, isStored }: SlugClaim,
+  slugs: Slugs,
+  owner: SlugOwner,
+  { current, isReset = false, ...claim }: SlugClaim,
 ): Promise<string> {
-  const claim = (wanted: string) => slugs.claim(kind, wanted, id, { now, isStored });
-  if (slug !== '' && slug !== current?.slug) {
-    if (await claim(slug)) return slug;
-    throw slugTaken(kind);
+  const { name, slug } = owner;
+  if (current && (slug === '' || slug === current.slug)) {
+    const isChosen = name === current.name || !isSlugOf(current.slug, current.name, claim.fallback);
+    if ((isChosen && !isReset) || isSlugOf(current.slug, name, claim.fallback)) return current.slug;
   }
-  if (current) {
-    const isChosen = name === current.name || !isSlugOf(current.slug, current.name, fallback);
-    if ((isChosen && !isReset) || isSlugOf(current.slug, name, fallback)) return current.slug;
+  const [claimed] = await claimSlugs(slugs, [{ ...owner, slug: slug === current?.slug ? '' : slug }], claim);
+  if (claimed == null) throw slugTaken(claim.kind);
+  return claimed;
+}
+
+/** Claims the slugs of new owners together. @returns the slug of each; null if the chosen one is taken. */
+export async function claimSlugs(
+  slugs: Slugs,
+  owners: readonly SlugOwner[],
+  { kind, fallback, ...options }: NewSlugClaim,
+): Promise<(string | null)[]> {
+  const claimed = owners.map((): string | null => null);
+  let waiting = owners.map(({ id, name, slug }, index) => {
+    return { id, index, isMade: slug === '', others: slug === '' ? slugsFor(name, fallback, id) : [slug].values() };
+  });
+  for (;;) {
+    const tried = waiting.flatMap((owner) => {
+      const next = owner.others.next();
+      if (next.done !== true) return [{ ...owner, slug: next.value }];
+      if (owner.isMade) throw new Error(`No slug is free for ${owner.id}`);
+      return [];
+    });
+    if (tried.length === 0) return claimed;
+    const got = await slugs.claim(kind, tried, options);
+    for (const { id, index, slug } of tried) if (got.has(id)) claimed[index] = slug;
+    waiting = tried.filter(({ id }) => !got.has(id));
   }
-  for (const wanted of slugsFor(name, fallback, id)) if (await claim(wanted)) return wanted;
-  throw new Error(`No slug is free for ${id}`);
 }
 
 export const slugTaken = (kind: SlugKind) =>

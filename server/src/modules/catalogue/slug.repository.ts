@@ -29,36 +29,35 @@ export function createSlugRepository(connection: Connection) {
   const model = connection.model<SlugDocument>('Slug', schema);
   return {
     /**
-     * Claims a slug before its target is stored. A target keeps its earlier slugs.
+     * Claims slugs before their targets are stored. A target keeps its earlier slugs.
      * @param isStored whether a target with this ID is stored.
-     * @returns false if another target has the slug.
+     * @returns the IDs of the targets whose slug no other target has.
      */
     async claim(
       kind: SlugKind,
-      slug: string,
-      targetId: string,
+      wanted: readonly { slug: string; id: string }[],
       { now, isStored }: { now: Date; isStored: (id: string) => Promise<boolean> },
-    ): Promise<boolean> {
-      const _id = `${kind}:${slug}`;
-      const claim = { targetId: toObjectId(targetId), at: now };
+    ): Promise<Set<string>> {
+      const claims = wanted.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at: now }));
       try {
-        await model.create({ _id, ...claim });
-        return true;
+        await model.insertMany(claims, { ordered: false });
+        return new Set(wanted.map(({ id }) => id));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      const known = await model.findById(_id).lean();
-      if (!known) return false;
-      if (known.targetId.toHexString() === targetId) return true;
-      if (now.getTime() - known.at.getTime() < claimMs || (await isStored(known.targetId.toHexString()))) return false;
-      const { modifiedCount } = await model.updateOne({ _id, targetId: known.targetId, at: known.at }, { $set: claim });
-      return modifiedCount === 1;
-    },
-
-    /** @throws a duplicate key error if one of them is taken; the others are claimed. */
-    async claimAll(kind: SlugKind, owners: readonly { slug: string; id: string }[], at: Date): Promise<void> {
-      const claims = owners.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at }));
-      await model.insertMany(claims, { ordered: false });
+      const rows = await model.find({ _id: { $in: claims.map(({ _id }) => _id) } }).lean<SlugDocument[]>();
+      const known = new Map(rows.map((row) => [row._id, row]));
+      const isClaimed = async ({ _id, ...claim }: SlugDocument) => {
+        const { targetId, at } = known.get(_id) ?? { at: now };
+        if (!targetId) return false;
+        if (targetId.equals(claim.targetId)) return true;
+        if (now.getTime() - at.getTime() < claimMs || (await isStored(targetId.toHexString()))) return false;
+        const { modifiedCount } = await model.updateOne({ _id, targetId, at }, { $set: claim });
+        return modifiedCount === 1;
+      };
+      const claimed = new Set<string>();
+      for (const claim of claims) if (await isClaimed(claim)) claimed.add(claim.targetId.toHexString());
+      return claimed;
     },
 
     /** Redirects all slugs of one target to another. */

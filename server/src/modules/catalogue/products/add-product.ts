@@ -3,13 +3,20 @@ import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
-import { conflict, DomainError } from '../../../shared/errors.js';
+import { conflict, DomainError, orRefusal } from '../../../shared/errors.js';
+import { inGroups } from '../../../shared/in-batches.js';
 import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
+import {
+  optionsTaken,
+  sentFieldsOf,
+  type CompleteDetails,
+  type CompleteNew,
+  type Completed,
+} from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { refused, type ItemResult } from './product-reference.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
@@ -42,13 +49,17 @@ interface Deps {
 export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt: null } as const;
 
 export function createAddProduct(deps: Deps) {
-  const { idempotency, currency, outbox, cache } = deps;
-  const writeAddition = createWriteAddition(deps);
+  const { products, idempotency, currency, outbox, cache, taxonomy, clock } = deps;
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertMay(actor, 'catalogue:write');
     const typed = toProductDetails(withoutNulls(input), currency);
-    const addition = { id: await entityId(actor, idempotencyKey, typed), input, typed, origin: {} };
-    const { product, entry } = await writeAddition(actor, addition).finally(() => cache.invalidate());
+    const id = await entityId(actor, idempotencyKey, typed);
+    const completed = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
+    const addition = {
+      product: toNewProduct(id, completed, clock.now()),
+      entry: outbox.toEntry(actor, auditAddition(id, completed.details, await taxonomy.read())),
+    };
+    const { product, entry } = await insert(products, addition).finally(() => cache.invalidate());
     if (entry) await outbox.relay(entry);
     return product;
   };
@@ -62,69 +73,92 @@ export function createAddProduct(deps: Deps) {
 
 /**
  * Adds products of an import under IDs that the caller has fixed, so that a retry adds each once. Each product is added or
- * refused by itself; their audit entries are moved to the log together.
+ * refused by itself; slugs, products and audit entries are written together.
  */
-export function createAddImported(deps: Deps) {
-  const { currency, outbox, cache } = deps;
-  const writeAddition = createWriteAddition(deps);
-
-  async function addOne(actor: Actor, id: string, input: ProductInput, origin: ChangeOrigin, made: AuditEntry[]) {
-    try {
-      const typed = toProductDetails(input, currency);
-      const { product, entry } = await writeAddition(actor, { id, input, typed, origin });
-      if (entry) made.push(entry);
-      return { product, outcome: 'changed', message: null } as const;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return refused(error.message);
-    }
-  }
-
+export function createAddImported(deps: Deps & { completeNew: CompleteNew }) {
+  const { products, outbox, cache, currency, completeNew } = deps;
   return async function addImported(
     actor: Actor,
     additions: readonly { id: string; input: ProductInput }[],
     origin: ChangeOrigin,
-  ): Promise<ItemResult[]> {
+  ): Promise<Outcome[]> {
     assertMay(actor, 'catalogue:write');
-    const results: ItemResult[] = [];
-    const made: AuditEntry[] = [];
+    const completed = await completeNew(
+      actor,
+      additions.map(({ id, input }) => ({
+        ...{ id, sent: sentFieldsOf(input) },
+        read: () => toProductDetails(input, currency),
+      })),
+    );
+    const taxonomy = await deps.taxonomy.read();
+    const now = deps.clock.now();
+    const wanted = completed.map((each, index) => {
+      if (each instanceof DomainError) return each;
+      const { id = '' } = additions[index] ?? {};
+      const entry = outbox.toEntry(actor, { ...auditAddition(id, each.details, taxonomy), ...origin });
+      // Under the product's ID, the log keeps one of the entries of several attempts.
+      return { product: toNewProduct(id, each, now), entry: { ...entry, id } };
+    });
     try {
-      for (const { id, input } of additions) results.push(await addOne(actor, id, input, origin, made));
+      const written = await insertAll(products, wanted);
+      await outbox.relay(...written.flatMap((each) => (each instanceof DomainError ? [] : each.entry)));
+      return written.map((each) => (each instanceof DomainError ? refused(each.message) : added));
     } finally {
       cache.invalidate();
-      await outbox.relay(...made);
     }
-    return results;
   };
+}
+
+type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
+const added: Outcome = { outcome: 'changed', message: null };
+
+/** Number of products that are inserted at the same time if one of them could not be inserted with the others. */
+const insertedAtOnce = 10;
+
+/** @returns what is stored, by this or an earlier attempt, or why it is not. */
+async function insertAll(
+  products: ProductRepository,
+  wanted: readonly (Addition | DomainError)[],
+): Promise<(Addition | DomainError)[]> {
+  const additions = wanted.flatMap((each) => (each instanceof DomainError ? [] : each));
+  try {
+    await products.insertMany(additions);
+    return [...wanted];
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const found = await products.findByIds(additions.map(({ product }) => product.id));
+  const stored = new Set(found.map(({ id }) => id));
+  return inGroups(wanted, insertedAtOnce, (each) =>
+    orRefusal(async () => {
+      if (each instanceof DomainError || stored.has(each.product.id)) return each;
+      await insert(products, each);
+      return each;
+    }),
+  );
 }
 
 interface Addition {
-  id: string;
-  /** What the caller has sent. */
-  input: object;
-  typed: ProductDetails;
-  /** For the audit log. */
-  origin: ChangeOrigin;
+  product: NewProduct;
+  entry: AuditEntry;
+}
+
+function toNewProduct(id: string, { details, categoryPath }: Completed, now: Date): NewProduct {
+  return { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
 }
 
 /** Writes a product with its audit entry. If it is there already, it is answered as it is now, and the entry is null. */
-function createWriteAddition({ products, outbox, clock, taxonomy, completeDetails }: Deps) {
-  return async function writeAddition(
-    actor: Actor,
-    { id, input, typed, origin }: Addition,
-  ): Promise<{ product: Product; entry: AuditEntry | null }> {
-    const { details, categoryPath } = await completeDetails(actor, id, typed, sentFieldsOf(input), null);
-    const entry = outbox.toEntry(actor, { ...auditAddition(id, details, await taxonomy.read()), ...origin });
-    const now = clock.now();
-    const product: NewProduct = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
-    try {
-      return { product: await products.insert(product, entry), entry };
-    } catch (error) {
-      // A retry returns the product that the first attempt added.
-      const existing = isDuplicateKey(error) ? await products.findById(id) : null;
-      if (existing) return { product: existing, entry: null };
-      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
-      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
-    }
-  };
+async function insert(
+  products: ProductRepository,
+  { product, entry }: Addition,
+): Promise<{ product: Product; entry: AuditEntry | null }> {
+  try {
+    return { product: await products.insert(product, entry), entry };
+  } catch (error) {
+    // A retry returns the product that the first attempt added.
+    const existing = isDuplicateKey(error) ? await products.findById(product.id) : null;
+    if (existing) return { product: existing, entry: null };
+    if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
+    throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
+  }
 }

@@ -15,7 +15,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
 import { createCaches } from './catalogue-caches.js';
-import { createCompleteDetails } from './complete-details.js';
+import { createCompleteDetails, createCompleteNew } from './complete-details.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
 import { createLowStock, createProductListing } from './product-listing.repository.js';
@@ -86,7 +86,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
   const { connection, clock, currency, idempotency } = deps;
   const { outbox, cache, edited, products, slugs, taxonomy, useImage, readSales, prices } = context;
   const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
-  const completeDetails = createCompleteDetails({ products, slugs, taxonomy, clock, useImage });
+  const completing = { products, slugs, taxonomy, clock, useImage };
+  const completeDetails = createCompleteDetails(completing);
   const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices: prices.follow };
   const findReferenced = createFindReferenced(connection, readSales, taxonomy);
   const limits = { ...defaultStockLimits, ...deps.stockLimits };
@@ -122,7 +123,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     },
 
     addProduct: createAddProduct({ ...edits, idempotency, clock }),
-    addImported: createAddImported({ ...edits, idempotency, clock }),
+    addImported: createAddImported({ ...edits, idempotency, clock, completeNew: createCompleteNew(completing) }),
     updateProduct: createUpdateProduct(edits),
     /** @returns the result of each edit, in the order of the input. */
     editProducts: createEditProducts(edits),

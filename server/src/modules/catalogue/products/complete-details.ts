@@ -2,11 +2,12 @@ import { attributeRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import type { Clock } from '../../../platform/clock.js';
 import type { Actor } from '../../../shared/actor.js';
-import { invalidField, type DomainError } from '../../../shared/errors.js';
+import { DomainError, invalidField, orRefusal } from '../../../shared/errors.js';
+import { inGroups } from '../../../shared/in-batches.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOption } from './product.js';
 import type { ProductRepository } from './product.repository.js';
-import { claimSlug } from '../claim-slug.js';
+import { claimSlug, claimSlugs, slugTaken } from '../claim-slug.js';
 import type { SlugRepository } from '../slug.repository.js';
 import type { AttributeDefinition, ProductFamily } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
@@ -43,6 +44,11 @@ interface Edit {
   current: Product | null;
 }
 
+export interface Completed {
+  details: ProductDetails;
+  categoryPath: string[];
+}
+
 /**
  * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
  * slug follows the name.
@@ -58,19 +64,57 @@ export function createCompleteDetails(deps: Deps) {
     details: ProductDetails,
     sent: SentFields,
     current: Product | null,
-  ): Promise<{ details: ProductDetails; categoryPath: string[] }> {
+  ): Promise<Completed> {
     const edit: Edit = { id, details, sent, current };
-    const attributes = await readReferences(deps, edit);
-    const options = await completeOptions(deps, edit);
-    await assertProductsExist(deps, edit);
-    const media = await useMedia(deps, edit);
-    const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
-    const categories = await readCategories(deps, actor, edit);
-    const slug = await claimProductSlug(deps, edit);
-    return {
-      details: { ...details, ...categories.details, attributes, options, media, imageUrl, slug },
-      categoryPath: categories.path,
-    };
+    const completed = await completeWithoutSlug(deps, actor, edit);
+    return withSlug(completed, await claimProductSlug(deps, edit));
+  };
+}
+
+export type CompleteNew = ReturnType<typeof createCompleteNew>;
+
+/** Number of new products of which pictures and references are read at the same time. */
+const readAtOnce = 10;
+
+/** Completes the details of many new products. Their slugs are claimed together. */
+export function createCompleteNew(deps: Deps) {
+  /** @returns the details of each product, or the error that refuses it. */
+  return async function completeNew(
+    actor: Actor,
+    added: readonly { id: string; read: () => ProductDetails; sent: SentFields }[],
+  ): Promise<(Completed | DomainError)[]> {
+    const completed = await inGroups(added, readAtOnce, ({ id, read, sent }) =>
+      orRefusal(async () => completeWithoutSlug(deps, actor, { id, details: read(), sent, current: null })),
+    );
+    const owners = completed.map((each, index) =>
+      each instanceof DomainError ? [] : { ...each.details, id: added[index]?.id ?? '' },
+    );
+    const slugs = await claimSlugs(deps.slugs, owners.flat(), slugClaim(deps));
+    return completed.map((each) => {
+      if (each instanceof DomainError) return each;
+      const slug = slugs.shift();
+      return slug == null ? slugTaken('product') : withSlug(each, slug);
+    });
+  };
+}
+
+const withSlug = ({ details, ...rest }: Completed, slug: string): Completed => ({
+  ...rest,
+  details: { ...details, slug },
+});
+
+/** The details with the slug that was sent. */
+async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<Completed> {
+  const { details } = edit;
+  const attributes = await readReferences(deps, edit);
+  const options = await completeOptions(deps, edit);
+  await assertProductsExist(deps, edit);
+  const media = await useMedia(deps, edit);
+  const imageUrl = media.find(({ kind }) => kind !== 'document')?.url ?? details.imageUrl;
+  const categories = await readCategories(deps, actor, edit);
+  return {
+    details: { ...details, ...categories.details, attributes, options, media, imageUrl },
+    categoryPath: categories.path,
   };
 }
 
@@ -91,21 +135,19 @@ async function useMedia({ useImage }: Deps, { details, sent, current }: Edit): P
   return media;
 }
 
-async function claimProductSlug(
-  { products, slugs, clock }: Deps,
-  { id, details: { name, slug }, sent, current }: Edit,
-): Promise<string> {
+async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent, current }: Edit): Promise<string> {
   // If the current slug is sent unchanged, it stays, even if the name changes.
   if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
-  return claimSlug(
-    slugs,
-    { id, name, slug },
-    {
-      ...{ kind: 'product', fallback: slugFallback, current, isReset: slug === '', now: clock.now() },
-      isStored: (target) => products.exists(target),
-    },
-  );
+  return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current, isReset: slug === '' });
 }
+
+/** Slug for names without Latin letters or digits. */
+export const slugFallback = 'part';
+
+const slugClaim = ({ products, clock }: Deps) => ({
+  ...{ kind: 'product' as const, fallback: slugFallback, now: clock.now() },
+  isStored: (id: string) => products.exists(id),
+});
 
 async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent, current }: Edit) {
   const { tree } = await taxonomy.read();
@@ -163,9 +205,6 @@ async function assertProductsExist({ products }: Deps, { id, details, sent }: Ed
     if (found.length < new Set(ids).size) throw invalidField(field, 'There is no product with one of these IDs.');
   }
 }
-
-/** Slug for names without Latin letters or digits. */
-export const slugFallback = 'part';
 
 /**
  * The image is the first entry of the media that is not a document. If the media do not contain the image, it is added

@@ -70,19 +70,18 @@ export function createProductRepository(connection: Connection, readSales: ReadS
      * @returns the product with its prices in force.
      */
     async insert(product: NewProduct, entry: AuditEntry | null): Promise<Product> {
-      await this.insertMany([product], entry);
+      await this.insertMany([{ product, entry }]);
       return { ...product, ...toPrices(product, (await readSales()).pricesOf(product)) };
     },
 
     /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(
-      products: readonly NewProduct[],
-      entry: AuditEntry | null,
-      numbers: ReadonlyMap<string, readonly PartNumber[]> = new Map(),
+      added: readonly { product: NewProduct; entry: AuditEntry | null; numbers?: readonly PartNumber[] }[],
     ): Promise<void> {
+      if (added.length === 0) return;
       const sales = await readSales();
       // An upsert instead of an insert, which cannot set the time by the database's clock.
-      const writes = products.map((product) => {
+      const writes = added.map(({ product, entry, numbers }) => {
         const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
         const document = {
           ...toStored(details, product.categoryPath),
@@ -94,7 +93,7 @@ export function createProductRepository(connection: Connection, readSales: ReadS
           updatedAt,
           deletedAt,
           reservations: [],
-          ...(numbers.has(id) ? { numbers: toStoredNumbers(numbers.get(id) ?? []) } : {}),
+          ...(numbers ? { numbers: toStoredNumbers(numbers) } : {}),
           ...(entry ? inOutbox(entry) : {}),
         };
         const filter = { _id: toObjectId(id), version: { $exists: false } };
