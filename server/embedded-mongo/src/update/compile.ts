@@ -45,11 +45,14 @@ function replacementUpdate(next: Doc, multi: boolean): Update {
   };
 }
 
+// Kept, because `localeCompare` with options makes a collator for each comparison.
+const fieldOrder = new Intl.Collator('en', { numeric: true, caseFirst: 'upper' });
+
 function modifierUpdate(update: Doc, context: QueryContext): Update {
   const steps = Object.entries(update).flatMap(([operator, fields]) => stepsOf(operator, fields, context));
   assertNoConflicts(steps);
   // MongoDB adds new fields in the order of their names; names that are numbers are sorted by value.
-  steps.sort((a, b) => a.field.localeCompare(b.field, 'en', { numeric: true, caseFirst: 'upper' }));
+  steps.sort((a, b) => fieldOrder.compare(a.field, b.field));
   return {
     replacement: false,
     apply: (doc, inserting) => {
