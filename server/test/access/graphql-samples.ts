@@ -197,6 +197,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
       ]),
     ),
     'setStock.items': [{ product: { productId }, difference: 1 }],
+    'prepareProductEdit.filter': { ids: [productId], includeDrafts: true },
+    'prepareProductEdit.changes': { stock: { difference: 1 } },
     'updateProducts.items': [{ product: { productId }, status: 'ACTIVE' }],
     'editProducts.products': [{ productId, version: 1, status: 'ACTIVE' }],
     'dismissReviewReports.reportCount': 1,

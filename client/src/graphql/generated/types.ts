@@ -986,9 +986,9 @@ export type ImportRowKind =
 
 /** What has become of an import. */
 export type ImportStatus =
-  /** Its file was compared with the catalogue. Nothing was written yet. */
+  /** It was compared with the catalogue. Nothing was written yet. */
   | 'CHECKED'
-  /** Its file is being read. */
+  /** Its file, or what an edit is about, is being read. */
   | 'CHECKING'
   /** It was run, and can be undone. */
   | 'DONE'

@@ -2,6 +2,7 @@
 import type { ImportKindName as SchemaImportKind } from '../../modules/imports/import.js';
 import type { ImportStatus as SchemaImportStatus } from '../../modules/imports/import.js';
 import type { RowKind as SchemaImportRowKind } from '../../modules/imports/import.js';
+import type { PriceEnding as SchemaPriceEnding } from '../../modules/imports/product-edit.js';
 import type { Permission as SchemaPermission } from '@kickstand/rules/permissions';
 import type { Scope as SchemaApiScope } from '@kickstand/rules/permissions';
 import type { StaffState as SchemaStaffState } from '../../modules/staff/staff.js';
@@ -1215,10 +1216,12 @@ export type SchemaImport = {
   readonly finishedAt: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly ignoredColumns: ReadonlyArray<Scalars['String']['output']>;
+  readonly isEdit: Scalars['Boolean']['output'];
   readonly kind: SchemaImportKind;
   readonly message: Maybe<Scalars['String']['output']>;
   readonly results: SchemaImportResults;
   readonly rows: SchemaImportRowConnection;
+  readonly size: Scalars['Int']['output'];
   readonly status: SchemaImportStatus;
 };
 
@@ -1526,6 +1529,7 @@ export type SchemaMutation = {
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly placeOrderFor: SchemaPlaceOrderForPayload;
+  readonly prepareProductEdit: SchemaPrepareProductEditPayload;
   readonly receiveReturn: SchemaReceiveReturnPayload;
   readonly recordPayment: SchemaRecordPaymentPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
@@ -1787,6 +1791,11 @@ export type SchemaMutationPlaceOrderArgs = {
 
 export type SchemaMutationPlaceOrderForArgs = {
   input: SchemaPlaceOrderForInput;
+};
+
+
+export type SchemaMutationPrepareProductEditArgs = {
+  input: SchemaPrepareProductEditInput;
 };
 
 
@@ -2401,6 +2410,24 @@ export type SchemaPlaceOrderPayload = {
   readonly order: SchemaOrder;
 };
 
+export type SchemaPrepareProductEditInput = {
+  readonly changes: SchemaProductChangesByFilterInput;
+  readonly filter: SchemaProductFilter;
+};
+
+export type SchemaPrepareProductEditPayload = {
+  readonly import: SchemaImport;
+};
+
+export type SchemaPriceEditInput = {
+  readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly difference?: InputMaybe<SchemaMoneyInput>;
+  readonly ending?: InputMaybe<SchemaPriceEnding>;
+  readonly percent?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type { SchemaPriceEnding };
+
 export type SchemaPriceTier = {
   readonly fromQuantity: Scalars['Int']['output'];
   readonly price: SchemaMoney;
@@ -2504,6 +2531,19 @@ export type SchemaProductAttributeInput = {
   readonly flag?: InputMaybe<Scalars['Boolean']['input']>;
   readonly number?: InputMaybe<Scalars['Float']['input']>;
   readonly text?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaProductChangesByFilterInput = {
+  readonly addCategoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
+  readonly comparePrice?: InputMaybe<SchemaPriceEditInput>;
+  readonly mainCategoryId?: InputMaybe<Scalars['ID']['input']>;
+  readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly price?: InputMaybe<SchemaPriceEditInput>;
+  readonly removeCategoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly status?: InputMaybe<SchemaProductStatus>;
+  readonly stock?: InputMaybe<SchemaStockEditInput>;
+  readonly taxClass?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type { SchemaProductCondition };
@@ -4395,6 +4435,11 @@ export type SchemaStartPaymentPayload = {
   readonly order: SchemaOrder;
 };
 
+export type SchemaStockEditInput = {
+  readonly difference?: InputMaybe<Scalars['Int']['input']>;
+  readonly quantity?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SchemaStockItemInput = {
   readonly difference?: InputMaybe<Scalars['Int']['input']>;
   readonly expectedQuantity?: InputMaybe<Scalars['Int']['input']>;
@@ -5228,11 +5273,16 @@ export type SchemaResolversTypes = {
   PlaceOrderForPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderForPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  PrepareProductEditInput: SchemaPrepareProductEditInput;
+  PrepareProductEditPayload: ResolverTypeWrapper<Omit<SchemaPrepareProductEditPayload, 'import'> & { import: SchemaResolversTypes['Import'] }>;
+  PriceEditInput: SchemaPriceEditInput;
+  PriceEnding: SchemaPriceEnding;
   PriceTier: ResolverTypeWrapper<Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversTypes['Money'] }>;
   PriceTierInput: SchemaPriceTierInput;
   Product: ResolverTypeWrapper<Product>;
   ProductAttribute: ResolverTypeWrapper<SchemaProductAttribute>;
   ProductAttributeInput: SchemaProductAttributeInput;
+  ProductChangesByFilterInput: SchemaProductChangesByFilterInput;
   ProductCondition: SchemaProductCondition;
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
   ProductDelivery: ResolverTypeWrapper<Omit<SchemaProductDelivery, 'options'> & { options: ReadonlyArray<SchemaResolversTypes['DeliveryOption']> }>;
@@ -5458,6 +5508,7 @@ export type SchemaResolversTypes = {
   StaffState: SchemaStaffState;
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  StockEditInput: SchemaStockEditInput;
   StockItemInput: SchemaStockItemInput;
   StopImportInput: SchemaStopImportInput;
   StopImportPayload: ResolverTypeWrapper<Omit<SchemaStopImportPayload, 'import'> & { import: SchemaResolversTypes['Import'] }>;
@@ -5759,11 +5810,15 @@ export type SchemaResolversParentTypes = {
   PlaceOrderForPayload: Omit<SchemaPlaceOrderForPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  PrepareProductEditInput: SchemaPrepareProductEditInput;
+  PrepareProductEditPayload: Omit<SchemaPrepareProductEditPayload, 'import'> & { import: SchemaResolversParentTypes['Import'] };
+  PriceEditInput: SchemaPriceEditInput;
   PriceTier: Omit<SchemaPriceTier, 'price'> & { price: SchemaResolversParentTypes['Money'] };
   PriceTierInput: SchemaPriceTierInput;
   Product: Product;
   ProductAttribute: SchemaProductAttribute;
   ProductAttributeInput: SchemaProductAttributeInput;
+  ProductChangesByFilterInput: SchemaProductChangesByFilterInput;
   ProductConnection: ConnectionRoot<Product>;
   ProductDelivery: Omit<SchemaProductDelivery, 'options'> & { options: ReadonlyArray<SchemaResolversParentTypes['DeliveryOption']> };
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
@@ -5963,6 +6018,7 @@ export type SchemaResolversParentTypes = {
   StaffRoleEdge: Omit<SchemaStaffRoleEdge, 'node'> & { node: SchemaResolversParentTypes['StaffRole'] };
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  StockEditInput: SchemaStockEditInput;
   StockItemInput: SchemaStockItemInput;
   StopImportInput: SchemaStopImportInput;
   StopImportPayload: Omit<SchemaStopImportPayload, 'import'> & { import: SchemaResolversParentTypes['Import'] };
@@ -6764,10 +6820,12 @@ export type SchemaImportResolvers<ContextType = ShopContext, ParentType extends 
   finishedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   ignoredColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  isEdit?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['ImportKind'], ParentType, ContextType>;
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   results?: Resolver<SchemaResolversTypes['ImportResults'], ParentType, ContextType>;
   rows?: Resolver<SchemaResolversTypes['ImportRowConnection'], ParentType, ContextType, RequireFields<SchemaImportRowsArgs, 'first'>>;
+  size?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['ImportStatus'], ParentType, ContextType>;
 };
 
@@ -7015,6 +7073,7 @@ export type SchemaMutationResolvers<ContextType = ShopContext, ParentType extend
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   placeOrderFor?: Resolver<SchemaResolversTypes['PlaceOrderForPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderForArgs, 'input'>>;
+  prepareProductEdit?: Resolver<SchemaResolversTypes['PrepareProductEditPayload'], ParentType, ContextType, RequireFields<SchemaMutationPrepareProductEditArgs, 'input'>>;
   receiveReturn?: Resolver<SchemaResolversTypes['ReceiveReturnPayload'], ParentType, ContextType, RequireFields<SchemaMutationReceiveReturnArgs, 'input'>>;
   recordPayment?: Resolver<SchemaResolversTypes['RecordPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationRecordPaymentArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
@@ -7327,6 +7386,12 @@ export type SchemaPlaceOrderForPayloadResolvers<ContextType = ShopContext, Paren
 export type SchemaPlaceOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
+
+export type SchemaPrepareProductEditPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PrepareProductEditPayload'] = SchemaResolversParentTypes['PrepareProductEditPayload']> = {
+  import?: Resolver<SchemaResolversTypes['Import'], ParentType, ContextType>;
+};
+
+export type SchemaPriceEndingResolvers = EnumResolverSignature<{ FIFTY?: any, NINETY?: any, NINETY_NINE?: any, WHOLE?: any }, SchemaResolversTypes['PriceEnding']>;
 
 export type SchemaPriceTierResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['PriceTier'] = SchemaResolversParentTypes['PriceTier']> = {
   fromQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -8834,6 +8899,8 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
   PlaceOrderForPayload?: SchemaPlaceOrderForPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
+  PrepareProductEditPayload?: SchemaPrepareProductEditPayloadResolvers<ContextType>;
+  PriceEnding?: SchemaPriceEndingResolvers;
   PriceTier?: SchemaPriceTierResolvers<ContextType>;
   Product?: SchemaProductResolvers<ContextType>;
   ProductAttribute?: SchemaProductAttributeResolvers<ContextType>;

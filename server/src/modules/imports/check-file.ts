@@ -24,7 +24,7 @@ export interface UploadedFile {
 }
 
 /** Number of rows that are compared and stored together. */
-const rowsAtOnce = 250;
+export const rowsAtOnce = 250;
 
 /**
  * Compares a file with the shop's data and stores what it would change. Nothing else is written.
@@ -37,12 +37,7 @@ export async function checkFile(
 ): Promise<Import> {
   const { imports, clock } = deps;
   const id = newObjectId();
-  const none = { counts: { new: 0, changed: 0, unchanged: 0, bad: 0 }, cursor: 0, changesCatalogue: false };
-  await imports.insert({
-    ...{ id, kind: kind ?? 'products', fileName: name, status: 'checking', message: null, ...none },
-    ...{ columns: [], ignoredColumns: [], by: actorLabel(actor), createdAt: clock.now() },
-    ...{ results: { written: 0, refused: 0, undone: 0, kept: 0 }, runBy: null, finishedAt: null },
-  });
+  await imports.insert({ ...newImport(actor, clock.now()), id, kind: kind ?? 'products', fileName: name });
   try {
     const found = await storeRows(deps, { id, kind, actor, rows: readRows(file.path) });
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
@@ -54,6 +49,14 @@ export async function checkFile(
   }
 }
 
+/** An import whose check begins. */
+export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'kind' | 'fileName'> => ({
+  ...{ edit: null, status: 'checking', message: null, columns: [], ignoredColumns: [] },
+  ...{ counts: { new: 0, changed: 0, unchanged: 0, bad: 0 }, cursor: 0, changesCatalogue: false },
+  ...{ results: { written: 0, refused: 0, undone: 0, kept: 0 }, by: actorLabel(actor), createdAt },
+  ...{ runBy: null, finishedAt: null },
+});
+
 interface Check {
   id: string;
   kind: ImportKindName | null;
@@ -64,24 +67,13 @@ interface Check {
 type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'counts' | 'changesCatalogue'>;
 
 async function storeRows({ imports, kinds, clock }: CheckFileDeps, check: Check): Promise<Found> {
-  const createdAt = clock.now();
-  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
+  const store = openRowStore(imports, check.id, clock.now());
   let header: Header | null = null;
-  let changesCatalogue = false;
   let waiting: CsvRow[] = [];
   const seen = new Set<string>();
 
-  async function store(): Promise<void> {
-    if (!header) return;
-    const stored: ImportRow[] = [];
-    for (const { kind, ...row } of await checkRows(header, check, waiting, seen)) {
-      counts[kind] += 1;
-      if (kind === 'unchanged') continue;
-      const position = kind === 'bad' ? null : counts.new + counts.changed - 1;
-      changesCatalogue ||= Object.keys(row.fields).length > 0;
-      stored.push({ ...row, importId: check.id, kind, position });
-    }
-    await imports.insertRows(stored, createdAt);
+  async function storeWaiting(): Promise<void> {
+    if (header) await store.add(await checkRows(header, check, waiting, seen));
     waiting = [];
   }
 
@@ -97,12 +89,32 @@ async function storeRows({ imports, kinds, clock }: CheckFileDeps, check: Check)
       throw invalidField('file', `A file can have at most ${mostImportRows.toLocaleString('en-US')} rows.`);
     }
     waiting.push(row);
-    if (waiting.length === rowsAtOnce) await store();
+    if (waiting.length === rowsAtOnce) await storeWaiting();
   }
-  await store();
+  await storeWaiting();
   if (!header || count === 0) throw invalidField('file', 'The file has no rows below the names of the columns.');
   const { kind, names: columns, ignored: ignoredColumns } = header;
-  return { kind: kind.name, columns, ignoredColumns, counts, changesCatalogue };
+  return { kind: kind.name, columns, ignoredColumns, ...store.found() };
+}
+
+/** Stores and counts the rows of an import. Those that change nothing are only counted. */
+export function openRowStore(imports: ImportRepository, importId: string, createdAt: Date) {
+  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, bad: 0 };
+  let changesCatalogue = false;
+  return {
+    async add(rows: readonly CheckedRow[]): Promise<void> {
+      const stored: ImportRow[] = [];
+      for (const { kind, ...row } of rows) {
+        counts[kind] += 1;
+        if (kind === 'unchanged') continue;
+        const position = kind === 'bad' ? null : counts.new + counts.changed - 1;
+        changesCatalogue ||= Object.keys(row.fields).length > 0;
+        stored.push({ ...row, importId, kind, position });
+      }
+      await imports.insertRows(stored, createdAt);
+    },
+    found: () => ({ counts, changesCatalogue }),
+  };
 }
 
 interface Header {
@@ -161,7 +173,7 @@ function unknownColumns(kinds: readonly ImportKind[]) {
   return invalidField('file', `The first line must name the columns: ${needed.join('; or ')}.`);
 }
 
-type CheckedRow = Omit<ImportRow, 'importId' | 'position' | 'kind'> & Pick<Checked, 'kind'>;
+export type CheckedRow = Omit<ImportRow, 'importId' | 'position' | 'kind'> & Pick<Checked, 'kind'>;
 
 /** @param seen what earlier rows are about. */
 async function checkRows(

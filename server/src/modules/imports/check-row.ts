@@ -31,8 +31,27 @@ export function checkRow(input: RowInput): CheckedRow {
   const faults: FieldError[] = [];
   const base = current ?? newProduct(facts);
   const given = readCells(input, base, faults);
-  const details = toDetails({ ...base, ...given }, input, faults);
-  if (!details) return { faults, changes: [], fields: {}, stock: null };
+  const nameOf = (path: string) => columnOf(path, input);
+  const { details, ...compared } = compareValues({ columns, current, base, given, facts, faults, nameOf });
+  const stock = current && details && toStockChange(input, current.availableQuantity, details.availableQuantity);
+  return { ...compared, stock };
+}
+
+interface Comparison extends Pick<RowInput, 'columns' | 'current' | 'facts'> {
+  /** The product before; of a new one, what it has without the given values. */
+  base: ProductDetails & { id: string };
+  given: Partial<ProductDetails>;
+  /** What is wrong with the given values; faults of the product are added. */
+  faults: FieldError[];
+  /** The column that a fault is about. @param path of the value, such as `priceTiers.0.price`. */
+  nameOf: (path: string) => string;
+}
+
+/** What given values change of a product, in these columns. The details are null if there are faults. */
+export function compareValues(comparison: Comparison) {
+  const { columns, current, base, given, faults } = comparison;
+  const details = toDetails({ ...base, ...given }, comparison);
+  if (!details) return { details, faults, changes: [], fields: {} };
   const after = { ...details, id: base.id };
   const changed = columns.filter((column) => current === null || textOf(column, current) !== textOf(column, after));
   const names = changed.flatMap(({ field }) => [field, ...(together.find((fields) => fields.includes(field)) ?? [])]);
@@ -47,10 +66,9 @@ export function checkRow(input: RowInput): CheckedRow {
     to: textOf(column, after),
   }));
   return {
-    faults,
+    ...{ details, faults },
     changes: shown.filter(({ from, to }) => from !== to),
     fields: Object.fromEntries(fields) as CheckedRow['fields'],
-    stock: current && toStockChange(input, current.availableQuantity, details.availableQuantity),
   };
 }
 
@@ -119,18 +137,15 @@ function toStockChange({ row }: RowInput, before: number, after: number): StockC
   return hasDifference(row) ? { difference: after - before } : { quantity: after, expectedQuantity: before };
 }
 
+function columnOf(path: string, { columns, row }: RowInput): string {
+  const [field] = path.split('.', 1);
+  if (field === 'availableQuantity' && hasDifference(row)) return differenceColumn;
+  const ofField = columns.filter((column) => column.field === field);
+  return (ofField.find(({ name }) => row.has(name)) ?? ofField[0])?.name ?? path;
+}
+
 /** @returns the details as they are stored; null if there are faults. */
-function toDetails(
-  product: ProductInput,
-  { columns, current, row, facts }: RowInput,
-  faults: FieldError[],
-): ProductDetails | null {
-  const nameOf = (path: string) => {
-    const [field] = path.split('.', 1);
-    if (field === 'availableQuantity' && hasDifference(row)) return differenceColumn;
-    const ofField = columns.filter((column) => column.field === field);
-    return (ofField.find(({ name }) => row.has(name)) ?? ofField[0])?.name ?? path;
-  };
+function toDetails(product: ProductInput, { current, facts, faults, nameOf }: Comparison): ProductDetails | null {
   try {
     const details = toProductDetails(product, facts.currency, current ?? undefined);
     const attributes = details.attributes.map((attribute, index) => {

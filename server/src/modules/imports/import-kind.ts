@@ -92,8 +92,11 @@ export type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 export const changed: Outcome = { outcome: 'changed', message: null };
 export const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
 
-export const originOf = ({ id, fileName }: Import): ChangeOrigin => ({ importId: id, note: `Import ${fileName}` });
+export const originOf = ({ id, fileName, edit }: Import): ChangeOrigin => ({
+  importId: id,
+  note: edit ? fileName : `Import ${fileName}`,
+});
 export const originOfUndo = (undone: Import): ChangeOrigin => ({
   ...originOf(undone),
-  note: `Undo of import ${undone.fileName}`,
+  note: undone.edit ? `Undo: ${undone.fileName}` : `Undo of import ${undone.fileName}`,
 });

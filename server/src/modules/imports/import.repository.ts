@@ -48,6 +48,7 @@ const schema = new Schema<ImportDocument>(
   {
     kind: required.text,
     fileName: required.text,
+    edit: { type: Schema.Types.Mixed, default: null },
     status: required.text,
     message: optional.text,
     columns: required.texts,
@@ -101,8 +102,8 @@ export interface RowFilter {
   isLeftOut?: boolean | null;
 }
 
-/** Statuses in which a server must work on an import. */
-const atWork: ImportStatus[] = ['running', 'undoing'];
+/** Statuses in which a server must work on an import. The check of a file has no lease, because only one server has it. */
+const atWork: ImportStatus[] = ['checking', 'running', 'undoing'];
 
 /** How long a server may work on an import without telling that it still does, in milliseconds. */
 const leaseMs = 60_000;
@@ -114,8 +115,10 @@ export function createImportRepository(connection: Connection) {
   return {
     outbox: createOutboxStore(model),
 
-    async insert({ id, ...details }: Import): Promise<void> {
-      await connection.collection('imports').insertOne({ ...details, _id: toObjectId(id) });
+    /** @param leaseUntil when a server may begin to work on it; absent if none must. */
+    async insert({ id, ...details }: Import, leaseUntil?: Date): Promise<void> {
+      const lease = leaseUntil && { leaseUntil };
+      await connection.collection('imports').insertOne({ ...details, ...lease, _id: toObjectId(id) });
     },
 
     /** @returns the import after the change; null if it has none of these statuses. */
@@ -191,7 +194,7 @@ function leases(connection: Connection) {
 }
 
 const importsTag = 'imports';
-const isListed = { status: { $ne: 'checking' as const } };
+const isListed = { $or: [{ status: { $ne: 'checking' as const } }, { edit: { $type: 'object' as const } }] };
 
 function reads(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', schema);
@@ -202,7 +205,7 @@ function reads(connection: Connection) {
       return row && toImport(row);
     },
 
-    /** Newest first, without those that are being checked. */
+    /** Newest first, without files that are being checked. */
     async findPage(request: PageRequest): Promise<Page<Import>> {
       const rowsOfPage = await model
         .find({ ...isListed, ...(request.after ? { _id: { $lt: readId(request.after) } } : {}) }, withoutAuditOutbox)
@@ -258,11 +261,14 @@ function rows(connection: Connection) {
       );
     },
 
+    async removeRows(importId: string): Promise<void> {
+      await model.deleteMany({ importId: toObjectId(importId) });
+    },
+
     /** Removes an import whose file was refused. */
     async remove(importId: string): Promise<void> {
-      const id = toObjectId(importId);
-      await model.deleteMany({ importId: id });
-      await connection.collection('imports').deleteOne({ _id: id });
+      await this.removeRows(importId);
+      await connection.collection('imports').deleteOne({ _id: toObjectId(importId) });
     },
   };
 }
@@ -293,8 +299,9 @@ function rowLists(connection: Connection) {
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
-  // Imports from before there were other kinds have none.
-  return { ...row, id: _id.toHexString(), kind: (row as Partial<ImportDocument>).kind ?? 'products' };
+  // Imports from before there were other kinds, or edits, have none.
+  const { kind = 'products', edit = null } = row as Partial<ImportDocument>;
+  return { ...row, id: _id.toHexString(), kind, edit };
 }
 
 function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {

@@ -1,7 +1,8 @@
 import type { FieldError } from '../../shared/errors.js';
+import type { ProductEdit } from './product-edit.js';
 
 /**
- * `checking` while the file is read; then `checked` until it is run. A stopped import can be continued or undone. An
+ * `checking` while the file is read or, for an edit, the products are; then `checked` until it is run. A stopped import can be continued or undone. An
  * import that is running or being undone continues on any server after a crash.
  */
 export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
@@ -46,7 +47,10 @@ export interface Runner {
 export interface Import {
   id: string;
   kind: ImportKindName;
+  /** For an edit, what it changes. */
   fileName: string;
+  /** The edit that it is instead of a file; null for a file. */
+  edit: ProductEdit | null;
   status: ImportStatus;
   /** Why it has stopped; null if it was stopped by a person, or has not stopped. */
   message: string | null;
@@ -55,11 +59,11 @@ export interface Import {
   ignoredColumns: readonly string[];
   counts: ImportCounts;
   results: ImportResults;
-  /** Number of new and changed rows that were run or undone, in the order of the file. */
+  /** Number of new and changed rows that were run or undone, in the order of the file; of an edit's products that were read. */
   cursor: number;
   /** False if only stock changes. */
   changesCatalogue: boolean;
-  /** Who uploaded the file, as in the audit log. */
+  /** Who uploaded the file or asked for the edit, as in the audit log. */
   by: string;
   createdAt: Date;
   /** Whose permissions are used while it runs; null before. */
@@ -67,8 +71,9 @@ export interface Import {
   finishedAt: Date | null;
 }
 
-/** Number of rows that the import changes. */
-export const sizeOf = ({ counts }: Pick<Import, 'counts'>): number => counts.new + counts.changed;
+/** Number of rows that the import changes; while it is checked, of the products that an edit is about. */
+export const sizeOf = ({ counts, status, edit }: Pick<Import, 'counts' | 'status' | 'edit'>): number =>
+  edit && status === 'checking' ? edit.count : counts.new + counts.changed;
 
 /** A part of a row that was written. */
 export type WrittenPart = 'product' | 'fields' | 'stock';

@@ -7,8 +7,8 @@ import type { FieldError } from '../../shared/errors.js';
 import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportStatus, RowKind } from './import.js';
 
 export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What has become of an import.', {
-  checking: 'Its file is being read.',
-  checked: 'Its file was compared with the catalogue. Nothing was written yet.',
+  checking: 'Its file, or what an edit is about, is being read.',
+  checked: 'It was compared with the catalogue. Nothing was written yet.',
   running: 'It is being run.',
   stopped: 'It has stopped before its end, and can be continued or undone.',
   done: 'It was run, and can be undone.',
@@ -60,7 +60,9 @@ export class ImportResultsType implements ImportResults {
   kept: number;
 }
 
-@ObjectType('Import', { description: 'A file with data of the shop, and what has become of it. Kept for 30 days.' })
+@ObjectType('Import', {
+  description: 'A file with data of the shop or an edit of many products, and what has become of it. Kept for 30 days.',
+})
 export class ImportType {
   @Field(() => ID, 'ID of the import.')
   id: string;
@@ -68,7 +70,7 @@ export class ImportType {
   @Field(() => ImportKindEnum, 'What its rows are about.')
   kind: ImportKindName;
 
-  @Field('Name of the file.')
+  @Field('Name of the file, or what an edit changes.')
   fileName: string;
 
   @Field(() => ImportStatusEnum, 'What has become of it.')
@@ -89,13 +91,16 @@ export class ImportType {
   @Field(() => ImportResultsType, 'What it has done.')
   results: ImportResults;
 
-  @Field(() => Int, 'Number of new and changed rows that were run or, while it is being undone, gone through again.')
+  @Field(
+    () => Int,
+    'Number of products that were read during the check of an edit; then of new and changed rows that were run or, while it is being undone, gone through again.',
+  )
   cursor: number;
 
-  @Field('Who uploaded the file, as in the audit log.')
+  @Field('Who uploaded the file or asked for the edit, as in the audit log.')
   by: string;
 
-  @Field(() => Date, 'When the file was uploaded.')
+  @Field(() => Date, 'When the file was uploaded, or the edit asked for.')
   createdAt: Date;
 
   @NullableField(() => Date, 'When it was done or undone; null before.')

@@ -1,9 +1,9 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import type { Import } from './import.js';
+import { sizeOf, type Import } from './import.js';
 import {
   ImportConnection,
   ImportRowArgs,
@@ -17,13 +17,14 @@ import {
   UndoImportPayload,
 } from './import.type.js';
 import type { ImportsService } from './imports.service.js';
+import { PrepareProductEditInput, PrepareProductEditPayload, toProductChanges } from './product-edit.type.js';
 
 @Resolver(() => ImportType)
 export class ImportsResolver {
   constructor(private readonly service: ImportsService) {}
 
   @Access(['catalogue', 'stock'])
-  @Query(() => ImportConnection, { description: 'Imports of files, newest first.' })
+  @Query(() => ImportConnection, { description: 'Imports of files and edits of many products, newest first.' })
   async imports(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
     return toConnection(await this.service.list(actor, page), () => this.service.count(actor));
   }
@@ -39,6 +40,30 @@ export class ImportsResolver {
   async rows(@Root() { id }: Import, @Args(() => ImportRowArgs) args: ImportRowArgs, @CurrentActor() actor: Actor) {
     const rows = await this.service.listRows(actor, id, args);
     return toConnection(rows, () => this.service.countRows(actor, id, args.filter ?? {}));
+  }
+
+  @Access(['catalogue', 'stock'])
+  @FieldResolver(() => Boolean, { description: 'True for an edit of products that a filter finds; false for a file.' })
+  isEdit(@Root() { edit }: Import) {
+    return edit !== null;
+  }
+
+  @Access(['catalogue', 'stock'])
+  @FieldResolver(() => Int, { description: 'The cursor at the end: number of new and changed rows, or of products.' })
+  size(@Root() current: Import) {
+    return sizeOf(current);
+  }
+
+  @Access(['catalogue', 'stock'])
+  @Mutation(() => PrepareProductEditPayload, {
+    description:
+      'Compares all products that a filter finds with what they would become. Nothing is written until runImport. The permission for stock covers only changes of the stock.',
+  })
+  async prepareProductEdit(
+    @Input('Which products, and what changes.') { filter, changes }: PrepareProductEditInput,
+    @CurrentActor() actor: Actor,
+  ) {
+    return { import: await this.service.prepareEdit(actor, { filter, changes: toProductChanges(changes) }) };
   }
 
   @Access(['catalogue', 'stock'])

@@ -15,6 +15,7 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import type { Supersessions } from '../numbers/supersessions.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { createBikeKind } from './bike-kind.js';
+import { startEdit } from './check-edit.js';
 import { checkFile } from './check-file.js';
 import {
   statusesBefore,
@@ -28,6 +29,7 @@ import { createFitmentKind } from './fitment-kind.js';
 import type { ImportKind } from './import-kind.js';
 import { createImportRepository, type RowFilter } from './import.repository.js';
 import { createPartNumberKind } from './part-number-kind.js';
+import type { ProductEdit } from './product-edit.js';
 import { createProductKind } from './product-kind.js';
 import { createSupersessionKind } from './supersession-kind.js';
 import { createRunImports } from './run-import.js';
@@ -61,6 +63,9 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Largest length of the stored name of a file, in characters. */
 const longestFileName = 100;
+
+/** Number of products up to which an edit is checked before its answer. */
+const checkedAtOnce = 500;
 
 /** Data in files of spreadsheets: exports, and imports that are checked, run and undone. */
 export function createImportsService(deps: ImportsDeps) {
@@ -97,6 +102,18 @@ export function createImportsService(deps: ImportsDeps) {
       } finally {
         await file.discard();
       }
+    },
+
+    /**
+     * An edit of all products that a filter finds, as an import without a file. A large one is checked in the background.
+     * @throws DomainError FORBIDDEN, BAD_USER_INPUT
+     */
+    async prepareEdit(actor: Actor, edit: Omit<ProductEdit, 'count'>): Promise<Import> {
+      const { id, count } = await startEdit(context, actor, edit, toRunner(actor));
+      if (count <= checkedAtOnce) await runDue(undefined, id);
+      const started = await imports.findById(id);
+      if (!started) throw notFound('The edit');
+      return started;
     },
 
     ...reads(context),
@@ -224,7 +241,7 @@ async function move(
   const { imports, outbox, clock } = context;
   assertMay(actor, 'catalogue:write', 'stock:write');
   const current = await imports.findById(id);
-  if (!current || current.status === 'checking') throw notFound('The import');
+  if (!current || (current.status === 'checking' && !current.edit)) throw notFound('The import');
   if (current.changesCatalogue) assertMay(actor, 'catalogue:write');
   if (isDone.includes(current.status)) return current;
   const action = audited?.(current) ?? null;

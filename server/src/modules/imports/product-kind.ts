@@ -22,13 +22,14 @@ export interface ProductKindDeps {
   currency: Currency;
 }
 
+export const readFacts = async ({ catalogue, currency }: ProductKindDeps): Promise<ShopFacts> => ({
+  ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
+  ...{ references: openReferences(catalogue), currency },
+});
+
 /** Products with their prices and stock. */
 export function createProductKind(deps: ProductKindDeps): ImportKind {
-  const { catalogue, currency } = deps;
-  const readFacts = async () => ({
-    ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
-    ...{ references: openReferences(catalogue), currency },
-  });
+  const { catalogue } = deps;
   return {
     name: 'products',
     thing: 'product',
@@ -43,7 +44,7 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     assertMayWrite: (actor) => assertMay(actor, 'catalogue:write', 'stock:write'),
 
     async open() {
-      const facts = await readFacts();
+      const facts = await readFacts(deps);
       const columns = productColumns(facts);
       return {
         columns: [...columns.map(({ name }) => name), differenceColumn],
@@ -63,7 +64,7 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
     async exportAll(actor, toFile) {
       const products = catalogue.exportProducts(actor);
-      const facts = await readFacts();
+      const facts = await readFacts(deps);
       const columns = productColumns(facts).map(({ name, write }) => ({ name, value: write }));
       return toFile(columns, withReferences(facts, products));
     },

@@ -1,17 +1,14 @@
-import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { may, systemActor, type Actor } from '../../shared/actor.js';
+import { checkEdit, type CheckEditDeps } from './check-edit.js';
 import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
 import type { ImportKind, RowResults } from './import-kind.js';
-import type { ImportRepository } from './import.repository.js';
 
-export interface RunImportDeps {
-  imports: ImportRepository;
+export interface RunImportDeps extends CheckEditDeps {
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
   /** What the person or the key that has started an import may do now; null if nothing. */
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
-  clock: Clock;
   logger: Logger;
 }
 
@@ -29,9 +26,30 @@ export function createRunImports(deps: RunImportDeps) {
       const leaseId = newObjectId();
       const taken = await imports.claim(clock.now(), leaseId, id);
       if (!taken) return;
-      await runOne(deps, taken, leaseId, isEnding);
+      await (taken.status === 'checking' ? checkOne : runOne)(deps, taken, leaseId, isEnding);
     }
   };
+}
+
+const notAllowed = 'The account or the key that started it may not do this any more.';
+
+/** Checks an edit. If that fails, the edit changes nothing and says why. */
+async function checkOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnding: () => boolean): Promise<void> {
+  const { imports, clock, logger } = deps;
+  const { id, edit, runBy } = taken;
+  const fail = async (message: string) => {
+    await imports.removeRows(id);
+    await imports.finish(id, leaseId, 'checking', { status: 'checked', cursor: 0, message });
+  };
+  try {
+    const actor = runBy && (await findActor(deps, runBy));
+    if (!actor || !edit) return await fail(notAllowed);
+    const isChecked = await checkEdit(deps, actor, { ...taken, edit }, { leaseId, isEnding });
+    if (!isChecked) await imports.release(id, leaseId, clock.now());
+  } catch (error) {
+    logger.error({ err: error, importId: id }, 'the check of an edit failed');
+    await fail('An error of the shop stopped the check. Ask for the edit again, or look at the log of the shop.');
+  }
 }
 
 async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnding: () => boolean): Promise<void> {
@@ -46,7 +64,7 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
       // Read for each batch, because the person may have been removed meanwhile.
       const actor = taken.runBy && (await findActor(deps, taken.runBy));
       if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
-        return await stop('The account or the key that started it may not do this any more.');
+        return await stop(notAllowed);
       }
       const to = Math.min(current.cursor + rowsPerBatch, sizeOf(current));
       const batch = await imports.findRows(id, current.cursor, to);

@@ -1,4 +1,4 @@
-import { mostProductIds } from '@kickstand/rules/limits';
+import { mostItems, mostProductIds } from '@kickstand/rules/limits';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
@@ -256,6 +256,18 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
     },
 
     /**
+     * The number of products that a list with this filter has, and the products in portions. Never cached.
+     * @param filter with up to 500 IDs. @throws DomainError FORBIDDEN, BAD_USER_INPUT
+     */
+    openList(actor: Actor, filter: ProductFilter) {
+      checkFilter(actor, filter, mostItems);
+      return {
+        count: (): Promise<number> => products.count(filter),
+        inPortions: (size: number): AsyncIterable<Product[]> => changes.listedInPortions(size, filter),
+      };
+    },
+
+    /**
      * Products in the order of their last change, their stock included, for other systems; drafts and deleted ones too. The
      * changes of the last seconds come later, so that no cursor passes one that is still being written.
      */
@@ -315,10 +327,9 @@ async function setDeleted(
 }
 
 /** @throws DomainError FORBIDDEN for filters that only the catalogue's staff may use; BAD_USER_INPUT */
-function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter): void {
+function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter, mostIds = mostProductIds): void {
   const { brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
   if (includeDeleted || includeDrafts || brandId != null || statuses || availability)
     assertMay(actor, 'catalogue:read', 'stock:read');
-  if (ids && ids.length > mostProductIds)
-    throw invalidField('filter.ids', `filter.ids can have at most ${mostProductIds} entries.`);
+  if (ids && ids.length > mostIds) throw invalidField('filter.ids', `filter.ids can have at most ${mostIds} entries.`);
 }

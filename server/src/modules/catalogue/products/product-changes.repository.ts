@@ -1,10 +1,16 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { createChangeFeed, type ChangePeriod } from '../../../platform/mongo/change-feed.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import type { Page, PageRequest } from '../../../shared/pagination.js';
-import { withRegularPrices, type Product, type ProductSelection, type ProductWrite } from './product.js';
+import {
+  withRegularPrices,
+  type Product,
+  type ProductFilter,
+  type ProductSelection,
+  type ProductWrite,
+} from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { publicProducts } from './product-filter.js';
+import { publicProducts, toConditions } from './product-filter.js';
 import { toProduct, withoutKeys, withoutReservations, type ProductRow, type ReadSales } from './product.repository.js';
 
 /** Number of products that an export reads from the database at a time. */
@@ -47,38 +53,42 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
 }
 
 function portions(model: Model<ProductDocument>, readSales: ReadSales) {
+  /** In the order in which they were added. */
+  async function* read(size: number, conditions: QueryFilter<ProductDocument>): AsyncGenerator<Product[]> {
+    const cursor = model
+      .find(conditions, { ...withoutReservations, nameKey: 0 })
+      .sort({ _id: 1 })
+      .lean<ProductDocument>()
+      .cursor({ batchSize: size });
+    const sales = await readSales();
+    let portion: Product[] = [];
+    try {
+      for await (const row of cursor) {
+        portion.push(toProduct(row, sales));
+        if (portion.length < size) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    } finally {
+      await cursor.close();
+    }
+  }
   return {
     /** Products in batches of `size`, in the order in which they were added. */
-    async *inPortions(
+    inPortions: (
       size: number,
       { categoryIds, brandIds, includeDrafts }: ProductSelection = {},
-    ): AsyncGenerator<Product[]> {
-      const cursor = model
-        .find(
-          {
-            ...(includeDrafts ? { deletedAt: null } : publicProducts),
-            ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
-            ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
-          },
-          { ...withoutReservations, nameKey: 0 },
-        )
-        .sort({ _id: 1 })
-        .lean<ProductDocument>()
-        .cursor({ batchSize: size });
-      const sales = await readSales();
-      let portion: Product[] = [];
-      try {
-        for await (const row of cursor) {
-          portion.push(toProduct(row, sales));
-          if (portion.length < size) continue;
-          yield portion;
-          portion = [];
-        }
-        if (portion.length > 0) yield portion;
-      } finally {
-        await cursor.close();
-      }
-    },
+    ): AsyncGenerator<Product[]> =>
+      read(size, {
+        ...(includeDrafts ? { deletedAt: null } : publicProducts),
+        ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
+        ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
+      }),
+
+    /** The products of a list, in batches of `size`, in the order in which they were added. */
+    listedInPortions: (size: number, filter: ProductFilter): AsyncGenerator<Product[]> =>
+      read(size, { $and: toConditions(filter) }),
 
     /** All products with their prices without sales, drafts too, in the order in which they were added. */
     async *eachForExport(): AsyncGenerator<Product> {
