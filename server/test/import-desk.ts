@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Import, ImportKindName } from '../src/modules/imports/import.js';
+import type { ColumnMatch, Import, ImportKindName } from '../src/modules/imports/import.js';
 import type { RowFilter } from '../src/modules/imports/import.repository.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { toCsv } from '../src/shared/csv.js';
@@ -11,8 +11,14 @@ export const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, chang
 
 /** What an admin does with imports. @param of the shop, which is opened before the first call. */
 export function importDesk(of: () => { shop: TestShop; admin: UserActor; folder: string }) {
-  async function upload(content: string | Uint8Array, actor: UserActor = of().admin): Promise<Import> {
-    return of().shop.services.imports.upload(actor, { name: 'prices.csv' }, async () => {
+  interface Said {
+    actor?: UserActor;
+    kind?: ImportKindName;
+    columns?: ColumnMatch[];
+  }
+
+  async function upload(content: string | Uint8Array, { actor = of().admin, ...said }: Said = {}): Promise<Import> {
+    return of().shop.services.imports.upload(actor, { name: 'prices.csv', ...said }, async () => {
       const path = join(of().folder, 'file.csv');
       await writeFile(path, content);
       return { path, name: 'file.csv', isAwaited: () => true, discard: () => Promise.resolve() };

@@ -6,8 +6,16 @@ import type { Connection } from 'mongoose';
 import { createAuditService } from '../modules/audit/audit.service.js';
 import { createCatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import { createIdempotencyService } from '../modules/idempotency/idempotency.service.js';
-import { importKinds, rowKinds, type Import, type ImportKindName, type ImportRow } from '../modules/imports/import.js';
+import {
+  importKinds,
+  rowKinds,
+  type ColumnMatch,
+  type Import,
+  type ImportKindName,
+  type ImportRow,
+} from '../modules/imports/import.js';
 import { createImportsService, type ImportsService } from '../modules/imports/imports.service.js';
+import { parseColumnMatch } from '../modules/imports/read-header.js';
 import { createMediaService } from '../modules/media/media.service.js';
 import { createNumbersService } from '../modules/numbers/numbers.service.js';
 import { createVehiclesService } from '../modules/vehicles/vehicles.service.js';
@@ -18,7 +26,8 @@ import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 import type { Currency } from '../shared/money.js';
 
-export type ImportCommand = { file: string; kind: ImportKindName | null; runs: boolean } | { undo: string };
+export type ImportCommand =
+  { file: string; kind: ImportKindName | null; columns: ColumnMatch[]; runs: boolean } | { undo: string };
 
 /** @returns null if the arguments are no command. */
 export function parseImportArguments(args: readonly string[]): ImportCommand | null {
@@ -26,14 +35,19 @@ export function parseImportArguments(args: readonly string[]): ImportCommand | n
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { run: { type: 'boolean', default: false }, undo: { type: 'string' }, kind: { type: 'string' } },
+      options: {
+        ...{ run: { type: 'boolean', default: false }, undo: { type: 'string' }, kind: { type: 'string' } },
+        column: { type: 'string', multiple: true, default: [] },
+      },
     });
     const [file, ...rest] = positionals;
     const { undo, run: runs } = values;
     const kind = importKinds.find((name) => name === values.kind) ?? null;
+    const columns = values.column.flatMap((match) => parseColumnMatch(match) ?? []);
     if (rest.length > 0 || (values.kind !== undefined && kind === null)) return null;
-    if (undo !== undefined) return file === undefined && !runs && kind === null ? { undo } : null;
-    return file === undefined ? null : { file, kind, runs };
+    if (columns.length < values.column.length) return null;
+    if (undo !== undefined) return file === undefined && args.length === 2 ? { undo } : null;
+    return file === undefined ? null : { file, kind, columns, runs };
   } catch {
     return null;
   }
@@ -82,12 +96,12 @@ export async function importFile(
     await sayLeftOut(imports, command.undo, say);
     return results.kept;
   }
-  const { file, kind, runs } = command;
+  const { file, kind, columns, runs } = command;
   await access(file).catch(() => {
     throw new StartupError(`There is no file ${file}.`);
   });
   const received = { path: file, name: file, isAwaited: () => true, discard: () => Promise.resolve() };
-  const checked = await imports.upload(actor, { name: basename(file), kind }, () => Promise.resolve(received));
+  const checked = await imports.upload(actor, { name: basename(file), kind, columns }, () => Promise.resolve(received));
   await sayChecked(imports, checked, say);
   if (!runs) {
     say('Nothing was written. Add --run to import the file.');
@@ -118,10 +132,11 @@ const mostRows = { new: 50, changed: 50, bad: 1_000 };
 
 async function sayChecked(
   imports: ImportsService,
-  { id, kind, columns, ignoredColumns, counts }: Import,
+  { id, kind, columns, ignoredColumns, matchedColumns, counts }: Import,
   say: (line: string) => void,
 ): Promise<void> {
   say(`${kind}: ${columns.join(', ')}`);
+  for (const { name, column } of matchedColumns) say(`The column "${name}" is read as "${column}"`);
   if (ignoredColumns.length > 0) say(`Columns that are not imported: ${ignoredColumns.join(', ')}`);
   for (const of of rowKinds) {
     const rows = await firstRows(imports, id, { kind: of }, mostRows[of]);

@@ -7,14 +7,15 @@ import { importFile, openImports, parseImportArguments } from './import-file.js'
 import { runCommand } from './run-command.js';
 
 /**
- * `npm run import -- FILE [--kind KIND] [--run] | --undo ID`: checks a file with products or other data, and with `--run` imports
+ * `npm run import -- FILE [--kind KIND] [--column NAME=COLUMN]... [--run] | --undo ID`: checks a file with products or other data, and with `--run` imports
  * it, also while the shop is running. The exit code is 2 if rows were left out.
  */
+const usage = 'npm run import -- FILE [--kind KIND] [--column NAME=COLUMN]... [--run] | --undo ID';
 const args = process.argv.slice(2);
 
 runCommand('this version', async ({ environment, connection, say, toPath }) => {
   const wanted = parseImportArguments(args);
-  if (wanted === null) throw new StartupError('npm run import -- FILE [--kind KIND] [--run] | --undo ID');
+  if (wanted === null) throw new StartupError(usage);
   const { currency } = await readSettings(connection, environment.settings);
   await ensureIndexes(connection);
   const logger = createLogger(environment.logLevel);

@@ -58,6 +58,15 @@ describe('npm run import', () => {
     expect(await priceOf()).toBe(1_000);
   });
 
+  it('reads columns as it is told, now and later', async () => {
+    const file = join(folder, 'netto.csv');
+    await writeFile(file, 'Artikel,Preis netto\nKS-1,12.50\n');
+    const read = ['The column "Artikel" is read as "part number"', 'The column "Preis netto" is read as "price"'];
+    const columns = ['--column', 'Artikel=part number', '--column', 'Preis netto=price'];
+    expect((await run(file, '--kind', 'products', ...columns)).lines).toEqual(expect.arrayContaining(read));
+    expect((await run(file)).lines).toEqual(expect.arrayContaining(read));
+  });
+
   it('can be continued by the shop', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
     const imports = shop.services.imports;
@@ -75,7 +84,15 @@ describe('npm run import', () => {
   it('refuses what it does not know', async () => {
     await expect(run(join(folder, 'nowhere.csv'))).rejects.toThrow('There is no file');
     await expect(run('--undo', 'f'.repeat(24))).rejects.toThrow('The import was not found.');
-    const wrong = [[], ['a', 'b'], ['--undo'], ['a', '--undo', 'b'], ['a', '--kind', 'cars'], ['a', '--force']];
+    const wrong = [
+      [],
+      ['a', 'b'],
+      ['--undo'],
+      ['a', '--undo', 'b'],
+      ['a', '--kind', 'cars'],
+      ['a', '--force'],
+      ['a', '--column', 'b'],
+    ];
     expect(wrong.map(parseImportArguments)).toEqual(wrong.map(() => null));
   });
 });

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function upload(content: string, name = 'prices.csv') {
+async function upload(content: string, { name = 'prices.csv', query = '' } = {}) {
   const body = new FormData();
   body.append('file', new Blob([content], { type: 'text/csv' }), name);
   const headers = { authorization: `Bearer ${admin.token}` };
-  const answer = await fetch(`${shop.origin}/api/imports?name=${name}`, { method: 'POST', headers, body });
+  const answer = await fetch(`${shop.origin}/api/imports?name=${name}${query}`, { method: 'POST', headers, body });
   return { status: answer.status, body: (await answer.json()) as { id: string; counts: object; message: string } };
 }
 
@@ -76,6 +76,23 @@ describe('an import', () => {
     expect(list.data.imports).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
   });
 
+  it('says which columns were read by what was said about them', async () => {
+    const file = 'Artikel,Preis netto\nKS-1,12.50\n';
+    const refused = await upload(file, { query: '&column=Artikel' });
+    expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ field: 'column' }] } } } });
+    const { body } = await upload(file, { query: '&column=Artikel%3Dsku&column=Preis%20netto%3Dprice' });
+    const query = 'query ($id: ID!) { import(id: $id) { matchedColumns { name column } missingColumns } }';
+    const { data } = await shop.graphql<{ import: { missingColumns: string[] } }>(query, { id: body.id }, admin);
+    expect(data.import).toMatchObject({
+      matchedColumns: [
+        { name: 'Artikel', column: 'part number' },
+        { name: 'Preis netto', column: 'price' },
+      ],
+    });
+    expect(data.import.missingColumns).toContain('stock');
+    expect(data.import.missingColumns).not.toContain('price');
+  });
+
   it('is refused with a message about the file', async () => {
     expect(await upload('PK\u0003\u0004')).toMatchObject({
       ...{ status: 400, body: { error: { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'file' }] } } } },
@@ -86,6 +103,9 @@ describe('an import', () => {
 
   it('has a template with all columns', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
+    const workbook = await fetch(`${shop.origin}/api/import-template.xlsx?kind=bikes`, { headers });
+    expect(workbook.headers.get('content-disposition')).toBe('attachment; filename="import-template.xlsx"');
+    expect((await workbook.text()).slice(0, 2)).toBe('PK');
     const answer = await fetch(`${shop.origin}/api/import-template.csv`, { headers });
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="import-template.csv"');
     expect(await answer.text()).toMatch(/^id,part number,gtin,.*,image,.*,successors,stock difference\r\n$/);

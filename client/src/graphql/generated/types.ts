@@ -3801,7 +3801,7 @@ export type DeleteDiagramMutationVariables = Exact<{
 
 export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
 
-export type ImportFieldsFragment = { __typename: 'Import', id: string, kind: ImportKind, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
+export type ImportFieldsFragment = { __typename: 'Import', id: string, kind: ImportKind, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, matchedColumns: Array<{ __typename: 'ImportColumnMatch', name: string, column: string }>, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
 
 export type AdminImportsQueryVariables = Exact<{
   first: number;
@@ -3820,7 +3820,7 @@ export type AdminImportQueryVariables = Exact<{
 
 
 export type AdminImportQuery = { import: (
-    { __typename: 'Import' }
+    { __typename: 'Import', missingColumns: Array<string> }
     & ImportFieldsFragment
   ) | null };
 

@@ -1218,7 +1218,9 @@ export type SchemaImport = {
   readonly ignoredColumns: ReadonlyArray<Scalars['String']['output']>;
   readonly isEdit: Scalars['Boolean']['output'];
   readonly kind: SchemaImportKind;
+  readonly matchedColumns: ReadonlyArray<SchemaImportColumnMatch>;
   readonly message: Maybe<Scalars['String']['output']>;
+  readonly missingColumns: ReadonlyArray<Scalars['String']['output']>;
   readonly results: SchemaImportResults;
   readonly rows: SchemaImportRowConnection;
   readonly size: Scalars['Int']['output'];
@@ -1236,6 +1238,11 @@ export type SchemaImportChange = {
   readonly column: Scalars['String']['output'];
   readonly from: Scalars['String']['output'];
   readonly to: Scalars['String']['output'];
+};
+
+export type SchemaImportColumnMatch = {
+  readonly column: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
 };
 
 export type SchemaImportConnection = {
@@ -5182,6 +5189,7 @@ export type SchemaResolversTypes = {
   ImageSource: ResolverTypeWrapper<SchemaImageSource>;
   Import: ResolverTypeWrapper<Import>;
   ImportChange: ResolverTypeWrapper<SchemaImportChange>;
+  ImportColumnMatch: ResolverTypeWrapper<SchemaImportColumnMatch>;
   ImportConnection: ResolverTypeWrapper<ConnectionRoot<Import>>;
   ImportCounts: ResolverTypeWrapper<SchemaImportCounts>;
   ImportEdge: ResolverTypeWrapper<Omit<SchemaImportEdge, 'node'> & { node: SchemaResolversTypes['Import'] }>;
@@ -5739,6 +5747,7 @@ export type SchemaResolversParentTypes = {
   ImageSource: SchemaImageSource;
   Import: Import;
   ImportChange: SchemaImportChange;
+  ImportColumnMatch: SchemaImportColumnMatch;
   ImportConnection: ConnectionRoot<Import>;
   ImportCounts: SchemaImportCounts;
   ImportEdge: Omit<SchemaImportEdge, 'node'> & { node: SchemaResolversParentTypes['Import'] };
@@ -6822,7 +6831,9 @@ export type SchemaImportResolvers<ContextType = ShopContext, ParentType extends 
   ignoredColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   isEdit?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['ImportKind'], ParentType, ContextType>;
+  matchedColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportColumnMatch']>, ParentType, ContextType>;
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  missingColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   results?: Resolver<SchemaResolversTypes['ImportResults'], ParentType, ContextType>;
   rows?: Resolver<SchemaResolversTypes['ImportRowConnection'], ParentType, ContextType, RequireFields<SchemaImportRowsArgs, 'first'>>;
   size?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -6833,6 +6844,11 @@ export type SchemaImportChangeResolvers<ContextType = ShopContext, ParentType ex
   column?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   to?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaImportColumnMatchResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportColumnMatch'] = SchemaResolversParentTypes['ImportColumnMatch']> = {
+  column?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaImportConnectionResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ImportConnection'] = SchemaResolversParentTypes['ImportConnection']> = {
@@ -8826,6 +8842,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   ImageSource?: SchemaImageSourceResolvers<ContextType>;
   Import?: SchemaImportResolvers<ContextType>;
   ImportChange?: SchemaImportChangeResolvers<ContextType>;
+  ImportColumnMatch?: SchemaImportColumnMatchResolvers<ContextType>;
   ImportConnection?: SchemaImportConnectionResolvers<ContextType>;
   ImportCounts?: SchemaImportCountsResolvers<ContextType>;
   ImportEdge?: SchemaImportEdgeResolvers<ContextType>;

@@ -5,13 +5,16 @@ import { actorLabel, type Actor } from '../../shared/actor.js';
 import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
-import type { Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
-import { FileRow, type Checked, type ImportKind, type OpenKind } from './import-kind.js';
+import type { createColumnMatches } from './column-match.repository.js';
+import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
+import { FileRow, type Checked, type ImportKind } from './import-kind.js';
 import type { ImportRepository } from './import.repository.js';
 import { readRows } from './read-file.js';
+import { readHeader, type Header } from './read-header.js';
 
 export interface CheckFileDeps {
   imports: ImportRepository;
+  columnMatches: ReturnType<typeof createColumnMatches>;
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
   clock: Clock;
 }
@@ -20,6 +23,8 @@ export interface UploadedFile {
   name: string;
   /** Recognised by the columns if absent. */
   kind: ImportKindName | null;
+  /** What is said about its columns. */
+  columns: readonly ColumnMatch[];
   file: ReceivedFile;
 }
 
@@ -33,15 +38,16 @@ export const rowsAtOnce = 250;
 export async function checkFile(
   deps: CheckFileDeps,
   actor: Actor,
-  { name, kind, file }: UploadedFile,
+  { name, kind, columns, file }: UploadedFile,
 ): Promise<Import> {
   const { imports, clock } = deps;
   const id = newObjectId();
   await imports.insert({ ...newImport(actor, clock.now()), id, kind: kind ?? 'products', fileName: name });
   try {
-    const found = await storeRows(deps, { id, kind, actor, rows: readRows(file.path) });
+    const { learned, ...found } = await storeRows(deps, { id, kind, said: columns, actor, rows: readRows(file.path) });
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
     if (!checked) throw new Error('The import is gone');
+    await deps.columnMatches.remember(checked.kind, learned);
     return checked;
   } catch (error) {
     await imports.remove(id);
@@ -52,6 +58,7 @@ export async function checkFile(
 /** An import whose check begins. */
 export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'kind' | 'fileName'> => ({
   ...{ edit: null, status: 'checking', message: null, columns: [], ignoredColumns: [] },
+  matchedColumns: [],
   ...{ counts: { new: 0, changed: 0, unchanged: 0, bad: 0 }, cursor: 0, changesCatalogue: false },
   ...{ results: { written: 0, refused: 0, undone: 0, kept: 0 }, by: actorLabel(actor), createdAt },
   ...{ runBy: null, finishedAt: null },
@@ -60,13 +67,15 @@ export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'k
 interface Check {
   id: string;
   kind: ImportKindName | null;
+  said: readonly ColumnMatch[];
   actor: Actor;
   rows: AsyncIterable<CsvRow>;
 }
 
-type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'counts' | 'changesCatalogue'>;
+type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'matchedColumns' | 'counts' | 'changesCatalogue'> &
+  Pick<Header, 'learned'>;
 
-async function storeRows({ imports, kinds, clock }: CheckFileDeps, check: Check): Promise<Found> {
+async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps, check: Check): Promise<Found> {
   const store = openRowStore(imports, check.id, clock.now());
   let header: Header | null = null;
   let waiting: CsvRow[] = [];
@@ -80,11 +89,14 @@ async function storeRows({ imports, kinds, clock }: CheckFileDeps, check: Check)
   let count = 0;
   for await (const row of check.rows) {
     if (!header) {
-      header = await readHeader(row, check.kind ? [kinds[check.kind]] : Object.values(kinds));
+      const possible = check.kind ? [kinds[check.kind]] : Object.values(kinds);
+      header = await readHeader(row, { kinds: possible, said: check.said, recall: columnMatches.find });
       header.kind.assertMayWrite(check.actor);
-      continue;
+      if (header.missing.length === 0) continue;
+      waiting.push({ ...row, fault: missingColumns(header) });
     }
     count += 1;
+    if (header.missing.length > 0) break;
     if (count > mostImportRows) {
       throw invalidField('file', `A file can have at most ${mostImportRows.toLocaleString('en-US')} rows.`);
     }
@@ -93,8 +105,14 @@ async function storeRows({ imports, kinds, clock }: CheckFileDeps, check: Check)
   }
   await storeWaiting();
   if (!header || count === 0) throw invalidField('file', 'The file has no rows below the names of the columns.');
-  const { kind, names: columns, ignored: ignoredColumns } = header;
-  return { kind: kind.name, columns, ignoredColumns, ...store.found() };
+  const { kind, names: columns, ignored: ignoredColumns, matched: matchedColumns, learned } = header;
+  return { kind: kind.name, columns, ignoredColumns, matchedColumns, learned, ...store.found() };
+}
+
+/** A file whose sender says what it is about is not refused, so that they can see its columns and say what they are. */
+function missingColumns({ missing }: Header): string {
+  const groups = missing.map((group) => group.join(' or ')).join('; ');
+  return `The file has no column for: ${groups}. Say which of its columns it is.`;
 }
 
 /** Stores and counts the rows of an import. Those that change nothing are only counted. */
@@ -115,62 +133,6 @@ export function openRowStore(imports: ImportRepository, importId: string, create
     },
     found: () => ({ counts, changesCatalogue }),
   };
-}
-
-interface Header {
-  kind: ImportKind;
-  open: OpenKind;
-  /** Names of the columns that are imported. */
-  names: readonly string[];
-  ignored: readonly string[];
-  positions: ReadonlyMap<string, number>;
-  /** Number of cells of a row. */
-  width: number;
-}
-
-/** Other names of columns that files of several kinds have, as they are usual in price lists. */
-const otherNames: Readonly<Record<string, string>> = {
-  sku: 'part number',
-  'part no': 'part number',
-  ean: 'gtin',
-  barcode: 'gtin',
-};
-
-const simplified = (name: string) => name.trim().toLowerCase().replace(/[\s_-]+/g, ' '); // prettier-ignore
-
-/** @param kinds of which the file may be. @throws DomainError BAD_USER_INPUT */
-async function readHeader({ cells }: CsvRow, kinds: readonly ImportKind[]): Promise<Header> {
-  const readNames = (kind: ImportKind) => {
-    const known = new Map(Object.entries({ ...otherNames, ...kind.otherNames }));
-    return cells.map((cell) => known.get(simplified(cell)) ?? simplified(cell));
-  };
-  const isOf = (kind: ImportKind) => {
-    const names = readNames(kind);
-    return kind.needed.every((group) => group.some((name) => names.includes(name)));
-  };
-  const read = await Promise.all(
-    kinds.filter(isOf).map(async (kind) => {
-      const open = await kind.open();
-      const known = new Map(open.columns.map((name) => [simplified(name), name]));
-      const given = readNames(kind);
-      return { kind, open, known, given, count: given.filter((name) => known.has(name)).length };
-    }),
-  );
-  // A list of products may name the bike of each, so the file is of the kind that reads most of its columns.
-  const [best] = read.sort((one, other) => other.count - one.count);
-  if (!best) throw unknownColumns(kinds);
-  const { kind, open, known, given } = best;
-  const repeated = given.find((name, index) => known.has(name) && given.indexOf(name) !== index);
-  if (repeated !== undefined) throw invalidField('file', `The column "${repeated}" is there more than once.`);
-  const names = given.flatMap((name) => known.get(name) ?? []);
-  const positions = new Map(given.map((name, index) => [known.get(name) ?? '', index]));
-  const ignored = cells.filter((cell, index) => !known.has(given[index] ?? '') && cell.trim() !== '');
-  return { kind, open, names, ignored, positions, width: cells.length };
-}
-
-function unknownColumns(kinds: readonly ImportKind[]) {
-  const needed = kinds.map(({ needed: groups }) => groups.map((group) => group.join(' or ')).join(', '));
-  return invalidField('file', `The first line must name the columns: ${needed.join('; or ')}.`);
 }
 
 export type CheckedRow = Omit<ImportRow, 'importId' | 'position' | 'kind'> & Pick<Checked, 'kind'>;

@@ -53,6 +53,7 @@ const schema = new Schema<ImportDocument>(
     message: optional.text,
     columns: required.texts,
     ignoredColumns: required.texts,
+    matchedColumns: { type: Schema.Types.Mixed },
     counts: numbers('new', 'changed', 'unchanged', 'bad'),
     results: numbers('written', 'refused', 'undone', 'kept'),
     cursor: required.number,
@@ -299,9 +300,9 @@ function rowLists(connection: Connection) {
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
-  // Imports from before there were other kinds, or edits, have none.
-  const { kind = 'products', edit = null } = row as Partial<ImportDocument>;
-  return { ...row, id: _id.toHexString(), kind, edit };
+  // Imports from before there were other kinds, edits or matches have none.
+  const { kind = 'products', edit = null, matchedColumns = [] } = row as Partial<ImportDocument>;
+  return { ...row, id: _id.toHexString(), kind, edit, matchedColumns };
 }
 
 function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {

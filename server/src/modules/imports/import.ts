@@ -44,6 +44,12 @@ export interface Runner {
   id: string;
 }
 
+/** What a column of a file is read as: a column of the kind; null if it is not imported. */
+export interface ColumnMatch {
+  name: string;
+  column: string | null;
+}
+
 export interface Import {
   id: string;
   kind: ImportKindName;
@@ -57,6 +63,8 @@ export interface Import {
   /** Names of the columns that are imported, and of those that are not. */
   columns: readonly string[];
   ignoredColumns: readonly string[];
+  /** Columns that are imported because somebody has said what they are. */
+  matchedColumns: readonly (ColumnMatch & { column: string })[];
   counts: ImportCounts;
   results: ImportResults;
   /** Number of new and changed rows that were run or undone, in the order of the file; of an edit's products that were read. */

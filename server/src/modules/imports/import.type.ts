@@ -60,6 +60,15 @@ export class ImportResultsType implements ImportResults {
   kept: number;
 }
 
+@ObjectType('ImportColumnMatch', { description: 'What a column of a file is read as, because somebody has said so.' })
+export class ImportColumnMatchType {
+  @Field('Name of the column in the file.')
+  name: string;
+
+  @Field('Name of the column that it is read as, as in a template.')
+  column: string;
+}
+
 @ObjectType('Import', {
   description: 'A file with data of the shop or an edit of many products, and what has become of it. Kept for 30 days.',
 })
@@ -84,6 +93,12 @@ export class ImportType {
 
   @Field(() => [String], 'Columns of the file that are not imported, because no field has their name.')
   ignoredColumns: readonly string[];
+
+  @Field(
+    () => [ImportColumnMatchType],
+    'Columns of the file with other names that are imported, because somebody has said of this or an earlier file what they are.',
+  )
+  matchedColumns: readonly ImportColumnMatchType[];
 
   @Field(() => ImportCountsType, 'What it does.')
   counts: ImportCounts;

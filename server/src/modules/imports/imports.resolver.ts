@@ -36,6 +36,15 @@ export class ImportsResolver {
   }
 
   @Access(['catalogue', 'stock'])
+  @FieldResolver(() => [String], {
+    description:
+      'Columns that files of its kind may have and this one has not. One of its other columns can be read as each.',
+  })
+  missingColumns(@Root() current: Import, @CurrentActor() actor: Actor) {
+    return this.service.listMissingColumns(actor, current);
+  }
+
+  @Access(['catalogue', 'stock'])
   @FieldResolver(() => ImportRowConnection, { description: 'Its new, changed and bad rows, in the order of the file.' })
   async rows(@Root() { id }: Import, @Args(() => ImportRowArgs) args: ImportRowArgs, @CurrentActor() actor: Actor) {
     const rows = await this.service.listRows(actor, id, args);

@@ -4,18 +4,21 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { documentId } from '../../api/rest/answers.js';
 import { bindCalls } from '../../api/rest/bind-calls.js';
+import { repeatable } from '../../api/rest/query-fields.js';
 import { text } from '../../api/rest/request.js';
 import type { RestCalls } from '../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../api/rest/table-file.js';
 import type { Actor } from '../../shared/actor.js';
-import { toCsv, type TableWriter } from '../../shared/csv.js';
+import type { TableWriter } from '../../shared/csv.js';
 import { xlsxMediaType } from '../../shared/xlsx.js';
 import { importKinds, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
+import { parseColumnMatch } from './read-header.js';
 
 const kind = z.enum(importKinds).optional().meta({ description: 'What its rows are about; products by default.' });
 
 const group = 'Products';
+const columnMatch = text.refine((match) => parseColumnMatch(match) !== null, 'must be such as "Preis netto=price"');
 
 export const importsCalls = {
   ...tableCalls('exportProducts', '/products', {
@@ -51,19 +54,13 @@ export const importsCalls = {
     description: 'The bikes to which products are assigned, sorted by make, model and variant.',
     access: 'catalogue',
   }),
-  getImportTemplate: {
-    id: 'getImportTemplate',
-    method: 'get',
-    path: '/import-template.csv',
-    isUnderApiOnly: true,
+  ...tableCalls('getImportTemplate', '/import-template', {
     group,
-    summary: 'Get an empty file for an import',
+    summary: 'Get an empty file for an import as CSV',
+    description: 'The names of all columns that an import reads.',
     access: ['catalogue', 'stock'],
     query: z.strictObject({ kind }),
-    answer: { kind: 'file', mediaType: 'text/csv', description: 'The names of all columns that an import reads.' },
-    answerDescription: 'The file.',
-    refusals: [],
-  },
+  }),
   checkImport: {
     id: 'checkImport',
     method: 'post',
@@ -78,6 +75,10 @@ export const importsCalls = {
     query: z.strictObject({
       name: text.optional().meta({ description: 'Name of the file, for lists.' }),
       kind: kind.meta({ description: 'What its rows are about; recognised by the columns if left out.' }),
+      column: repeatable(columnMatch).meta({
+        description:
+          'What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind.',
+      }),
     }),
     body: {
       kind: 'file-form',
@@ -100,6 +101,11 @@ export const importsCalls = {
   },
 } as const satisfies RestCalls;
 
+interface TemplateInput {
+  actor: Actor;
+  query: { kind?: ImportKindName };
+}
+
 export function importsRoutes(imports: ImportsService): Router {
   const exportAll =
     (of: ImportKindName) =>
@@ -114,14 +120,16 @@ export function importsRoutes(imports: ImportsService): Router {
     ...tableHandlers('exportFitment', exportAll('fitment')),
     ...tableHandlers('exportBikes', exportAll('bikes')),
 
-    getImportTemplate: async ({ actor, query }) => {
+    ...tableHandlers('getImportTemplate', async ({ actor, query }: TemplateInput, toFile) => {
       const names = await imports.listColumns(actor, query.kind ?? 'products');
       const columns = names.map((name) => ({ name, value: () => null }));
-      return { name: 'import-template.csv', content: toCsv(columns, Readable.from([])) };
-    },
+      return { name: 'import-template', content: toFile(columns, Readable.from([])) };
+    }),
 
     checkImport: async ({ actor, query, receiveFile }) => {
-      const { id, counts } = await imports.upload(actor, { name: query.name ?? '', kind: query.kind }, receiveFile);
+      const { name = '', kind: about, column: said } = query;
+      const columns = said?.flatMap((match) => parseColumnMatch(match) ?? []);
+      const { id, counts } = await imports.upload(actor, { name, kind: about, columns }, receiveFile);
       return { id, counts };
     },
   });

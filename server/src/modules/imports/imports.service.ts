@@ -17,8 +17,10 @@ import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { createBikeKind } from './bike-kind.js';
 import { startEdit } from './check-edit.js';
 import { checkFile } from './check-file.js';
+import { createColumnMatches } from './column-match.repository.js';
 import {
   statusesBefore,
+  type ColumnMatch,
   type Import,
   type ImportKindName,
   type ImportRow,
@@ -71,7 +73,8 @@ const checkedAtOnce = 500;
 export function createImportsService(deps: ImportsDeps) {
   const imports = createImportRepository(deps.connection);
   const kinds = createKinds(deps);
-  const context = { ...deps, imports, kinds, outbox: deps.audit.openOutbox(imports.outbox) };
+  const columnMatches = createColumnMatches(deps.connection);
+  const context = { ...deps, imports, kinds, columnMatches, outbox: deps.audit.openOutbox(imports.outbox) };
   const runDue = createRunImports(context);
   return {
     /** All data of one kind, which is read while it is sent. */
@@ -85,20 +88,27 @@ export function createImportsService(deps: ImportsDeps) {
       return (await kinds[kind].open()).columns;
     },
 
+    /** The columns that a file of its kind may have and this one has not, in their order. */
+    async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
+      const names = await this.listColumns(actor, kind);
+      return names.filter((name) => !columns.includes(name));
+    },
+
     /**
-     * Checks a file, which is received only after the permission is checked.
-     * @throws DomainError BAD_USER_INPUT, field `file`; FORBIDDEN
+     * Checks a file, which is received only after the permission is checked. What is said about its columns is remembered
+     * for later files of the kind.
+     * @throws DomainError BAD_USER_INPUT, field `file` or `column`; FORBIDDEN
      */
     async upload(
       actor: Actor,
-      { name, kind = null }: { name: string; kind?: ImportKindName | null },
+      { name, kind = null, columns = [] }: { name: string; kind?: ImportKindName | null; columns?: ColumnMatch[] },
       receive: () => Promise<ReceivedFile>,
     ): Promise<Import> {
       kinds[kind ?? 'products'].assertMayWrite(actor);
       const file = await receive();
       try {
         const fileName = name.trim().slice(0, longestFileName) || `${kind ?? 'file'}.csv`;
-        return await checkFile(context, actor, { name: fileName, kind, file });
+        return await checkFile(context, actor, { name: fileName, kind, columns, file });
       } finally {
         await file.discard();
       }
@@ -140,6 +150,7 @@ function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
 type Context = ImportsDeps & {
   kinds: Record<ImportKindName, ImportKind>;
   imports: ReturnType<typeof createImportRepository>;
+  columnMatches: ReturnType<typeof createColumnMatches>;
   outbox: ReturnType<AuditService['openOutbox']>;
 };
 

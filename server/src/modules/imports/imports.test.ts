@@ -244,18 +244,28 @@ describe('the check', () => {
     }
   });
 
+  it('says which columns a file of a given kind lacks', async () => {
+    const checked = await upload('Artikel,Preis\nKS-1,1\n', { kind: 'products' });
+    expect(checked).toMatchObject({ counts: counts({ bad: 1 }), columns: [], ignoredColumns: ['Artikel', 'Preis'] });
+    const [row] = await rowsOf(checked);
+    expect(row).toMatchObject({ line: 1, kind: 'bad' });
+    expect(row?.faults[0]?.message).toMatch('The file has no column for: id or part number or gtin.');
+  });
+
   it('lets staff who may only change stock change nothing else', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1' });
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
-    const checked = await upload('part number,price,stock\nKS-1,129.90,7\n', keeper);
+    const checked = await upload('part number,price,stock\nKS-1,129.90,7\n', { actor: keeper });
     expect(checked).toMatchObject({ counts: counts({ changed: 1 }), changesCatalogue: false });
-    const { counts: found } = await upload('part number,price,stock\nKS-1,1,7\nKS-9,1,7\n', keeper);
+    const { counts: found } = await upload('part number,price,stock\nKS-1,1,7\nKS-9,1,7\n', { actor: keeper });
     expect(found).toEqual(counts({ bad: 2 }));
     await run(checked);
     expect((await productOf(id)).availableQuantity).toBe(7);
     const ofPrices = await upload('part number,price\nKS-1,1\n');
     await expect(shop.services.imports.run(keeper, ofPrices.id)).rejects.toThrow('You do not have the permission');
-    await expect(upload('', { ...keeper, permissions: ['orders'] })).rejects.toThrow('You do not have the permission');
+    await expect(upload('', { actor: { ...keeper, permissions: ['orders'] } })).rejects.toThrow(
+      'You do not have the permission',
+    );
   });
 });
 
@@ -394,7 +404,9 @@ describe('part numbers', () => {
   it('are not written with the permission stock alone', async () => {
     await addNumbered();
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
-    await expect(upload(file('KS-1,,oem,9,Haruna,,\n'), keeper)).rejects.toThrow('You do not have the permission');
+    await expect(upload(file('KS-1,,oem,9,Haruna,,\n'), { actor: keeper })).rejects.toThrow(
+      'You do not have the permission',
+    );
   });
 });
 

@@ -101,10 +101,17 @@ export interface paths {
   };
   "/import-template.csv": {
     /**
-     * Get an empty file for an import
-     * @description For staff with the permission catalogue or stock.
+     * Get an empty file for an import as CSV
+     * @description The names of all columns that an import reads. For staff with the permission catalogue or stock.
      */
     get: operations["getImportTemplate"];
+  };
+  "/import-template.xlsx": {
+    /**
+     * Get an empty file for an import as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+     */
+    get: operations["getImportTemplateWorkbook"];
   };
   "/imports": {
     /**
@@ -1946,8 +1953,8 @@ export interface operations {
     };
   };
   /**
-   * Get an empty file for an import
-   * @description For staff with the permission catalogue or stock.
+   * Get an empty file for an import as CSV
+   * @description The names of all columns that an import reads. For staff with the permission catalogue or stock.
    */
   getImportTemplate: {
     parameters: {
@@ -2014,6 +2021,74 @@ export interface operations {
     };
   };
   /**
+   * Get an empty file for an import as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+   */
+  getImportTemplateWorkbook: {
+    parameters: {
+      query?: {
+        /** @description What its rows are about; products by default. */
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
+      };
+    };
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Check a file with data
    * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
    */
@@ -2024,6 +2099,8 @@ export interface operations {
         name?: string;
         /** @description What its rows are about; recognised by the columns if left out. */
         kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
+        /** @description What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind. */
+        column?: string[];
       };
     };
     requestBody: {

@@ -33,6 +33,7 @@ import {
   type ImportRowsQuery,
   type ImportStatus,
 } from '../../../graphql/generated/operations';
+import { ColumnMatches } from './ColumnMatches';
 
 export const listPath = '/dashboard/imports';
 
@@ -85,6 +86,7 @@ export function ImportView({ id }: { id: string }) {
       {current && (
         <>
           <Summary current={current} />
+          <ColumnMatches current={current} />
           <Actions current={current} />
           <Rows key={current.status} id={id} />
         </>
@@ -122,7 +124,7 @@ const Progress = chakra('progress', {
 const sizeOf = ({ counts }: ImportFieldsFragment) => counts.new + counts.changed;
 
 function Summary({ current }: { current: ImportFieldsFragment }) {
-  const { status, counts, results, ignoredColumns, cursor, message } = current;
+  const { status, counts, results, cursor, message } = current;
   const size = sizeOf(current);
   const numbers = [
     ['New', counts.new],
@@ -166,7 +168,6 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
         </Remark>
       )}
       <FormError>{message}</FormError>
-      {ignoredColumns.length > 0 && <Remark>Not imported: {ignoredColumns.join(', ')}.</Remark>}
     </>
   );
 }

@@ -22,9 +22,10 @@ import {
   type ImportKind,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { sendFile, UploadRefusal } from '../../../lib/files/fetch-file';
+import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
+import { sendImport } from './send-import';
 
 /** Imports of the last 30 days are kept; the newest are listed. */
 const mostShown = 100;
@@ -66,7 +67,11 @@ const exportUrls = {
   BIKES: '/api/bikes',
   FITMENT: '/api/fitment',
 } as const satisfies Record<ImportKind, string>;
-const kinds = Object.keys(exportUrls) as ImportKind[];
+const kindOptions = (Object.keys(exportUrls) as ImportKind[]).map((value) => ({ value, label: kindLabels[value] }));
+const formats = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+] as const;
 
 function ImportList() {
   const [kind, setKind] = useState<ImportKind>('PRODUCTS');
@@ -84,20 +89,17 @@ function ImportList() {
       <UploadForm />
       <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
         <Files>
-          <SelectField
-            label="Data"
-            value={kind}
-            options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
-            onChange={setKind}
-          />
-          {(['csv', 'xlsx'] as const).map((format) => (
+          <SelectField label="Data" value={kind} options={kindOptions} onChange={setKind} />
+          {formats.map(([format, label]) => (
             <FileButton key={format} url={`${exportUrls[kind]}.${format}`} what={kindLabels[kind].toLowerCase()}>
-              Export {kindLabels[kind].toLowerCase()} ({format === 'csv' ? 'CSV' : 'Excel'})
+              Export {kindLabels[kind].toLowerCase()} ({label})
             </FileButton>
           ))}
-          <FileButton url={`/api/import-template.csv?kind=${kind.toLowerCase()}`} what="template">
-            Download a template
-          </FileButton>
+          {formats.map(([format, label]) => (
+            <FileButton key={format} url={`/api/import-template.${format}?kind=${kind.toLowerCase()}`} what="template">
+              Template ({label})
+            </FileButton>
+          ))}
         </Files>
       </ListToolbar>
       <PagedTable
@@ -132,6 +134,7 @@ function UploadForm() {
   const session = useSession();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
+  const [kind, setKind] = useState<ImportKind | 'RECOGNISED'>('RECOGNISED');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const check = async (event: FormEvent) => {
@@ -140,8 +143,7 @@ function UploadForm() {
     setIsBusy(true);
     setFault(undefined);
     try {
-      const url = `/api/imports?${new URLSearchParams({ name: file.name }).toString()}`;
-      const { id } = (await sendFile(url, file, session)) as { id: string };
+      const id = await sendImport(file, kind === 'RECOGNISED' ? {} : { kind }, session);
       void navigate(`${listPath}/${id}`);
     } catch (error) {
       setFault(error instanceof UploadRefusal ? error.message : toShopError(error).message);
@@ -164,6 +166,12 @@ function UploadForm() {
           }}
         />
       </Field>
+      <SelectField
+        label="What is in the file"
+        value={kind}
+        options={[{ value: 'RECOGNISED', label: 'Recognise it by its columns' }, ...kindOptions]}
+        onChange={setKind}
+      />
       <Button type="submit" tone="ink" busy={isBusy}>
         Check the file
       </Button>

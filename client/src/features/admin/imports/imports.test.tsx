@@ -1,16 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
-import type { ImportFieldsFragment, ImportRowsQuery } from '../../../graphql/generated/operations';
+import type { AdminImportQuery, ImportRowsQuery } from '../../../graphql/generated/operations';
+import { checkedFiles } from './send-import';
 
-const anImport = (part: Partial<ImportFieldsFragment> = {}): ImportFieldsFragment => ({
+beforeEach(() => checkedFiles.clear());
+
+type Import = NonNullable<AdminImportQuery['import']>;
+
+const anImport = (part: Partial<Import> = {}): Import => ({
   __typename: 'Import',
   ...{ id: 'import-1', kind: 'PRODUCTS', fileName: 'prices.csv', status: 'CHECKED', message: null, cursor: 0 },
-  ...{ columns: ['part number', 'price'], ignoredColumns: ['Remark'], by: 'admin@kickstand.example' },
+  ...{
+    columns: ['part number', 'price'],
+    ignoredColumns: ['Remark'],
+    matchedColumns: [],
+    by: 'admin@kickstand.example',
+  },
   counts: { __typename: 'ImportCounts', new: 1, changed: 2, unchanged: 40, bad: 1 },
   results: { __typename: 'ImportResults', written: 0, refused: 0, undone: 0, kept: 0 },
+  missingColumns: ['name', 'stock'],
   ...{ createdAt: '2026-03-01T12:00:00.000Z', finishedAt: null },
   ...part,
 });
@@ -37,7 +48,7 @@ const openList = (answers: Answers = {}) =>
     signedInAs: anAdmin(),
     answers: { AdminImports: { imports: connection('Import', [anImport()]) }, ...answers },
   });
-const openOne = (current: ImportFieldsFragment | null, answers: Answers = {}) =>
+const openOne = (current: Import | null, answers: Answers = {}) =>
   renderApp('/dashboard/imports/import-1', {
     signedInAs: anAdmin(),
     answers: { AdminImport: { import: current }, ImportRows: rowsOf(aRow()), ...answers },
@@ -93,18 +104,45 @@ describe('the list of imports', () => {
     const app = openList();
     await app.user.click(await screen.findByRole('button', { name: 'Export products (CSV)' }));
     await app.user.click(screen.getByRole('button', { name: 'Export products (Excel)' }));
-    await app.user.click(screen.getByRole('button', { name: 'Download a template' }));
+    await app.user.click(screen.getByRole('button', { name: 'Template (CSV)' }));
+    await app.user.click(screen.getByRole('button', { name: 'Template (Excel)' }));
     await waitFor(() =>
       expect(fetched.mock.calls.map(([url]) => url)).toEqual([
         '/api/products.csv',
         '/api/products.xlsx',
         '/api/import-template.csv?kind=products',
+        '/api/import-template.xlsx?kind=products',
       ]),
     );
     await app.user.selectOptions(screen.getByLabelText('Data'), 'Part numbers');
     await app.user.click(screen.getByRole('button', { name: 'Export part numbers (CSV)' }));
     await waitFor(() => expect(fetched).toHaveBeenLastCalledWith('/api/part-numbers.csv', expect.anything()));
     expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the columns of a file', () => {
+  it('are given a meaning, with which the file is checked again', async () => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 'import-1', counts: {} })));
+    vi.stubGlobal('fetch', fetched);
+    const matchedColumns = [{ __typename: 'ImportColumnMatch' as const, name: 'Preis', column: 'price' }];
+    const app = openList({ AdminImport: { import: anImport({ matchedColumns }) }, ImportRows: rowsOf(aRow()) });
+    const file = new File(['SKU,Preis,Remark\n'], 'prices.csv', { type: 'text/csv' });
+    await app.user.upload(await screen.findByLabelText('CSV or Excel file'), file);
+    await app.user.selectOptions(screen.getByLabelText('What is in the file'), 'Products');
+    await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByLabelText<HTMLSelectElement>('Preis')).toHaveProperty('value', 'price');
+    await app.user.selectOptions(screen.getByLabelText('Remark'), 'stock');
+    fetched.mockResolvedValueOnce(Response.json({ message: 'The file has changed.' }, { status: 400 }));
+    await app.user.click(screen.getByRole('button', { name: 'Check with these columns' }));
+    await screen.findByText('The file has changed.');
+    fetched.mockResolvedValueOnce(Response.json({ id: 'import-2', counts: {} }));
+    await app.user.click(screen.getByRole('button', { name: 'Check with these columns' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/imports/import-2'));
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/api/imports?name=prices.csv&kind=products',
+      ...[1, 2].map(() => '/api/imports?name=prices.csv&kind=products&column=Preis%3Dprice&column=Remark%3Dstock'),
+    ]);
   });
 });
 
