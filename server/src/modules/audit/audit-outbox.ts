@@ -55,12 +55,9 @@ export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>):
     async remove(entries) {
       const ids = entries.map(({ id }) => id);
       const owners = [...new Set(entries.map(({ subjectId }) => subjectId))];
-      await model.bulkWrite(
-        owners.map((owner) => ({
-          updateOne: { filter: { _id: owner }, update: { $pull: { auditOutbox: { _id: { $in: ids } } } } },
-        })),
-        { ordered: false },
-      );
+      const update = { $pull: { auditOutbox: { _id: { $in: ids } } } };
+      // In bulk, because another update of a product counts as a change of it.
+      await model.bulkWrite([{ updateMany: { filter: { _id: { $in: owners } }, update } }]);
     },
   };
 }

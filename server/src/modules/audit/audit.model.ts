@@ -37,8 +37,11 @@ export function auditModel(connection: Connection): Model<AuditDocument> {
   return connection.model<AuditDocument>('AuditEntry', schema);
 }
 
-export function toAuditDocument({ id, changes, ...entry }: AuditEntry): AuditDocument {
-  return { _id: id, ...entry, changes: [...changes] };
+/** Without other properties of the entry, because the document is written as it is. */
+export function toAuditDocument({ id, ...entry }: AuditEntry): AuditDocument {
+  const { action, at, by, subjectType, subjectId, subjectName, note, importId } = entry;
+  const changes = entry.changes.map(({ field, before, after }) => ({ field, before, after }));
+  return { ...{ _id: id, action, at, by, subjectType, subjectId, subjectName }, ...{ changes, note, importId } };
 }
 
 export function fromAuditDocument({ _id, importId = null, ...row }: AuditDocument): AuditEntry {

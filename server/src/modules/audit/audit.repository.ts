@@ -13,10 +13,12 @@ type Condition = QueryFilter<AuditDocument>;
 
 export function createAuditRepository(connection: Connection): AuditStore {
   const model = auditModel(connection);
+  // Of the driver, because an import appends 100,000 entries.
+  const documents = connection.collection<AuditDocument>(model.collection.collectionName);
   return {
     async append(entries) {
       try {
-        await model.insertMany(entries.map(toAuditDocument), { ordered: false });
+        await documents.insertMany(entries.map(toAuditDocument), { ordered: false });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }

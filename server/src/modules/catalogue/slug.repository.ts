@@ -27,6 +27,7 @@ export type SlugRepository = ReturnType<typeof createSlugRepository>;
 /** Current and earlier slugs with their targets: earlier addresses redirect to the current one. */
 export function createSlugRepository(connection: Connection) {
   const model = connection.model<SlugDocument>('Slug', schema);
+  const documents = connection.collection<SlugDocument>(model.collection.collectionName);
   return {
     /**
      * Claims slugs before their targets are stored. A target keeps its earlier slugs.
@@ -40,7 +41,7 @@ export function createSlugRepository(connection: Connection) {
     ): Promise<Set<string>> {
       const claims = wanted.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at: now }));
       try {
-        await model.insertMany(claims, { ordered: false });
+        await documents.insertMany(claims, { ordered: false });
         return new Set(wanted.map(({ id }) => id));
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

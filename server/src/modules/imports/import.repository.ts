@@ -253,13 +253,21 @@ function rows(connection: Connection) {
 
     async markRows(importId: string, results: ReadonlyMap<number, RowResult>): Promise<void> {
       if (results.size === 0) return;
-      const id = toObjectId(importId);
-      await model.bulkWrite(
-        [...results].map(([position, { written, ...result }]) => ({
-          updateOne: { filter: { importId: id, position }, update: { $set: { ...result, written: [...written] } } },
-        })),
-        { ordered: false },
-      );
+      // Most rows have the same result.
+      const groups = new Map<string, { result: RowResult; positions: number[] }>();
+      for (const [position, result] of results) {
+        const key = JSON.stringify(result);
+        const group = groups.get(key) ?? { result, positions: [] };
+        group.positions.push(position);
+        groups.set(key, group);
+      }
+      const writes = [...groups.values()].map(({ result: { written, ...result }, positions }) => ({
+        updateMany: {
+          filter: { importId: toObjectId(importId), position: { $in: positions } },
+          update: { $set: { ...result, written: [...written] } },
+        },
+      }));
+      await model.bulkWrite(writes, { ordered: false });
     },
 
     async removeRows(importId: string): Promise<void> {

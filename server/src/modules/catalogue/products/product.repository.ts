@@ -100,7 +100,8 @@ export function createProductRepository(connection: Connection, readSales: ReadS
         const update = { $setOnInsert: document, $currentDate: { changedAt: true as const } };
         return { updateOne: { filter, update, upsert: true } };
       });
-      await model.bulkWrite(writes, { ordered: false });
+      // By the driver, because mongoose takes as long to convert a product as the database takes to store it.
+      await model.collection.bulkWrite(writes, { ordered: false });
     },
     async setRating(id: string, rating: ProductRating): Promise<void> {
       await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
