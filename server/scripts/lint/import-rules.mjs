@@ -41,6 +41,7 @@ export const orders = {
       'webhooks',
       'customers',
       'shop',
+      'exports',
       'forget-person',
       'retention',
       'services',

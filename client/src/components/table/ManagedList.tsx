@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
 import { ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
+import { countOf } from '../../lib/text/count-of';
 import { Button, ButtonLink } from '../actions/Button';
+import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
 
@@ -37,8 +39,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   /** Opens the form of a row or of a new entry, or gives the address of that form. */
   edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
   addLabel: string;
-  /** Further buttons beside it. */
-  tools?: ReactNode;
+  exports?: ExportButtonsProps;
   /** The second button of each row. */
   second?: { label: string; render: (row: Row, dialog: RowDialog) => ReactNode };
   /** Explains the list; shown while it is empty. */
@@ -66,9 +67,8 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
     <>
       <PageMetadata title={title} isPrivate />
       <PageHeading ref={focus.controlRef(null)}>{title}</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? one : many}`}>
+      <ListToolbar count={countOf(totalCount, one, many)} exports={props.exports}>
         <SearchField label="Search" placeholder={props.placeholder} value={search} onSearch={onSearch} />
-        {props.tools}
         {'open' in edit ? (
           <Button ref={focus.controlRef(isNew)} tone="ink" onClick={() => edit.open(null)}>
             {props.addLabel}

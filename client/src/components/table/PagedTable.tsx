@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, lazy, memo, Suspense, type ReactNode } from 'react';
+import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../feedback/Loading';
@@ -8,6 +9,11 @@ import { NetworkStatus } from '@apollo/client';
 import { toastFailure } from '../toasts/toasts';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
+
+// Exports are rare.
+const ExportButtons = lazy(() =>
+  import('../actions/ExportButtons').then(({ ExportButtons: content }) => ({ default: content })),
+);
 
 interface PagedTableProps<Row extends { id: string }> {
   /** Name of the listed rows, e.g. 'the orders'. */
@@ -84,6 +90,7 @@ const CountLine = chakra('div', {
     marginBottom: '1',
   },
 });
+const EndOfLine = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', marginInlineStart: 'auto' } });
 const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft' } });
 
 interface ListToolbarProps {
@@ -92,10 +99,12 @@ interface ListToolbarProps {
   count: string | null;
   /** Null while no filter is set, or when filters cannot be cleared. */
   onClear?: (() => void) | null;
+  /** The files as which the list is exported. */
+  exports?: ExportButtonsProps;
 }
 
 /** Filters of a list and the number of rows found, which screen readers announce when it changes. */
-export function ListToolbar({ children, count, onClear = null }: ListToolbarProps) {
+export function ListToolbar({ children, count, onClear = null, exports }: ListToolbarProps) {
   return (
     <>
       <Bar>{children}</Bar>
@@ -106,8 +115,20 @@ export function ListToolbar({ children, count, onClear = null }: ListToolbarProp
             Clear filters
           </Button>
         )}
+        {exports && <Exports {...exports} />}
       </CountLine>
     </>
+  );
+}
+
+/** Buttons that export a list. */
+export function Exports(files: ExportButtonsProps) {
+  return (
+    <EndOfLine>
+      <Suspense fallback={null}>
+        <ExportButtons {...files} />
+      </Suspense>
+    </EndOfLine>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { accountsCalls, accountsRoutes } from '../../modules/accounts/accounts.routes.js';
 import { catalogueCalls, catalogueRoutes } from '../../modules/catalogue/products/catalogue.routes.js';
 import { productRecordsCalls, productRecordsRoutes } from '../../modules/catalogue/products/product-records.routes.js';
+import { exportsCalls, exportsRoutes } from '../../modules/exports/exports.routes.js';
 import { importsCalls, importsRoutes } from '../../modules/imports/imports.routes.js';
 import { customerRecordsCalls, customerRecordsRoutes } from '../../modules/customers/customer-records.routes.js';
 import { mediaCalls, mediaRoutes } from '../../modules/media/media.routes.js';
@@ -26,6 +27,7 @@ interface RestModule {
 export const restModules: readonly RestModule[] = [
   { calls: catalogueCalls, routes: ({ catalogue }, currency) => catalogueRoutes(catalogue, currency) },
   { calls: importsCalls, routes: ({ imports }) => importsRoutes(imports) },
+  { calls: exportsCalls, routes: exportsRoutes },
   { calls: searchCalls, routes: ({ search }) => searchRoutes(search) },
   { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },

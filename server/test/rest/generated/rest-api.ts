@@ -120,6 +120,244 @@ export interface paths {
      */
     post: operations["checkImport"];
   };
+  "/attributes.csv": {
+    /**
+     * Export attributes as CSV
+     * @description For staff with the permission catalogue.
+     */
+    get: operations["exportAttributes"];
+  };
+  "/attributes.xlsx": {
+    /**
+     * Export attributes as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportAttributesWorkbook"];
+  };
+  "/brands.csv": {
+    /**
+     * Export brands as CSV
+     * @description For staff with the permission catalogue.
+     */
+    get: operations["exportBrands"];
+  };
+  "/brands.xlsx": {
+    /**
+     * Export brands as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportBrandsWorkbook"];
+  };
+  "/categories.csv": {
+    /**
+     * Export categories as CSV
+     * @description All categories, each followed by those below it. For staff with the permission catalogue.
+     */
+    get: operations["exportCategories"];
+  };
+  "/categories.xlsx": {
+    /**
+     * Export categories as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportCategoriesWorkbook"];
+  };
+  "/diagrams.csv": {
+    /**
+     * Export diagrams as CSV
+     * @description A row for each part of each diagram. For staff with the permission catalogue.
+     */
+    get: operations["exportDiagrams"];
+  };
+  "/diagrams.xlsx": {
+    /**
+     * Export diagrams as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportDiagramsWorkbook"];
+  };
+  "/families.csv": {
+    /**
+     * Export families of products as CSV
+     * @description For staff with the permission catalogue.
+     */
+    get: operations["exportFamilies"];
+  };
+  "/families.xlsx": {
+    /**
+     * Export families of products as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportFamiliesWorkbook"];
+  };
+  "/promotions.csv": {
+    /**
+     * Export discounts and codes as CSV
+     * @description For staff with the permission catalogue.
+     */
+    get: operations["exportPromotions"];
+  };
+  "/promotions.xlsx": {
+    /**
+     * Export discounts and codes as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportPromotionsWorkbook"];
+  };
+  "/sales.csv": {
+    /**
+     * Export sales as CSV
+     * @description For staff with the permission catalogue.
+     */
+    get: operations["exportSales"];
+  };
+  "/sales.xlsx": {
+    /**
+     * Export sales as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+     */
+    get: operations["exportSalesWorkbook"];
+  };
+  "/deposits.csv": {
+    /**
+     * Export open deposits for old parts as CSV
+     * @description What the shop owes for old parts, oldest orders first. For staff with the permission orders.
+     */
+    get: operations["exportDeposits"];
+  };
+  "/deposits.xlsx": {
+    /**
+     * Export open deposits for old parts as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission orders.
+     */
+    get: operations["exportDepositsWorkbook"];
+  };
+  "/mails.csv": {
+    /**
+     * Export mails as CSV
+     * @description Newest first, without addresses and texts. For staff with the permission orders.
+     */
+    get: operations["exportMails"];
+  };
+  "/mails.xlsx": {
+    /**
+     * Export mails as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission orders.
+     */
+    get: operations["exportMailsWorkbook"];
+  };
+  "/returns.csv": {
+    /**
+     * Export returns as CSV
+     * @description A row for each line of each return, by status. For staff with the permission orders.
+     */
+    get: operations["exportReturns"];
+  };
+  "/returns.xlsx": {
+    /**
+     * Export returns as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission orders.
+     */
+    get: operations["exportReturnsWorkbook"];
+  };
+  "/tax-rates.csv": {
+    /**
+     * Export tax rates as CSV
+     * @description For staff with the permission catalogue or settings.
+     */
+    get: operations["exportTaxRates"];
+  };
+  "/tax-rates.xlsx": {
+    /**
+     * Export tax rates as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
+     */
+    get: operations["exportTaxRatesWorkbook"];
+  };
+  "/changes.csv": {
+    /**
+     * Export the change log as CSV
+     * @description Newest first. Admins only.
+     */
+    get: operations["exportChanges"];
+  };
+  "/changes.xlsx": {
+    /**
+     * Export the change log as an Excel workbook
+     * @description The rows and columns of the CSV file. Admins only.
+     */
+    get: operations["exportChangesWorkbook"];
+  };
+  "/pages.csv": {
+    /**
+     * Export pages as CSV
+     * @description For staff with the permission content.
+     */
+    get: operations["exportPages"];
+  };
+  "/pages.xlsx": {
+    /**
+     * Export pages as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission content.
+     */
+    get: operations["exportPagesWorkbook"];
+  };
+  "/reviews.csv": {
+    /**
+     * Export reviews as CSV
+     * @description Newest first, with hidden ones. For staff with the permission reviews.
+     */
+    get: operations["exportReviews"];
+  };
+  "/reviews.xlsx": {
+    /**
+     * Export reviews as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission reviews.
+     */
+    get: operations["exportReviewsWorkbook"];
+  };
+  "/search-rules.csv": {
+    /**
+     * Export rules for searches as CSV
+     * @description For staff with the permission content.
+     */
+    get: operations["exportSearchRules"];
+  };
+  "/search-rules.xlsx": {
+    /**
+     * Export rules for searches as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission content.
+     */
+    get: operations["exportSearchRulesWorkbook"];
+  };
+  "/staff.csv": {
+    /**
+     * Export staff as CSV
+     * @description Admins only.
+     */
+    get: operations["exportStaff"];
+  };
+  "/staff.xlsx": {
+    /**
+     * Export staff as an Excel workbook
+     * @description The rows and columns of the CSV file. Admins only.
+     */
+    get: operations["exportStaffWorkbook"];
+  };
+  "/users.csv": {
+    /**
+     * Export users as CSV
+     * @description For staff with the permission customers.
+     */
+    get: operations["exportUsers"];
+  };
+  "/users.xlsx": {
+    /**
+     * Export users as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission customers.
+     */
+    get: operations["exportUsersWorkbook"];
+  };
   "/search": {
     /**
      * Search the products
@@ -2160,6 +2398,1910 @@ export interface operations {
       };
       /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
       415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export attributes as CSV
+   * @description For staff with the permission catalogue.
+   */
+  exportAttributes: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export attributes as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportAttributesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export brands as CSV
+   * @description For staff with the permission catalogue.
+   */
+  exportBrands: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export brands as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportBrandsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export categories as CSV
+   * @description All categories, each followed by those below it. For staff with the permission catalogue.
+   */
+  exportCategories: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export categories as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportCategoriesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export diagrams as CSV
+   * @description A row for each part of each diagram. For staff with the permission catalogue.
+   */
+  exportDiagrams: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export diagrams as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportDiagramsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export families of products as CSV
+   * @description For staff with the permission catalogue.
+   */
+  exportFamilies: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export families of products as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportFamiliesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export discounts and codes as CSV
+   * @description For staff with the permission catalogue.
+   */
+  exportPromotions: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export discounts and codes as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportPromotionsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export sales as CSV
+   * @description For staff with the permission catalogue.
+   */
+  exportSales: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export sales as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue.
+   */
+  exportSalesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export open deposits for old parts as CSV
+   * @description What the shop owes for old parts, oldest orders first. For staff with the permission orders.
+   */
+  exportDeposits: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export open deposits for old parts as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission orders.
+   */
+  exportDepositsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export mails as CSV
+   * @description Newest first, without addresses and texts. For staff with the permission orders.
+   */
+  exportMails: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export mails as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission orders.
+   */
+  exportMailsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export returns as CSV
+   * @description A row for each line of each return, by status. For staff with the permission orders.
+   */
+  exportReturns: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export returns as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission orders.
+   */
+  exportReturnsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export tax rates as CSV
+   * @description For staff with the permission catalogue or settings.
+   */
+  exportTaxRates: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export tax rates as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
+   */
+  exportTaxRatesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the change log as CSV
+   * @description Newest first. Admins only.
+   */
+  exportChanges: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export the change log as an Excel workbook
+   * @description The rows and columns of the CSV file. Admins only.
+   */
+  exportChangesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export pages as CSV
+   * @description For staff with the permission content.
+   */
+  exportPages: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export pages as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission content.
+   */
+  exportPagesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export reviews as CSV
+   * @description Newest first, with hidden ones. For staff with the permission reviews.
+   */
+  exportReviews: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export reviews as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission reviews.
+   */
+  exportReviewsWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export rules for searches as CSV
+   * @description For staff with the permission content.
+   */
+  exportSearchRules: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export rules for searches as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission content.
+   */
+  exportSearchRulesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export staff as CSV
+   * @description Admins only.
+   */
+  exportStaff: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export staff as an Excel workbook
+   * @description The rows and columns of the CSV file. Admins only.
+   */
+  exportStaffWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export users as CSV
+   * @description For staff with the permission customers.
+   */
+  exportUsers: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export users as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission customers.
+   */
+  exportUsersWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

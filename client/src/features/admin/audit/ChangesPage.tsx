@@ -38,7 +38,7 @@ export function ChangesPage() {
       >
         {importId ? 'Changes of an import' : 'Changes'}
       </PageHeading>
-      <ListToolbar count={null}>
+      <ListToolbar count={null} exports={{ file: 'changes' }}>
         <SelectField
           label="Changes of"
           value={kind ?? everything}

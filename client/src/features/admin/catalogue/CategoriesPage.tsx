@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
+import { Exports } from '../../../components/table/PagedTable';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -126,6 +127,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
             Add a category
           </Button>
           {openId !== null && <Button onClick={() => open({ parentId: openId })}>Add one below it</Button>}
+          <Exports file="categories" />
         </Actions>
         <chakra.p id="category-keys" textStyle="small" color="ink.soft" marginBottom="3">
           Enter opens a category. Alt with the arrow keys moves it up, down, below the one before it, or out again. It

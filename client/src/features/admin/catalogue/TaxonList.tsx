@@ -76,6 +76,7 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
       <ManagedList
         {...listed}
         title={title}
+        exports={{ file: title.toLowerCase() }}
         one={what}
         many={title.toLowerCase()}
         onSearch={(text) => guard(() => onSearch(text))}

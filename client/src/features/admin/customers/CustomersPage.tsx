@@ -20,6 +20,7 @@ import {
   type CustomerRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 
 export const queries = () => [{ query: AdminCustomersDocument, variables: { first: pageSize } }];
 
@@ -38,7 +39,7 @@ export function CustomersPage() {
     <>
       <PageMetadata title="Customers" isPrivate />
       <PageHeading>Customers</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'customer' : 'customers'}`}>
+      <ListToolbar count={countOf(totalCount, 'customer')}>
         <SearchField
           label="Search"
           placeholder="Name, email address, phone or order number"

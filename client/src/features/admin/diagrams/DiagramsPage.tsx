@@ -62,6 +62,7 @@ function DiagramList() {
       nameOf={nameOf}
       focus={useRowFocus()}
       edit={edit}
+      exports={{ file: 'diagrams' }}
       addLabel="Add a diagram"
       second={{
         label: 'Delete',

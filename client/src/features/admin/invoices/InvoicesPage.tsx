@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { ExportButtons } from '../../../components/actions/ExportButtons';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
@@ -19,6 +20,7 @@ import {
   type InvoiceRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 
 const kinds = ['INVOICE', 'CREDIT_NOTE'] as const satisfies InvoiceKind[];
 const all = 'ALL';
@@ -42,7 +44,7 @@ export function InvoicesPage() {
     <>
       <PageMetadata title="Invoices" isPrivate />
       <PageHeading>Invoices</PageHeading>
-      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'document' : 'documents'}`}>
+      <ListToolbar count={countOf(count, 'document')}>
         <Field label="Month" hint={month ? undefined : 'Choose one to export it'}>
           <TextInput
             type="month"
@@ -57,9 +59,7 @@ export function InvoicesPage() {
           options={options}
           onChange={(next) => write('kind', next === all ? '' : next.toLowerCase())}
         />
-        <FileButton url={`/api/invoices.csv?month=${month}`} what="invoices" disabled={month === ''}>
-          Export CSV
-        </FileButton>
+        <ExportButtons file="invoices" query={`month=${month}`} disabled={month === ''} size="regular" tone="quiet" />
         <FileButton url={`/api/invoices.zip?month=${month}`} what="invoices" disabled={month === ''}>
           Export PDF files
         </FileButton>

@@ -25,6 +25,7 @@ import {
   type ApiKeyState,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 
 const CreateKeyDialog = lazy(() =>
   import('./CreateKeyDialog').then(({ CreateKeyDialog: content }) => ({ default: content })),
@@ -55,12 +56,12 @@ export function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const [revokeKey] = useRevokeApiKeyMutation({ update: forgetAuditLog });
-  const columns = useMemo(() => toColumns(focus, setRevoked), [focus]);
+  const columns = useMemo(() => toColumns(focus, setRevoked), [focus, setRevoked]);
   return (
     <>
       <PageMetadata title="API keys" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>API keys</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'key' : 'keys'}`}>
+      <ListToolbar count={countOf(totalCount, 'key')}>
         <Button tone="ink" onClick={() => setCreating(true)}>
           Create a key
         </Button>

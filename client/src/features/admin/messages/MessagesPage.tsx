@@ -5,6 +5,7 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 
 const all = 'ALL';
 const statuses = Object.keys(statusLabels) as MessageStatus[];
@@ -28,7 +29,7 @@ export function MessagesPage() {
     <>
       <PageMetadata title="Mails" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Mails</PageHeading>
-      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'mail' : 'mails'}`}>
+      <ListToolbar count={countOf(count, 'mail')} exports={{ file: 'mails' }}>
         <SelectField
           label="Show"
           value={status ?? all}

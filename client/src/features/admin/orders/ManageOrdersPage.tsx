@@ -1,7 +1,7 @@
 import { mostEdits } from '@kickstand/rules/limits';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
-import { FileButton } from '../../../components/actions/FileButton';
+import type { ExportButtonsProps } from '../../../components/actions/ExportButtons';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAdminOrdersQuery, type AdminOrderRowFragment } from '../../../graphql/generated/operations';
 import {
@@ -22,7 +22,7 @@ import {
   type OrderFilters,
   type OrderListState,
 } from './order-filters';
-import { orderFiles, toOrdersFileUrl } from './orders-file';
+import { toOrdersQuery } from './order-filters';
 import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -60,20 +60,10 @@ export function ManageOrdersPage() {
         onNarrow={narrow}
         onClear={clear}
         count={orders ? toCountText(orders.totalCount, filters) : null}
+        exports={{ file: 'orders', query: toOrdersQuery(filter), disabled: !orders?.totalCount }}
       >
         <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
         <ChooseSeveral choice={choice} />
-        {orderFiles.map(({ format, label }) => (
-          <FileButton
-            key={format}
-            url={toOrdersFileUrl(filter, format)}
-            what="orders"
-            minHeight="12"
-            disabled={!orders || orders.totalCount === 0}
-          >
-            {label}
-          </FileButton>
-        ))}
       </OrdersToolbar>
       {isChoosing && <ChosenOrders choice={choice} onShipped={() => void query.refetch()} />}
       <ChosenRows value={choice.context}>
@@ -130,14 +120,15 @@ interface OrdersToolbarProps {
   onClear: () => void;
   /** Null while loading. */
   count: string | null;
+  exports: ExportButtonsProps;
   children: ReactNode;
 }
 
 /** Filters of the order list, the number of orders found, and the export. */
-function OrdersToolbar({ filters, onNarrow, onClear, count, children }: OrdersToolbarProps) {
+function OrdersToolbar({ filters, onNarrow, onClear, children, ...rest }: OrdersToolbarProps) {
   const { state, from, to, search } = filters;
   return (
-    <ListToolbar count={count} onClear={isNarrowed(filters) ? onClear : null}>
+    <ListToolbar {...rest} onClear={isNarrowed(filters) ? onClear : null}>
       <SearchField
         label="Search"
         placeholder="Number, name, email, phone, street"

@@ -19,7 +19,7 @@ const open = (query = '', answers: Answers = {}) =>
 
 const exportButton = async () => {
   await screen.findByRole('link', { name: 'order-1' });
-  return screen.getByRole('button', { name: 'Export CSV' });
+  return screen.findByRole('button', { name: 'Export CSV' });
 };
 
 let saved: { name: string; text: Promise<string> }[];
@@ -133,6 +133,6 @@ describe('exporting orders', () => {
   it('is disabled while no orders are listed', async () => {
     open('', { AdminOrders: adminOrders([]) });
     await screen.findByText('No orders yet');
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
   });
 });

@@ -90,3 +90,10 @@ export function useOrderFilters(): {
     clear: () => ask(noFilters),
   };
 }
+
+/** The filter in the address of an export. */
+export function toOrdersQuery({ statuses, ...rest }: OrderFilter): string {
+  const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
+  for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));
+  return query.toString();
+}

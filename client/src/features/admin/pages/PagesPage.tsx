@@ -66,6 +66,7 @@ function PageList() {
       nameOf={nameOf}
       focus={useRowFocus()}
       edit={edit}
+      exports={{ file: 'pages' }}
       addLabel="Add a page"
       second={{
         label: 'Delete',

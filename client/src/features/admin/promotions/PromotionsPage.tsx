@@ -78,6 +78,7 @@ export function PromotionsPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
+        exports={{ file: 'promotions' }}
         addLabel="Add a promotion"
         second={{
           label: 'Delete',

@@ -1,9 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { pagedListOptions, PagedTable, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import {
+  Exports,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+  type Column,
+} from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { useOpenDepositsQuery, type OrderWithDepositsFragment } from '../../../graphql/generated/operations';
+import { countOf } from '../../../lib/text/count-of';
 import { Digits, orderColumns } from './order-columns';
 
 /** Orders whose deposits for old parts the shop still owes, oldest first. */
@@ -18,13 +26,14 @@ export function DepositsPage() {
           data && (
             <>
               <Money value={data.openDepositTotal} /> to pay back, in{' '}
-              {toCountText(data.ordersWithOpenDeposits.totalCount)}
+              {countOf(data.ordersWithOpenDeposits.totalCount, 'order')}
             </>
           )
         }
       >
         Deposits
       </PageHeading>
+      <Exports file="deposits" />
       <PagedTable
         what="the deposits"
         list={toPagedList(query, ({ ordersWithOpenDeposits }) => ordersWithOpenDeposits)}
@@ -37,8 +46,6 @@ export function DepositsPage() {
     </>
   );
 }
-
-const toCountText = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`);
 
 const Deposits = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none', overflowWrap: 'anywhere' } });
 

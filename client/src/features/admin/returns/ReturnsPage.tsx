@@ -19,6 +19,7 @@ import {
   type ReturnStatus,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';
@@ -48,7 +49,7 @@ export function ReturnsPage() {
     <>
       <PageMetadata title="Returns" isPrivate />
       <PageHeading>Returns</PageHeading>
-      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'order' : 'orders'}`}>
+      <ListToolbar count={countOf(count, 'order')} exports={{ file: 'returns' }}>
         <SelectField
           label="Show"
           value={status ?? open}

@@ -29,6 +29,7 @@ import { DateAndTime } from '../../../components/text/DateAndTime';
 import { reportReasons } from '../../../lib/reviews/report-reasons';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { countOf } from '../../../lib/text/count-of';
 
 const visibilities = [
   { value: 'ALL', label: 'All' },
@@ -54,7 +55,7 @@ export function ModerateReviewsPage() {
     <>
       <PageMetadata title="Reviews" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Reviews</PageHeading>
-      <ListToolbar count={count === undefined ? null : `${count} ${count === 1 ? 'review' : 'reviews'}`}>
+      <ListToolbar count={countOf(count, 'review')} exports={{ file: 'reviews' }}>
         <SelectField
           label="Show"
           value={visibility}

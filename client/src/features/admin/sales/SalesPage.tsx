@@ -69,6 +69,7 @@ export function SalesPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
+        exports={{ file: 'sales' }}
         addLabel="Add a sale"
         second={{
           label: 'Delete',

@@ -7,6 +7,7 @@ import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import {
+  Exports,
   DataTable,
   ListToolbar,
   pagedListOptions,
@@ -170,6 +171,7 @@ function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
         </Button>
       }
     >
+      <Exports file="search-rules" what="rules" />
       <PagedTable
         what="the rules"
         list={list}

@@ -56,7 +56,10 @@ export function StaffPage() {
     <>
       <PageMetadata title="Staff" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Staff</PageHeading>
-      <ListToolbar count={list.totalCount === null ? null : `${list.totalCount} on the staff`}>
+      <ListToolbar
+        count={list.totalCount === null ? null : `${list.totalCount} on the staff`}
+        exports={{ file: 'staff' }}
+      >
         <Button tone="ink" disabled={known.length === 0} onClick={() => setInvited({ member: null })}>
           Invite a person
         </Button>

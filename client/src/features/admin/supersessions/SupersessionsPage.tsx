@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { FileButton } from '../../../components/actions/FileButton';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
@@ -64,11 +63,7 @@ export function SupersessionsPage() {
         focus={useRowFocus()}
         edit={edit}
         addLabel="Add a number"
-        tools={
-          <FileButton url="/api/supersessions.csv" what="numbers">
-            Export
-          </FileButton>
-        }
+        exports={{ file: 'supersessions', what: 'numbers' }}
         second={{
           label: 'Delete',
           render: (supersession, { leave, close }) => (

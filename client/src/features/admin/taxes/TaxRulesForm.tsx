@@ -9,7 +9,7 @@ import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Actions, Digits } from '../../../components/table/ManagedList';
-import { DataTable, type Column } from '../../../components/table/PagedTable';
+import { Exports, DataTable, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
@@ -222,6 +222,7 @@ function Rates({ draft, error, onChange }: ListProps<TaxRate> & { draft: TaxDraf
         <Button size="compact" onClick={() => setEdited(rates.length)}>
           Add a rate
         </Button>
+        <Exports file="tax-rates" what="rates" />
       </Buttons>
       {edited !== null && (
         <RateDialog

@@ -2,13 +2,12 @@ import { skipToken } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
-import { FileButton } from '../../../components/actions/FileButton';
 import { FetchError } from '../../../components/feedback/Loading';
 import { Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
-import { DataTable, TableSkeleton, type Column } from '../../../components/table/PagedTable';
+import { Exports, DataTable, TableSkeleton, type Column } from '../../../components/table/PagedTable';
 import {
   useAdminTaxRulesQuery,
   useTaxReportQuery,
@@ -188,14 +187,8 @@ function Report() {
         <Field label="Until before">
           <TextInput type="date" value={before} onChange={({ target }) => setBefore(target.value)} />
         </Field>
-        <FileButton
-          url={`/api/tax-report.csv?${new URLSearchParams(period).toString()}`}
-          what="taxes"
-          disabled={!isPeriod}
-        >
-          Export CSV
-        </FileButton>
       </Row>
+      <Exports file="tax-report" query={new URLSearchParams(period).toString()} what="taxes" disabled={!isPeriod} />
       {error && !data && <FetchError error={error} refetch={refetch} />}
       {!rows && !error && isPeriod && <TableSkeleton what="the report" />}
       {rows?.length === 0 && <Remark>Nothing was paid or refunded in this period.</Remark>}

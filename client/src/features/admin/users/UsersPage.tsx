@@ -31,6 +31,7 @@ import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { countOf } from '../../../lib/text/count-of';
 import { ResetSecondFactor } from './ResetSecondFactor';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
@@ -53,13 +54,13 @@ export function UsersPage() {
   const [disabling, setDisabling] = useState<UserRow | null>(null);
   const columns = useMemo(
     () => toUserColumns({ focus, viewer, openId, onRemove: setLeaving, onDisable: setDisabling, onOpen: setOpenId }),
-    [focus, viewer, openId],
+    [focus, viewer, openId, setLeaving, setDisabling, setOpenId],
   );
   return (
     <>
       <PageMetadata title="All users" isPrivate />
       <PageHeading>All users</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'user' : 'users'}`}>
+      <ListToolbar count={countOf(totalCount, 'user')} exports={{ file: 'users' }}>
         <SearchField label="Search" placeholder="Name or email address" value={search} onSearch={setSearch} />
       </ListToolbar>
       <PagedTable

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { FileButton } from '../../../components/actions/FileButton';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
@@ -52,11 +51,7 @@ export function VehiclesPage() {
         focus={useRowFocus()}
         edit={edit}
         addLabel="Add a bike"
-        tools={
-          <FileButton url="/api/bikes.csv" what="bikes">
-            Export
-          </FileButton>
-        }
+        exports={{ file: 'bikes' }}
         second={{
           label: 'Merge',
           render: (vehicle, { leave, close }) => (

@@ -25,6 +25,7 @@ import {
   type WebhookFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { countOf } from '../../../lib/text/count-of';
 import { listPath, toEventName, WebhookView } from './WebhookView';
 
 const CreateWebhookDialog = lazy(() =>
@@ -49,12 +50,12 @@ function WebhookList() {
   const [isCreating, setCreating] = useState(false);
   const [deleted, setDeleted] = useState<Webhook | null>(null);
   const [deleteWebhook] = useDeleteWebhookMutation({ update: forgetAuditLog });
-  const columns = useMemo(() => toColumns(focus, setDeleted), [focus]);
+  const columns = useMemo(() => toColumns(focus, setDeleted), [focus, setDeleted]);
   return (
     <>
       <PageMetadata title="Webhooks" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Webhooks</PageHeading>
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'webhook' : 'webhooks'}`}>
+      <ListToolbar count={countOf(totalCount, 'webhook')}>
         <Button tone="ink" onClick={() => setCreating(true)}>
           Create a webhook
         </Button>

@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import { bindCalls } from '../../api/rest/bind-calls.js';
+import { tableCalls, tableHandlers } from '../../api/rest/table-file.js';
+import type { Actor } from '../../shared/actor.js';
+import * as ofCatalogue from './catalogue-tables.js';
+import type { ListedTable, ListServices } from './listed-table.js';
+import * as ofOrders from './order-tables.js';
+import * as ofPeople from './people-tables.js';
+
+const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople].flatMap((file) => Object.values(file));
+
+/** The lists of the admin that have no import. Those with an import are exported by it, with its columns. */
+export const exportsCalls = merge(
+  tables.map(({ id, name, write: _write, ...call }) => tableCalls<string, typeof call>(id, `/${name}`, call)),
+);
+
+export function exportsRoutes(services: ListServices): Router {
+  const handlers = tables.map(({ id, name, write }) =>
+    tableHandlers(id, ({ actor }: { actor: Actor }, toFile) =>
+      Promise.resolve({ name, content: write(services, actor, toFile) }),
+    ),
+  );
+  return bindCalls(exportsCalls, merge(handlers));
+}
+
+function merge<Part extends object>(parts: readonly Part[]): Part {
+  return Object.assign({}, ...parts) as Part;
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../../shared/actor.js';
+import { openDepositsOf } from '../orders/order/old-parts.js';
+import { nameOfOrder, type Order } from '../orders/order/order.js';
+import type { OrdersService } from '../orders/order/orders.service.js';
+import { returnStatuses } from '../orders/order/return.js';
+import { eachOf, inCell, listedTable } from './listed-table.js';
+
+const ofOrder = {
+  'order number': ({ order }: { order: Order }) => nameOfOrder(order),
+  'placed at': ({ order }: { order: Order }) => order.placedAt,
+  'buyer name': ({ order }: { order: Order }) => order.customer.name,
+  'buyer email': ({ order }: { order: Order }) => order.customer.email,
+};
+
+export const returnsTable = listedTable(
+  {
+    id: 'exportReturns',
+    name: 'returns',
+    group: 'Orders',
+    access: 'orders',
+    summary: 'Export returns as CSV',
+    description: 'A row for each line of each return, by status.',
+  },
+  ({ orders }, actor) => returnedLines(orders, actor),
+  {
+    ...ofOrder,
+    'return id': ({ returned }) => returned.id,
+    kind: ({ returned }) => returned.kind,
+    status: ({ returned }) => returned.status,
+    'created at': ({ returned }) => returned.createdAt,
+    'changed at': ({ returned }) => returned.history.at(-1)?.at ?? null,
+    unshipped: ({ returned }) => returned.isUnshipped,
+    'product id': ({ ordered }) => ordered?.productId ?? null,
+    product: ({ ordered }) => ordered?.name ?? null,
+    'part number': ({ ordered }) => ordered?.partNumber ?? null,
+    quantity: ({ line }) => line.quantity,
+    reason: ({ line }) => line.reason,
+    note: ({ line }) => line.note,
+    received: ({ line }) => line.received?.quantity ?? null,
+    'back to stock': ({ line }) => line.received?.restockQuantity ?? null,
+    condition: ({ line }) => line.received?.condition ?? null,
+  },
+);
+
+/** A row for each line of each return. */
+async function* returnedLines(orders: OrdersService, actor: Actor) {
+  for (const status of returnStatuses) {
+    for await (const order of eachOf(async (page) => (await orders.listReturns(actor, { ...page, status })).page)) {
+      for (const returned of order.returns.filter((one) => one.status === status)) {
+        for (const line of returned.lines) {
+          yield { order, returned, line, ordered: order.lines.find(({ id }) => id === line.lineId) };
+        }
+      }
+    }
+  }
+}
+
+export const depositsTable = listedTable(
+  {
+    id: 'exportDeposits',
+    name: 'deposits',
+    group: 'Orders',
+    access: 'orders',
+    summary: 'Export open deposits for old parts as CSV',
+    description: 'What the shop owes for old parts, oldest orders first.',
+  },
+  ({ orders }, actor) => openDeposits(orders, actor),
+  {
+    ...ofOrder,
+    'order id': ({ order }) => order.id,
+    product: ({ deposit }) => deposit.line.name,
+    'product id': ({ deposit }) => deposit.line.productId,
+    quantity: ({ deposit }) => deposit.quantity,
+    amount: ({ deposit }) => deposit.amount,
+    currency: ({ deposit }) => deposit.amount.currency.toUpperCase(),
+  },
+);
+
+async function* openDeposits(orders: OrdersService, actor: Actor) {
+  for await (const order of eachOf(async (page) => (await orders.listOpenDeposits(actor, page)).page)) {
+    for (const deposit of openDepositsOf(order)) yield { order, deposit };
+  }
+}
+
+export const mailsTable = listedTable(
+  {
+    id: 'exportMails',
+    name: 'mails',
+    group: 'Orders',
+    access: 'orders',
+    summary: 'Export mails as CSV',
+    description: 'Newest first, without addresses and texts.',
+  },
+  ({ messages }, actor) => eachOf((page) => messages.listMessages(actor, page)),
+  {
+    id: ({ id }) => id,
+    mail: ({ template }) => template,
+    'order id': ({ orderId }) => orderId,
+    status: ({ status }) => status,
+    attempts: ({ attempts }) => attempts,
+    'created at': ({ createdAt }) => createdAt,
+    'sent at': ({ sentAt }) => sentAt,
+    error: ({ error }) => error,
+  },
+);
+
+export const taxRatesTable = listedTable(
+  {
+    id: 'exportTaxRates',
+    name: 'tax-rates',
+    group: 'Orders',
+    access: ['settings', 'catalogue'],
+    summary: 'Export tax rates as CSV',
+  },
+  async ({ pricing }, actor) => (await pricing.findRules(actor, 'taxes')).content.rates,
+  {
+    country: ({ country }) => country,
+    region: ({ region }) => region,
+    postcodes: ({ postcodes }) => inCell(postcodes),
+    'tax class': ({ taxClass }) => taxClass,
+    name: ({ label }) => label,
+    'rate percent': ({ rateMillionths }) => rateMillionths / 10_000,
+    delivery: ({ appliesToDelivery }) => appliesToDelivery,
+    from: ({ validFrom }) => validFrom,
+    until: ({ validTo }) => validTo,
+    source: ({ source }) => source,
+  },
+);

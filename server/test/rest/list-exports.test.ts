@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eachOf } from '../../src/modules/exports/listed-table.js';
+import { exportsCalls } from '../../src/modules/exports/exports.routes.js';
+import { readCsv, type CsvRow } from '../../src/shared/csv-reader.js';
+import type { TaxRules } from '../../src/modules/pricing/taxes.js';
+import { systemActor } from '../../src/shared/actor.js';
+import { toPageOf, toPageRequest } from '../../src/shared/pagination.js';
+import { createSamples } from '../access/graphql-samples.js';
+import { openPeople } from '../access/people.js';
+import { exampleTaxes } from '../example-taxes.js';
+import { payForOrder } from '../graphql/order-fixtures.js';
+import { addProduct, type TestUser } from '../shop.js';
+import { openRestShop, type RestShop } from './rest-shop.js';
+
+let shop: RestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openRestShop();
+  const people = await openPeople(shop);
+  await createSamples(shop, people);
+  const system = systemActor('test');
+  const { content, version } = await shop.services.pricing.findRules(system, 'taxes');
+  const rates = { ...content, rates: exampleTaxes.rates };
+  const toValues = (saved: TaxRules) => ({ rates: saved.rates.length });
+  const edit = { kind: 'taxes', version, content: rates, action: 'taxes.saved', toValues } as const;
+  await shop.services.pricing.saveRules(system, edit);
+  const coreDeposit = { amountMinor: 700, currency: 'usd' } as const;
+  const rebuilt = await addProduct(shop, { name: 'Rebuilt carburettor', coreDeposit });
+  await payForOrder(shop, people['the customer'], rebuilt);
+  admin = people['an admin'];
+});
+afterAll(() => shop.close());
+
+const paths = Object.values(exportsCalls).flatMap(({ path }) => (path.endsWith('.csv') ? [path] : []));
+
+async function readRows(path: string): Promise<Record<string, string>[]> {
+  const { text } = await shop.send(`GET /api${path}`, {}, admin);
+  const read = readCsv(Readable.from([text.slice(1)]), { separator: ',', longestRow: 100_000 });
+  const all = (await Readable.from(read).toArray()) as CsvRow[];
+  const [names, ...rows] = all.map(({ cells }) => cells);
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [names?.[index] ?? '', cell])));
+}
+
+describe('an exported list', () => {
+  it.each(paths)('%s has rows, as CSV and as a workbook', async (path) => {
+    expect(await readRows(path)).not.toEqual([]);
+    const workbook = await shop.send(`GET /api${path.replace('.csv', '.xlsx')}`, {}, admin);
+    expect(workbook.status).toBe(200);
+    expect(workbook.text.slice(0, 2)).toBe('PK');
+  });
+
+  it('has several values of a field in one cell', async () => {
+    const categories = await readRows('/categories.csv');
+    expect(categories.find(({ category }) => category === 'Brakes > Discs')).toMatchObject({
+      ...{ address: 'discs', attributes: 'diameter', filters: 'diameter', image: '' },
+    });
+  });
+
+  it('names the order and the amount of a deposit', async () => {
+    expect(await readRows('/deposits.csv')).toMatchObject([
+      { 'buyer email': expect.stringContaining('@') as string, quantity: '2', amount: '14.00', currency: 'USD' },
+    ]);
+  });
+
+  it('has all pages of the list', async () => {
+    const items = Array.from({ length: 250 }, (_, index) => index);
+    const pages = eachOf(({ first, after }) => Promise.resolve(toPageOf(items, 'items', toPageRequest(first, after))));
+    expect(await Readable.from(pages).toArray()).toEqual(items);
+  });
+});
