@@ -28,7 +28,7 @@ export * from './features/admin/orders/staff-order';
 export * from './features/admin/overview/overview';
 export * from './features/admin/pages/pages';
 export * from './features/admin/picking/picking';
-export * from './features/admin/products/bulk-edit';
+export * from './features/admin/products/product-edit';
 export * from './features/admin/products/products';
 export * from './features/admin/products/sheet/fitment';
 export * from './features/admin/products/sheet/product-sheet';

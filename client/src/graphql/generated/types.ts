@@ -789,12 +789,6 @@ export type EditOrderInput = {
   shippingAddress?: AddressInput | null | undefined;
 };
 
-/** Edits of several products. */
-export type EditProductsInput = {
-  /** At most 100 edits, each of another product. */
-  products: Array<ProductEditInput>;
-};
-
 /** A line of an order after an edit. */
 export type EditedLineInput = {
   /** Discount on the line, beside those of promotions. */
@@ -1480,6 +1474,37 @@ export type PlaceOrderInput = {
   quantity: number;
 };
 
+/** An edit of many products. */
+export type PrepareProductEditInput = {
+  /** What changes. */
+  changes: ProductChangesByFilterInput;
+  /** Which products, as in a list of them; here with up to 500 IDs. */
+  filter: ProductFilter;
+};
+
+/** What becomes of a price: one of amount, percent and difference, and an ending; or only an ending. */
+export type PriceEditInput = {
+  /** The new price. */
+  amount?: MoneyInput | null | undefined;
+  /** Amount that is added; negative to lower the price. */
+  difference?: MoneyInput | null | undefined;
+  /** The price becomes the nearest one above 0 with this ending; the higher one of two. A price of 0 stays. */
+  ending?: PriceEnding | null | undefined;
+  /** Percentage that is added, from -100 to 1,000 with at most 2 decimals. The price is rounded half up. */
+  percent?: number | null | undefined;
+};
+
+/** Decimals with which prices end. */
+export type PriceEnding =
+  /** Half of a whole amount, .50. */
+  | 'FIFTY'
+  /** Nine tenths, .90. */
+  | 'NINETY'
+  /** Ninety-nine hundredths, .99. */
+  | 'NINETY_NINE'
+  /** No decimals. */
+  | 'WHOLE';
+
 /** A lower price of one unit for a larger quantity. */
 export type PriceTierInput = {
   /** The quantity from which it applies, 2 to 1,000,000. */
@@ -1500,6 +1525,30 @@ export type ProductAttributeInput = {
   text?: string | null | undefined;
 };
 
+/** Changes of many products. Fields that are left out or null are not changed. */
+export type ProductChangesByFilterInput = {
+  /** IDs of categories to add. A product can have at most 5. */
+  addCategoryIds?: Array<string> | null | undefined;
+  /** ID of the brand; an empty one removes it. */
+  brandId?: string | null | undefined;
+  /** The maker's recommended price. Without a new price, only of products that have one; an amount of 0 removes it. */
+  comparePrice?: PriceEditInput | null | undefined;
+  /** ID of the category that replaces the main one. The other categories stay. */
+  mainCategoryId?: string | null | undefined;
+  /** Smallest quantity of one order: 1 to 1000000. */
+  minimumQuantity?: number | null | undefined;
+  /** Unit price without sales. Prices for larger quantities follow a percentage, a difference and an ending, but not a new price. */
+  price?: PriceEditInput | null | undefined;
+  /** IDs of categories to remove. */
+  removeCategoryIds?: Array<string> | null | undefined;
+  /** Whether they are shown and sold. */
+  status?: ProductStatus | null | undefined;
+  /** Available quantity. */
+  stock?: StockEditInput | null | undefined;
+  /** Code of the tax class. */
+  taxClass?: string | null | undefined;
+};
+
 /** Whether a product is new. */
 export type ProductCondition =
   /** New. */
@@ -1508,31 +1557,6 @@ export type ProductCondition =
   | 'REMANUFACTURED'
   /** Used. */
   | 'USED';
-
-/** An edit of one of several products. Fields that are left out or null are not changed. */
-export type ProductEditInput = {
-  /** ID of its brand; an empty one removes it. */
-  brandId?: string | null | undefined;
-  /** IDs of its categories, the main one first. */
-  categoryIds?: Array<string> | null | undefined;
-  /** Unit price without sales. */
-  price?: MoneyInput | null | undefined;
-  /** ID of the product. */
-  productId: string;
-  /** Whether it is shown and sold. */
-  status?: ProductStatus | null | undefined;
-  /** Version that was edited. If the product has a newer version, the edit is refused. */
-  version: number;
-};
-
-/** What became of one of several edits. */
-export type ProductEditOutcome =
-  /** The edit was made. */
-  | 'CHANGED'
-  /** The edit was not made. */
-  | 'REFUSED'
-  /** The product had these values already. */
-  | 'UNCHANGED';
 
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
@@ -2705,6 +2729,14 @@ export type StartPaymentInput = {
   orderId: string;
 };
 
+/** What becomes of the available quantity: either a new quantity or a difference. */
+export type StockEditInput = {
+  /** What is added to the available quantity; negative to take away. */
+  difference?: number | null | undefined;
+  /** New available quantity: 0 to 1000000. */
+  quantity?: number | null | undefined;
+};
+
 /** The import to stop. */
 export type StopImportInput = {
   /** ID of the import. */
@@ -3801,7 +3833,7 @@ export type DeleteDiagramMutationVariables = Exact<{
 
 export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
 
-export type ImportFieldsFragment = { __typename: 'Import', id: string, kind: ImportKind, fileName: string, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, by: string, createdAt: string, finishedAt: string | null, matchedColumns: Array<{ __typename: 'ImportColumnMatch', name: string, column: string }>, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
+export type ImportFieldsFragment = { __typename: 'Import', id: string, kind: ImportKind, fileName: string, isEdit: boolean, status: ImportStatus, message: string | null, columns: Array<string>, ignoredColumns: Array<string>, cursor: number, size: number, by: string, createdAt: string, finishedAt: string | null, matchedColumns: Array<{ __typename: 'ImportColumnMatch', name: string, column: string }>, counts: { __typename: 'ImportCounts', new: number, changed: number, unchanged: number, bad: number }, results: { __typename: 'ImportResults', written: number, refused: number, undone: number, kept: number } };
 
 export type AdminImportsQueryVariables = Exact<{
   first: number;
@@ -4364,31 +4396,12 @@ export type ShipOrdersMutation = { shipOrders: { __typename: 'ShipOrdersPayload'
       & ShipmentResultFieldsFragment
     )> } };
 
-export type BulkProductFragment = { __typename: 'Product', id: string, name: string, version: number, status: ProductStatus, price: (
-    { __typename: 'Money' }
-    & MoneyFieldsFragment
-  ), brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string }> };
-
-export type BulkProductsQueryVariables = Exact<{
-  ids: Array<string> | string;
+export type PrepareProductEditMutationVariables = Exact<{
+  input: PrepareProductEditInput;
 }>;
 
 
-export type BulkProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', node: (
-        { __typename: 'Product' }
-        & BulkProductFragment
-      ) }> } };
-
-export type EditProductsMutationVariables = Exact<{
-  input: EditProductsInput;
-}>;
-
-
-export type EditProductsMutation = { editProducts: { __typename: 'EditProductsPayload', results: Array<{ __typename: 'EditProductPayload', productId: string, outcome: ProductEditOutcome, message: string | null, product: (
-        { __typename: 'Product' }
-        & ProductRow_ProductFragment
-        & BulkProductFragment
-      ) | null }> } };
+export type PrepareProductEditMutation = { prepareProductEdit: { __typename: 'PrepareProductEditPayload', import: { __typename: 'Import', id: string } } };
 
 export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
     { __typename: 'Money' }

@@ -55,6 +55,8 @@ export const kindLabels = {
   FITMENT: 'Bikes that products fit',
 } as const satisfies Record<ImportKind, string>;
 
+const atWork: readonly ImportStatus[] = ['CHECKING', 'RUNNING', 'UNDOING'];
+
 /** Time between two looks at an import that is at work, in milliseconds. */
 const lookEveryMs = 1_000;
 
@@ -67,7 +69,7 @@ export function ImportView({ id }: { id: string }) {
     skipPollAttempt: () => document.hidden,
   });
   const current = data?.import;
-  const isAtWork = current?.status === 'RUNNING' || current?.status === 'UNDOING';
+  const isAtWork = current !== null && current !== undefined && atWork.includes(current.status);
   useEffect(() => {
     if (!isAtWork) return;
     startPolling(lookEveryMs);
@@ -79,6 +81,12 @@ export function ImportView({ id }: { id: string }) {
       <PageHeading>{current?.fileName ?? 'Import'}</PageHeading>
       <p>
         <Link to={listPath}>All imports</Link>
+        {current?.isEdit && (
+          <>
+            {' · '}
+            <Link to="/dashboard/manageProducts">Manage Products</Link>
+          </>
+        )}
       </p>
       {error && !data && <FetchError error={error} refetch={refetch} />}
       {!data && !error && <TableSkeleton what="the import" />}
@@ -88,7 +96,7 @@ export function ImportView({ id }: { id: string }) {
           <Summary current={current} />
           <ColumnMatches current={current} />
           <Actions current={current} />
-          <Rows key={current.status} id={id} />
+          {current.status !== 'CHECKING' && <Rows key={current.status} id={id} isEdit={current.isEdit} />}
         </>
       )}
     </>
@@ -121,13 +129,10 @@ const Progress = chakra('progress', {
   },
 });
 
-const sizeOf = ({ counts }: ImportFieldsFragment) => counts.new + counts.changed;
-
 function Summary({ current }: { current: ImportFieldsFragment }) {
-  const { status, counts, results, cursor, message } = current;
-  const size = sizeOf(current);
+  const { status, counts, results, cursor, message, isEdit, size } = current;
   const numbers = [
-    ['New', counts.new],
+    ...(isEdit ? [] : ([['New', counts.new]] as const)),
     ['Changed', counts.changed],
     ['Unchanged', counts.unchanged],
     ['Bad', counts.bad],
@@ -154,17 +159,17 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
           </div>
         ))}
         <chakra.div gridColumn={{ md: 'span 2' }}>
-          <dt>Uploaded</dt>
+          <dt>{isEdit ? 'Prepared' : 'Uploaded'}</dt>
           <dd>
             <DateAndTime value={current.createdAt} />
             <EmailText>{current.by}</EmailText>
           </dd>
         </chakra.div>
       </Plate>
-      {(status === 'RUNNING' || status === 'UNDOING') && (
+      {atWork.includes(status) && (
         <Remark>
           <Progress aria-label="Progress" max={size} value={cursor} /> {cursor.toLocaleString('en-US')} of{' '}
-          {size.toLocaleString('en-US')} rows
+          {size.toLocaleString('en-US')} {isEdit ? 'products' : 'rows'}
         </Remark>
       )}
       <FormError>{message}</FormError>
@@ -178,31 +183,32 @@ const Buttons = chakra('div', {
 const change = forgetQueries('product', 'products', 'supersessions', 'vehicles');
 
 function Actions({ current }: { current: ImportFieldsFragment }) {
-  const { id, status } = current;
+  const { id, status, isEdit, size } = current;
   const [run] = useRunImportMutation({ update: change });
   const [stop] = useStopImportMutation({ update: change });
   const [undo] = useUndoImportMutation({ update: change });
   const input = { variables: { input: { id } } };
   const [isAsking, setAsking] = useState(false);
   const { isAdmin } = useSession();
-  const size = sizeOf(current);
   const isEmpty = size === 0;
-  const rows = `${size.toLocaleString('en-US')} ${size === 1 ? 'row' : 'rows'}`;
+  const thing = isEdit ? 'product' : 'row';
+  const rows = `${size.toLocaleString('en-US')} ${size === 1 ? thing : `${thing}s`}`;
+  const name = isEdit ? 'edit' : 'import';
   return (
     <Buttons>
       {status === 'CHECKED' && !isEmpty && (
-        <ActionButton tone="signal" size="regular" act={() => run(input)} success="The import is running">
-          Import {rows}
+        <ActionButton tone="signal" size="regular" act={() => run(input)} success={`The ${name} is running`}>
+          {isEdit ? 'Change' : 'Import'} {rows}
         </ActionButton>
       )}
-      {status === 'CHECKED' && isEmpty && <Remark>The file changes nothing.</Remark>}
+      {status === 'CHECKED' && isEmpty && <Remark>The {isEdit ? 'edit' : 'file'} changes nothing.</Remark>}
       {status === 'STOPPED' && (
-        <ActionButton tone="ink" size="regular" act={() => run(input)} success="The import is running">
+        <ActionButton tone="ink" size="regular" act={() => run(input)} success={`The ${name} is running`}>
           Continue
         </ActionButton>
       )}
       {status === 'RUNNING' && (
-        <ActionButton size="regular" act={() => stop(input)} success="The import stops">
+        <ActionButton size="regular" act={() => stop(input)} success={`The ${name} stops`}>
           Stop
         </ActionButton>
       )}
@@ -215,10 +221,10 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
       {isAsking && (
         <ActionDialog
           title={`Undo ${current.fileName}?`}
-          description="What is new is deleted and fields get their values from before. What was changed since the import stays as it is."
+          description="What is new is deleted and fields get their values from before. What was changed since then stays as it is."
           confirmLabel="Undo"
           act={() => undo(input)}
-          onDone={() => toastSuccess('The import is being undone')}
+          onDone={() => toastSuccess(`The ${name} is being undone`)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -236,7 +242,7 @@ const filters = {
 type FilterName = keyof typeof filters;
 const filterNames = Object.keys(filters) as FilterName[];
 
-function Rows({ id }: { id: string }) {
+function Rows({ id, isEdit }: { id: string; isEdit: boolean }) {
   const [shown, setShown] = useState<FilterName>('all');
   const query = useImportRowsQuery({
     variables: { id, first: pageSize, filter: filters[shown].filter },
@@ -264,7 +270,7 @@ function Rows({ id }: { id: string }) {
       <PagedTable
         what="the rows"
         list={{ ...list, showMore: hasNextPage ? showMore : null }}
-        columns={columns}
+        columns={isEdit ? columnsOfEdits : columns}
         empty={{ title: 'No such rows', text: 'Rows that change nothing are only counted.' }}
       />
     </>
@@ -313,3 +319,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
 ];
+
+/** There is no file whose lines could be looked up. */
+const columnsOfEdits = columns.slice(1);

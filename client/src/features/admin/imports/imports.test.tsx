@@ -19,6 +19,7 @@ const anImport = (part: Partial<Import> = {}): Import => ({
     matchedColumns: [],
     by: 'admin@kickstand.example',
   },
+  ...{ isEdit: false, size: 3 },
   counts: { __typename: 'ImportCounts', new: 1, changed: 2, unchanged: 40, bad: 1 },
   results: { __typename: 'ImportResults', written: 0, refused: 0, undone: 0, kept: 0 },
   missingColumns: ['name', 'stock'],
@@ -223,9 +224,32 @@ describe('an import', () => {
 
   it('that changes nothing cannot be run', async () => {
     const counts = { __typename: 'ImportCounts' as const, new: 0, changed: 0, unchanged: 5, bad: 0 };
-    openOne(anImport({ counts }), { ImportRows: rowsOf() });
+    openOne(anImport({ counts, size: 0 }), { ImportRows: rowsOf() });
     await screen.findByText('The file changes nothing.');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('that is an edit speaks of products, and is run from its preview', async () => {
+    const fileName = 'Edit of 3 products: price +5 %';
+    const edit = anImport({ isEdit: true, fileName, ignoredColumns: [] });
+    const app = openOne(edit, {
+      RunImport: { runImport: { __typename: 'RunImportPayload', import: { ...edit, status: 'RUNNING', cursor: 1 } } },
+    });
+    await screen.findByRole('heading', { name: fileName });
+    await screen.findByText('price: 10.00 → 12.50');
+    expect(screen.queryByText('Line')).toBeNull();
+    expect(screen.queryByText('New', { selector: 'dt' })).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Change 3 products' }));
+    await screen.findByText('The edit is running');
+    screen.getByText(/1 of 3 products/);
+  });
+
+  it('that is an edit being checked shows its progress and no rows yet', async () => {
+    openOne(anImport({ isEdit: true, status: 'CHECKING', cursor: 250, size: 1_000 }));
+    const progress = await screen.findByRole('progressbar', { name: 'Progress' });
+    expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['250', '1000']);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
   });
 
   it('that is not there says so', async () => {

@@ -1,13 +1,13 @@
-import { mostEdits } from '@kickstand/rules/limits';
+import { mostItems } from '@kickstand/rules/limits';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { ListToolbar, PagedTable } from '../../../components/table/PagedTable';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
-import type { BulkField } from './bulk-edit';
 import { OpenRow, ProductEditor, useRowEditor } from './ProductEditor';
 import { toProductColumns } from './product-columns';
+import type { ProductEditDialogProps } from './ProductEditDialog';
 import {
   noBrand,
   productSorts,
@@ -28,19 +28,11 @@ import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } fr
 import { ChoiceField } from '../../../components/forms/ChoiceField';
 import { useBrandChoices } from '../../../components/choices/catalogue-choices';
 
-const BulkEditDialog = lazy(() =>
-  import('./BulkEditDialog').then(({ BulkEditDialog: content }) => ({ default: content })),
+const ProductEditDialog = lazy(() =>
+  import('./ProductEditDialog').then(({ ProductEditDialog: content }) => ({ default: content })),
 );
 
 const noRows: readonly ProductRow[] = [];
-
-/** Fields that can be changed in all chosen products. */
-const bulkFields = [
-  ['status', 'Status'],
-  ['category', 'Category'],
-  ['brand', 'Brand'],
-  ['price', 'Price'],
-] as const satisfies readonly (readonly [BulkField, string])[];
 
 export function ManageProductsPage() {
   const view = useProductListView();
@@ -52,10 +44,10 @@ export function ManageProductsPage() {
   const restore = useRestoreProduct(list.variables);
   // Deleted products cannot be edited.
   const choosable = useMemo(() => (list.rows ?? noRows).filter(({ deletedAt }) => deletedAt === null), [list.rows]);
-  const choice = useRowChoice(choosable, mostEdits);
+  const choice = useRowChoice(choosable, mostItems);
   const { isChoosing } = choice;
   const editsCatalogue = usePermission('catalogue');
-  const [edited, setEdited] = useState<BulkEdit | null>(null);
+  const [edited, setEdited] = useState<ChosenProducts | null>(null);
   const columns = useMemo(
     () => toProductColumns({ editor, focus, onDelete: setDeleted, restore }, isChoosing, editsCatalogue),
     [editor, focus, restore, isChoosing, editsCatalogue],
@@ -70,7 +62,7 @@ export function ManageProductsPage() {
       <PageMetadata title="Manage Products" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Manage Products</PageHeading>
       <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} choice={choice} />
-      {isChoosing && <BulkEditBar choice={choice} onEdit={setEdited} />}
+      {isChoosing && <EditBar choice={choice} list={list} onEdit={setEdited} />}
       <OpenRow value={openId}>
         <ChosenRows value={choice.context}>
           <PagedTable
@@ -84,7 +76,7 @@ export function ManageProductsPage() {
       </OpenRow>
       {edited && (
         <Suspense fallback={null}>
-          <BulkEditDialog {...edited} inView={list.variables} onClose={() => setEdited(null)} />
+          <ProductEditDialog {...edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
       {deleted && (
@@ -150,22 +142,34 @@ function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose }: Del
   );
 }
 
-interface BulkEdit {
-  field: BulkField;
-  productIds: readonly string[];
+type ChosenProducts = Omit<ProductEditDialogProps, 'onClose'>;
+
+interface EditBarProps {
+  choice: RowChoice<ProductRow>;
+  list: Pick<ReturnType<typeof useProductList>, 'rows' | 'totalCount' | 'variables'>;
+  onEdit: (edit: ChosenProducts) => void;
 }
 
-function BulkEditBar({ choice, onEdit }: { choice: RowChoice<ProductRow>; onEdit: (edit: BulkEdit) => void }) {
-  const productIds = choice.chosen.map(({ id }) => id);
+function EditBar({ choice, list: { rows, totalCount, variables }, onEdit }: EditBarProps) {
+  const ids = choice.chosen.map(({ id }) => id);
+  const price = rows?.[0]?.price;
+  const editors = [
+    { label: 'Edit the chosen', filter: { ids, includeDrafts: true }, count: ids.length },
+    {
+      label: `Edit all ${totalCount?.toLocaleString('en-US') ?? ''}`,
+      filter: variables.filter ?? {},
+      count: totalCount ?? 0,
+    },
+  ];
   return (
     <ChoiceBar label="Chosen products" choice={choice}>
-      {bulkFields.map(([field, label]) => (
+      {editors.map(({ label, ...edit }) => (
         <Button
-          key={field}
+          key={label}
           size="compact"
           tone="ink"
-          disabled={productIds.length === 0}
-          onClick={() => onEdit({ field, productIds })}
+          disabled={!price || edit.count === 0}
+          onClick={() => price && onEdit({ ...edit, price })}
         >
           {label}
         </Button>
@@ -222,7 +226,7 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
       >
         Show deleted
       </Button>
-      {usePermission('catalogue') && <ChooseSeveral choice={choice} />}
+      {usePermission('catalogue', 'stock') && <ChooseSeveral choice={choice} />}
     </ListToolbar>
   );
 }

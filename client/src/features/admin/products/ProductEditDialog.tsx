@@ -1,0 +1,179 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/actions/Button';
+import { statuses, useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
+import { Modal } from '../../../components/dialog/dialogs';
+import { ChoiceField } from '../../../components/forms/ChoiceField';
+import { AmountInput, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { usePrepareProductEditMutation, type ProductFilter } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import type { MoneyAmount } from '../../../lib/money/money';
+import { usePermission } from '../../../lib/session/SessionProvider';
+import {
+  editedFields,
+  endings,
+  isPercent,
+  noBrand,
+  priceWays,
+  stockWays,
+  toChanges,
+  toFault,
+  type EditDraft,
+} from './product-edit';
+
+export interface ProductEditDialogProps {
+  /** Which products. */
+  filter: ProductFilter;
+  count: number;
+  /** Any price of the shop, for its currency. */
+  price: MoneyAmount;
+  onClose: () => void;
+}
+
+const Fields = chakra('form', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  },
+});
+
+/** Asks what becomes of products and opens the preview, from which the edit is run. */
+export function ProductEditDialog({ filter, count, price, onClose }: ProductEditDialogProps) {
+  const fields = usePermission('catalogue') ? editedFields : editedFields.filter(({ value }) => value === 'stock');
+  const [draft, setDraft] = useState<EditDraft>(() => startOf(fields[0]?.value ?? 'stock'));
+  const [prepare, { loading, error }] = usePrepareProductEditMutation();
+  const navigate = useNavigate();
+  const formId = useId();
+  const changes = toChanges(draft, price);
+
+  const preview = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!changes) return;
+    const answer = await prepare({ variables: { input: { filter, changes } } }).catch(() => null);
+    if (answer) void navigate(`/dashboard/imports/${answer.prepareProductEdit.import.id}`);
+  };
+  return (
+    <Modal
+      open
+      title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`}
+      description="You see what would change before anything is written, and can undo it for 30 days."
+      onClose={() => {
+        if (!loading) onClose();
+      }}
+      actions={
+        <>
+          <Button disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="ink" busy={loading} disabled={!changes}>
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <Fields id={formId} noValidate onSubmit={(event) => void preview(event)}>
+        <SelectField
+          label="What changes"
+          value={draft.field}
+          options={fields}
+          onChange={(field) => setDraft(startOf(field))}
+        />
+        <ValueFields draft={draft} price={price} onChange={(part) => setDraft({ ...draft, ...part })} />
+      </Fields>
+      <FormError>{error && toShopError(error).message}</FormError>
+    </Modal>
+  );
+}
+
+const startOf = (field: EditDraft['field']): EditDraft => ({
+  field,
+  way: field === 'stock' ? 'set' : 'raise-percent',
+  value: '',
+  ending: '',
+});
+
+interface ValueFieldsProps {
+  draft: EditDraft;
+  price: MoneyAmount;
+  onChange: (part: Partial<EditDraft>) => void;
+}
+
+function ValueFields({ draft, price, onChange }: ValueFieldsProps) {
+  const { field, way, value } = draft;
+  const choose = (next: string) => onChange({ value: next });
+  switch (field) {
+    case 'price':
+    case 'comparePrice':
+      return (
+        <>
+          <SelectField label="How" value={way} options={priceWays} onChange={(next) => onChange({ way: next })} />
+          {way !== 'round' && (
+            <NumberField label={isPercent(way) ? 'Percent' : 'Amount'} {...{ draft, price, choose }} />
+          )}
+          <SelectField
+            label="Rounded"
+            value={draft.ending}
+            options={endings}
+            onChange={(ending) => onChange({ ending })}
+          />
+        </>
+      );
+    case 'stock':
+      return (
+        <>
+          <SelectField label="How" value={way} options={stockWays} onChange={(next) => onChange({ way: next })} />
+          <NumberField label="Quantity" {...{ draft, price, choose }} />
+        </>
+      );
+    case 'minimumQuantity':
+      return <NumberField label="New minimum quantity" {...{ draft, price, choose }} />;
+    case 'taxClass':
+      return (
+        <Field label="New tax class">
+          <TextInput value={value} onChange={({ target }) => choose(target.value)} />
+        </Field>
+      );
+    case 'status':
+      return <SelectField label="New status" value={value} options={[unset, ...statuses]} onChange={choose} />;
+    case 'brandId':
+      return <BrandField value={value} onChange={choose} />;
+    case 'mainCategoryId':
+    case 'addCategoryIds':
+    case 'removeCategoryIds':
+      return <CategoryField value={value} onChange={choose} />;
+  }
+}
+
+const unset = { value: '', label: 'Choose one' } as const;
+
+interface NumberFieldProps extends Omit<ValueFieldsProps, 'onChange'> {
+  label: string;
+  choose: (typed: string) => void;
+}
+
+function NumberField({ label, draft, price, choose }: NumberFieldProps) {
+  const isWrong = draft.value.trim() !== '' && toChanges(draft, price) === null;
+  return (
+    <Field label={label} error={isWrong ? toFault(draft, price) : undefined}>
+      <AmountInput value={draft.value} onChange={({ target }) => choose(target.value)} />
+    </Field>
+  );
+}
+
+interface ChosenProps {
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function BrandField(props: ChosenProps) {
+  const brands = useBrandChoices().map(({ id, name }) => ({ value: id, label: name }));
+  return <ChoiceField label="New brand" options={[noBrand, ...brands]} {...props} />;
+}
+
+function CategoryField(props: ChosenProps) {
+  const categories = useCategoryChoices().map(({ id, path }) => ({ value: id, label: path }));
+  return <ChoiceField label="Category" options={categories} {...props} />;
+}
