@@ -16,7 +16,15 @@ export async function addVehicle(
     id: newObjectId(),
     make: { key: 'honda', name: 'Honda' },
     ...{ model: 'CBR 600 RR', variant: null, code: `PC${part.number}`, kind: 'street', yearFrom: 2003, yearTo: 2006 },
-    ...{ markets: ['EU'], ccm: 599, kw: 88, aliases: [], slugs: [`honda-cbr-600-rr-pc${part.number}`], version: 1 },
+    ...{
+      markets: ['EU'],
+      ccm: 599,
+      kw: 88,
+      aliases: [],
+      baseVehicles: [],
+      slugs: [`honda-cbr-600-rr-pc${part.number}`],
+      version: 1,
+    },
     ...part,
   };
   await createVehicleRepository(connection).insert(vehicle, null);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 
-/** Maximum number of markets and of other names of a bike. */
-export const vehicleLimits = { markets: 20, aliases: 20 } as const;
+/** Maximum number of markets, of other names and of base vehicles of a bike. */
+export const vehicleLimits = { markets: 20, aliases: 20, baseVehicles: 100 } as const;
 
 /** First and last year in which a bike may be built. */
 export const vehicleYears = { first: 1885, last: 2100 } as const;
@@ -35,6 +35,12 @@ export const vehicleRules = {
   kw: z.nullable(
     z.number({ error: kwError }).check(z.minimum(0.1, { error: kwError }), z.maximum(1_000, { error: kwError })),
   ),
+};
+
+/** One year of a make and model, as the VCdb of ACES files numbers it. */
+export const baseVehicleRules = {
+  year: vehicleYear('The year of a base vehicle'),
+  vcdbId: wholeNumber(1, 2_147_483_647, 'The ID of a base vehicle must be a whole number from 1 to 2147483647.'),
 };
 
 export const vehicleMarket = requiredText('A market', 20);

@@ -423,6 +423,14 @@ export type Availability =
   /** Cannot be ordered: less than the minimum quantity is left. */
   | 'OUT_OF_STOCK';
 
+/** One year of a make and model, as the VCdb of ACES files numbers it. */
+export type BaseVehicleInput = {
+  /** BaseVehicleID of the VCdb, 1 or more. */
+  vcdbId: number;
+  /** Year of the model, 1885 to 2100. */
+  year: number;
+};
+
 /** The unpaid order to cancel: your own, or a guest's with its key. */
 export type CancelMyOrderInput = {
   /** ID of the order. */
@@ -2402,6 +2410,8 @@ export type SaveTaxRulesInput = {
 export type SaveVehicleInput = {
   /** Other names that it is found by: at most 20, each 1 to 60 characters. */
   aliases?: Array<string>;
+  /** What it is in the VCdb, by which ACES files name vehicles: at most 100, each once. */
+  baseVehicles?: Array<BaseVehicleInput>;
   /** Displacement in cubic centimetres, 1 to 10,000; null if it has none. */
   ccm?: number | null | undefined;
   /** The maker's code of the type, at most 40 characters, e.g. PC40; null or empty if not known. */
@@ -5056,7 +5066,7 @@ export type EnableUserMutationVariables = Exact<{
 export type EnableUserMutation = { enableUser: { __typename: 'EnableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
 
 export type VehicleEditFragment = (
-  { __typename: 'Vehicle', kind: VehicleKind, markets: Array<string>, ccm: number | null, kw: number | null, aliases: Array<string>, version: number }
+  { __typename: 'Vehicle', kind: VehicleKind, markets: Array<string>, ccm: number | null, kw: number | null, aliases: Array<string>, version: number, baseVehicles: Array<{ __typename: 'BaseVehicle', year: number, vcdbId: number }> }
   & BikeFieldsFragment
 );
 

@@ -232,6 +232,7 @@ function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
     return {
       id: vehicleIdOf(number),
       ...{ number, make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases },
+      baseVehicles: [],
       slugs: [slug],
       version: 1,
     };

@@ -313,6 +313,16 @@ export type { SchemaAuditSubjectType };
 
 export type { SchemaAvailability };
 
+export type SchemaBaseVehicle = {
+  readonly vcdbId: Scalars['Int']['output'];
+  readonly year: Scalars['Int']['output'];
+};
+
+export type SchemaBaseVehicleInput = {
+  readonly vcdbId: Scalars['Int']['input'];
+  readonly year: Scalars['Int']['input'];
+};
+
 export type SchemaBlogPost = {
   readonly description: Scalars['String']['output'];
   readonly path: Scalars['String']['output'];
@@ -4015,6 +4025,7 @@ export type SchemaSaveTaxRulesPayload = {
 
 export type SchemaSaveVehicleInput = {
   readonly aliases?: ReadonlyArray<Scalars['String']['input']>;
+  readonly baseVehicles?: ReadonlyArray<SchemaBaseVehicleInput>;
   readonly ccm?: InputMaybe<Scalars['Int']['input']>;
   readonly code?: InputMaybe<Scalars['String']['input']>;
   readonly id?: InputMaybe<Scalars['ID']['input']>;
@@ -4777,6 +4788,7 @@ export type { SchemaUserRole };
 
 export type SchemaVehicle = SchemaNode & {
   readonly aliases: ReadonlyArray<Scalars['String']['output']>;
+  readonly baseVehicles: ReadonlyArray<SchemaBaseVehicle>;
   readonly ccm: Maybe<Scalars['Int']['output']>;
   readonly code: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
@@ -5041,6 +5053,8 @@ export type SchemaResolversTypes = {
   AuditFilter: SchemaAuditFilter;
   AuditSubjectType: SchemaAuditSubjectType;
   Availability: SchemaAvailability;
+  BaseVehicle: ResolverTypeWrapper<SchemaBaseVehicle>;
+  BaseVehicleInput: SchemaBaseVehicleInput;
   BlogPost: ResolverTypeWrapper<BlogPost>;
   BlogPostConnection: ResolverTypeWrapper<ConnectionRoot<BlogPost>>;
   BlogPostEdge: ResolverTypeWrapper<Omit<SchemaBlogPostEdge, 'node'> & { node: SchemaResolversTypes['BlogPost'] }>;
@@ -5610,6 +5624,8 @@ export type SchemaResolversParentTypes = {
   AuditEntryEdge: Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversParentTypes['AuditEntry'] };
   AuditFieldChange: SchemaAuditFieldChange;
   AuditFilter: SchemaAuditFilter;
+  BaseVehicle: SchemaBaseVehicle;
+  BaseVehicleInput: SchemaBaseVehicleInput;
   BlogPost: BlogPost;
   BlogPostConnection: ConnectionRoot<BlogPost>;
   BlogPostEdge: Omit<SchemaBlogPostEdge, 'node'> & { node: SchemaResolversParentTypes['BlogPost'] };
@@ -6197,6 +6213,11 @@ export type SchemaAuditFieldChangeResolvers<ContextType = ShopContext, ParentTyp
 export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ API_KEY?: any, ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, CUSTOMER?: any, DIAGRAM?: any, FAMILY?: any, IMPORT?: any, MESSAGE?: any, ORDER?: any, PAGE?: any, PICTURE?: any, PRICING_RULES?: any, PRODUCT?: any, PROMOTION?: any, REVIEW?: any, SALE?: any, SEARCH_RULE?: any, SETTINGS?: any, STAFF?: any, STAFF_ROLE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any, WEBHOOK?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
+
+export type SchemaBaseVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BaseVehicle'] = SchemaResolversParentTypes['BaseVehicle']> = {
+  vcdbId?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  year?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
 
 export type SchemaBlogPostResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['BlogPost'] = SchemaResolversParentTypes['BlogPost']> = {
   description?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -8588,6 +8609,7 @@ export type SchemaUserRoleResolvers = EnumResolverSignature<{ ADMIN?: any, CUSTO
 
 export type SchemaVehicleResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Vehicle'] = SchemaResolversParentTypes['Vehicle']> = {
   aliases?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  baseVehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['BaseVehicle']>, ParentType, ContextType>;
   ccm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   code?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -8737,6 +8759,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   AuditFieldChange?: SchemaAuditFieldChangeResolvers<ContextType>;
   AuditSubjectType?: SchemaAuditSubjectTypeResolvers;
   Availability?: SchemaAvailabilityResolvers;
+  BaseVehicle?: SchemaBaseVehicleResolvers<ContextType>;
   BlogPost?: SchemaBlogPostResolvers<ContextType>;
   BlogPostConnection?: SchemaBlogPostConnectionResolvers<ContextType>;
   BlogPostEdge?: SchemaBlogPostEdgeResolvers<ContextType>;

@@ -3,7 +3,14 @@ import { invalidField } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import { slugOf } from '../catalogue/slug.js';
 import { readVehicleContent } from '../vehicles/save-vehicle.js';
-import { identityOf, nameOf, vehicleKinds, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
+import {
+  identityOf,
+  nameOf,
+  vehicleKinds,
+  type BaseVehicle,
+  type Vehicle,
+  type VehicleList,
+} from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { type FileRow, type ImportKind, type Outcome } from './import-kind.js';
 import { betweenEntries, entriesOf, oneOf, readNumber, readWhole } from './product-columns.js';
@@ -41,9 +48,22 @@ const columns: readonly RecordColumn<Bike>[] = [
     ...{ name: field === 'aliases' ? 'other names' : field, field, empty: [], read: entriesOf },
     write: (bike) => bike[field].join(betweenEntries),
   })),
+  {
+    ...{ name: 'base vehicles', field: 'baseVehicles', empty: [] },
+    write: ({ baseVehicles }) => baseVehicles.map(({ year, vcdbId }) => `${year}: ${vcdbId}`).join(betweenEntries),
+    read: (cell) => entriesOf(cell).map(readBaseVehicle),
+  },
   { name: 'ccm', field: 'ccm', write: ({ ccm }) => ccm, read: readWhole, empty: null },
   { name: 'kw', field: 'kw', write: ({ kw }) => kw, read: readNumber, empty: null },
 ];
+
+/** Reads `2007: 12345`. @throws DomainError BAD_USER_INPUT */
+function readBaseVehicle(entry: string): BaseVehicle {
+  const [, year, vcdbId] = /^(\d{4}): ?(\d{1,10})$/.exec(entry) ?? [];
+  if (!year)
+    throw invalidField('', 'Write the year and the ID of each base vehicle, such as 2007: 12345 | 2008: 12346.');
+  return { year: Number(year), vcdbId: Number(vcdbId) };
+}
 
 /** The bikes to which products are assigned. */
 export function createBikeKind(vehicles: Vehicles): ImportKind {
@@ -103,7 +123,17 @@ function find(list: VehicleList, rows: readonly FileRow[]): (FoundRecord<Bike> |
       ...{ name: vehicle ? nameOf(vehicle) : name, keyColumn: number === '' ? 'model' : 'bike number' },
       ...{ keys: [vehicle ? vehicle.id : identity], productId: null, current: vehicle ? toBike(vehicle) : null },
       base: {
-        ...{ ...named, id: null, yearFrom: 0, yearTo: null, markets: [], aliases: [], ccm: null, kw: null },
+        ...{
+          ...named,
+          id: null,
+          yearFrom: 0,
+          yearTo: null,
+          markets: [],
+          aliases: [],
+          baseVehicles: [],
+          ccm: null,
+          kw: null,
+        },
         // Refused by the check if the file does not say it.
         kind: '' as Bike['kind'],
       },

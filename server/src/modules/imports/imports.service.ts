@@ -82,18 +82,6 @@ export function createImportsService(deps: ImportsDeps) {
       return { at: deps.clock.now(), content: await kinds[kind].exportAll(actor, toFile) };
     },
 
-    /** The names of all columns that an import reads. */
-    async listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
-      return (await kinds[kind].open()).columns;
-    },
-
-    /** The columns that a file of its kind may have and this one has not, in their order. */
-    async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
-      const names = await this.listColumns(actor, kind);
-      return names.filter((name) => !columns.includes(name));
-    },
-
     /**
      * Checks a file, which is received only after the permission is checked. What is said about its columns is remembered
      * for later files of the kind.
@@ -172,8 +160,22 @@ function startRunning(
   };
 }
 
-function reads({ imports }: Context) {
+function reads({ imports, kinds }: Context) {
+  async function listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
+    assertMay(actor, 'catalogue:read', 'stock:read');
+    return (await kinds[kind].open()).columns;
+  }
+
   return {
+    /** The names of all columns that an import reads. */
+    listColumns,
+
+    /** The columns that a file of its kind may have and this one has not, in their order. */
+    async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
+      const names = await listColumns(actor, kind);
+      return names.filter((name) => !columns.includes(name));
+    },
+
     /** Newest first. */
     async list(actor: Actor, request: { first?: number | null; after?: string | null }): Promise<Page<Import>> {
       assertMay(actor, 'catalogue:read', 'stock:read');

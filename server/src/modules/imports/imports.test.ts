@@ -474,6 +474,29 @@ describe('bikes', () => {
     expect(await undo(checked)).toMatchObject({ results: { undone: 1, kept: 1 } });
     expect((await found()).byNumber(number)).toMatchObject({ kw: 88.2 });
   });
+
+  it('have base vehicles of the VCdb', async () => {
+    const { number } = await addBike(shop, admin, { model: 'Tourer' });
+    const fileOf = (base: string) => `bike number,base vehicles\n${number},${base}\n`;
+    const checked = await upload(fileOf('2004: 31 | 2003:30'));
+    expect((await rowsOf(checked))[0]?.changes).toEqual([
+      { column: 'base vehicles', from: '', to: '2003: 30 | 2004: 31' },
+    ]);
+    await run(checked);
+    const list = await shop.services.vehicles.read();
+    expect(list.byBaseVehicle(31)).toMatchObject([{ year: 2004, vehicle: { number } }]);
+    const messages: unknown[] = [];
+    for (const base of ['30', '2003: 0', '2003: 30 | 2004: 30']) {
+      messages.push((await rowsOf(await upload(fileOf(base))))[0]?.faults[0]);
+    }
+    expect(messages).toEqual(
+      [
+        'Write the year and the ID of each base vehicle, such as 2007: 12345 | 2008: 12346.',
+        'The ID of a base vehicle must be a whole number from 1 to 2147483647.',
+        'The base vehicle 30 is there twice.',
+      ].map((message) => ({ field: 'base vehicles', message })),
+    );
+  });
 });
 
 describe('stock', () => {

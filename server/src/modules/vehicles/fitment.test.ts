@@ -148,7 +148,7 @@ describe('the bikes that a product fits', () => {
   const vehicle = (part: Partial<Vehicle>): Vehicle => ({
     ...{ id: String(part.number).padStart(24, '0'), number: 7, make: { key: 'honda', name: 'Honda' }, model: 'CB' },
     ...{ variant: null, code: null, kind: 'street', yearFrom: 2003, yearTo: 2006, markets: [], ccm: 600, kw: null },
-    ...{ aliases: [], slugs: [`honda-cb-${part.number}`], version: 1 },
+    ...{ aliases: [], baseVehicles: [], slugs: [`honda-cb-${part.number}`], version: 1 },
     ...part,
   });
   const vehicles = new VehicleList([vehicle({ number: 7 }), vehicle({ number: 8, model: 'A', yearTo: null })]);

@@ -11,7 +11,7 @@ function bike(make: string, model: string, yearFrom: number, yearTo: number | nu
     number: lastNumber,
     make: { key: make.toLowerCase(), name: make },
     ...{ model, variant: null, code: null, kind: 'street', yearFrom, yearTo, markets: [], ccm: null, kw: null },
-    ...{ aliases: [], slugs: [`${lastNumber}`], version: 1 },
+    ...{ aliases: [], baseVehicles: [], slugs: [`${lastNumber}`], version: 1 },
     ...part,
   };
   return vehicle;

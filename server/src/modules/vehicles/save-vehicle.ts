@@ -1,4 +1,4 @@
-import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
+import { baseVehicleRules, vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
 import { findFault, type FieldRule } from '@kickstand/rules/fields';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
@@ -10,7 +10,7 @@ import type { AuditOutbox } from '../audit/audit.service.js';
 import { slugOf, slugsFor } from '../catalogue/slug.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
-import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
+import { nameOf, type BaseVehicle, type Vehicle, type VehicleList } from './vehicle.js';
 import type { SaveVehicleInput } from './vehicle-admin.type.js';
 
 type VehicleDetails = Omit<SaveVehicleInput, 'id' | 'version' | 'idempotencyKey'>;
@@ -104,7 +104,7 @@ async function saveVehicle(
 }
 
 /** @throws DomainError BAD_USER_INPUT */
-function checkDetails({ kind, markets = [], aliases = [], ...details }: VehicleDetails): Content {
+function checkDetails({ kind, markets = [], aliases = [], baseVehicles = [], ...details }: VehicleDetails): Content {
   const { variant, code, yearTo = null, ccm = null, kw = null } = details;
   const input = { ...details, variant: variant ?? '', code: code ?? '', yearTo, ccm, kw };
   const { values, faults } = checkFields(vehicleRules, input);
@@ -118,6 +118,7 @@ function checkDetails({ kind, markets = [], aliases = [], ...details }: VehicleD
   const lists = {
     markets: readList('markets', markets, vehicleMarket, vehicleLimits.markets, faults),
     aliases: readList('aliases', aliases, vehicleAlias, vehicleLimits.aliases, faults),
+    baseVehicles: readBaseVehicles(baseVehicles, faults),
   };
   if (faults.length > 0) throw invalidInput(faults);
   const { make, ...own } = values;
@@ -143,6 +144,22 @@ function readList(
     if (message !== null) faults.push({ field: `${field}.${index}`, message });
   });
   return [...new Set(sent.map((text) => text.trim()))];
+}
+
+/** Adds problems to `faults`. @returns them by year. */
+function readBaseVehicles(sent: readonly BaseVehicle[], faults: FieldError[]): readonly BaseVehicle[] {
+  const field = 'baseVehicles';
+  if (sent.length > vehicleLimits.baseVehicles) {
+    faults.push({ field, message: `There can be at most ${vehicleLimits.baseVehicles}.` });
+  }
+  const byId = new Map<number, BaseVehicle>();
+  sent.forEach((each, index) => {
+    const { values, faults: found } = checkFields(baseVehicleRules, each, `${field}.${index}`);
+    faults.push(...found);
+    if (byId.has(each.vcdbId)) faults.push({ field, message: `The base vehicle ${each.vcdbId} is there twice.` });
+    byId.set(each.vcdbId, values);
+  });
+  return [...byId.values()].sort((a, b) => a.year - b.year || a.vcdbId - b.vcdbId);
 }
 
 /** A make has only one name: the name that its other bikes use. */
@@ -180,11 +197,13 @@ function slugsOf(
 }
 
 function toValues(vehicle: Vehicle): AuditValues {
-  const { make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases, slugs } = vehicle;
+  const { make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases, baseVehicles, slugs } =
+    vehicle;
   return {
     ...{ make: make.name, model, variant, code, kind, yearFrom, yearTo, ccm, kw },
     markets: markets.join(', ') || null,
     aliases: inList(aliases),
+    baseVehicles: inList(baseVehicles.map(({ year, vcdbId }) => `${year}: ${vcdbId}`)),
     slug: slugs[0] ?? null,
   };
 }

@@ -8,8 +8,17 @@ import { connectionTypes } from '../../api/graphql/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalogue/products/product.type.js';
 import { FitmentRowType } from './fitment.type.js';
-import type { VehicleKind } from './vehicle.js';
+import type { BaseVehicle, VehicleKind } from './vehicle.js';
 import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
+
+@InputType({ description: 'One year of a make and model, as the VCdb of ACES files numbers it.' })
+export class BaseVehicleInput implements BaseVehicle {
+  @Field(() => Int, `Year of the model, ${vehicleYears.first} to ${vehicleYears.last}.`)
+  year: number;
+
+  @Field(() => Int, 'BaseVehicleID of the VCdb, 1 or more.')
+  vcdbId: number;
+}
 
 @InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
 export class SaveVehicleInput extends SaveInput {
@@ -62,6 +71,13 @@ export class SaveVehicleInput extends SaveInput {
     { defaultValue: [] },
   )
   aliases?: readonly string[];
+
+  @Field(
+    () => [BaseVehicleInput],
+    `What it is in the VCdb, by which ACES files name vehicles: at most ${vehicleLimits.baseVehicles}, each once.`,
+    { defaultValue: [] },
+  )
+  baseVehicles?: readonly BaseVehicle[];
 }
 
 export const SaveVehiclePayload = payloadOf('saveVehicle', { vehicle: () => VehicleType }, 'The bike as it is now.');

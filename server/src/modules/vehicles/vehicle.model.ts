@@ -36,6 +36,7 @@ const vehicleSchema = new Schema<VehicleDocument>(
     ccm: optional.number,
     kw: optional.number,
     aliases: { type: [String], default: [] },
+    baseVehicles: { type: Schema.Types.Mixed },
     slugs: required.texts,
     identity: { type: String },
     version: required.number,

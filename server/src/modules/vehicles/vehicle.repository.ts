@@ -147,12 +147,13 @@ function inserts(model: ReturnType<typeof vehicleModel>) {
   };
 }
 
-function toStored({ id: _id, version: _version, markets, aliases, slugs, make, ...vehicle }: Vehicle) {
+function toStored({ id: _id, version: _version, markets, aliases, baseVehicles, slugs, make, ...vehicle }: Vehicle) {
   return {
     ...vehicle,
     make: { key: make.key, name: make.name },
     markets: [...markets],
     aliases: [...aliases],
+    baseVehicles: [...baseVehicles],
     slugs: [...slugs],
     identity: identityOf({ ...vehicle, make }),
   };
@@ -169,6 +170,8 @@ function toVehicle(row: VehicleDocument): Vehicle {
     yearTo: yearTo ?? null,
     ccm: ccm ?? null,
     kw: kw ?? null,
+    // Bikes that were stored before have none.
+    baseVehicles: (row as Partial<VehicleDocument>).baseVehicles ?? [],
   };
 }
 

@@ -7,7 +7,7 @@ function vehicle(make: string, model: string, part: Partial<Vehicle> = {}): Vehi
   return {
     ...{ id: String(last).padStart(24, '0'), number: last, make: { key: make.toLowerCase(), name: make }, model },
     ...{ variant: null, code: null, kind: 'street', yearFrom: 2003, yearTo: 2006, markets: [], ccm: 600, kw: null },
-    ...{ aliases: [], slugs: [`${make}-${model}-${last}`], version: 1 },
+    ...{ aliases: [], baseVehicles: [], slugs: [`${make}-${model}-${last}`], version: 1 },
     ...part,
   };
 }

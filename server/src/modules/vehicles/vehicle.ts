@@ -25,9 +25,17 @@ export interface Vehicle {
   kw: number | null;
   /** Other names under which the bike is found. */
   aliases: readonly string[];
+  /** What it is in the VCdb, by which ACES files name vehicles; empty if it is not known. */
+  baseVehicles: readonly BaseVehicle[];
   /** The current slug, then the earlier ones. They begin with the slug of the make. */
   slugs: readonly string[];
   version: number;
+}
+
+/** One year of a make and model in the VCdb. */
+export interface BaseVehicle {
+  year: number;
+  vcdbId: number;
 }
 
 export interface VehicleMake {
@@ -122,6 +130,7 @@ export class VehicleList {
   readonly #byId = new Map<string, Vehicle>();
   readonly #byNumber = new Map<number, Vehicle>();
   readonly #bySlug = new Map<string, Vehicle>();
+  readonly #byBaseVehicle = new Map<number, { vehicle: Vehicle; year: number }[]>();
   readonly #places = new Map<number, number>();
   readonly #makesOf = new Map<string, readonly MakeWithYears[]>();
   readonly #keys: readonly (readonly string[])[];
@@ -137,6 +146,9 @@ export class VehicleList {
       this.#byNumber.set(vehicle.number, vehicle);
       this.#places.set(vehicle.number, place);
       for (const slug of vehicle.slugs) this.#bySlug.set(slug, vehicle);
+      for (const { vcdbId, year } of vehicle.baseVehicles) {
+        this.#byBaseVehicle.set(vcdbId, [...this.byBaseVehicle(vcdbId), { vehicle, year }]);
+      }
     });
     const targets = new Map(merged.map((one) => [one.id, one]));
     for (const one of merged) {
@@ -161,6 +173,11 @@ export class VehicleList {
   /** The vehicle that has, or had, this slug. */
   bySlug(slug: string): Vehicle | null {
     return this.#bySlug.get(slug) ?? null;
+  }
+
+  /** The vehicles, such as variants of a model, that are this base vehicle of the VCdb in one of their years. */
+  byBaseVehicle(vcdbId: number): readonly { vehicle: Vehicle; year: number }[] {
+    return this.#byBaseVehicle.get(vcdbId) ?? [];
   }
 
   /** Position in the order of all vehicles. */

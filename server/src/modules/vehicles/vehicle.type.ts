@@ -6,7 +6,7 @@ import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { NodeType } from '../../api/graphql/node.type.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import type { VehicleKind } from './vehicle.js';
+import type { BaseVehicle, VehicleKind } from './vehicle.js';
 import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'Kind of bike.', {
@@ -32,6 +32,15 @@ export class VehicleMakeType {
 
   @Field(() => [Int], 'Years in which its bikes were built, the latest first.')
   years: number[];
+}
+
+@ObjectType('BaseVehicle', { description: 'One year of a make and model, as the VCdb of ACES files numbers it.' })
+export class BaseVehicleType implements BaseVehicle {
+  @Field(() => Int, 'Year of the model.')
+  year: number;
+
+  @Field(() => Int, 'BaseVehicleID of the VCdb.')
+  vcdbId: number;
 }
 
 @SameForVisitors()
@@ -76,6 +85,10 @@ export class VehicleType extends NodeType {
 
   @Field(() => [String], 'Other names that it is known by.')
   aliases: string[];
+
+  @Access('catalogue', { others: [] })
+  @Field(() => [BaseVehicleType], 'What it is in the VCdb, by which ACES files name vehicles; empty if not known.')
+  baseVehicles: BaseVehicle[];
 
   @Field(
     () => Int,

@@ -5,6 +5,7 @@ import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
+import { fromLines } from '../../../lib/text/text-lines';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { blankVehicle, kindLabels, toEdition, useVehicleChanges, type VehicleValues } from './vehicle-changes';
 
@@ -17,9 +18,14 @@ const Fields = chakra('div', {
 /** Accepts a whole number or nothing. The server checks the rest and names the invalid field. */
 const wholeOrNone = { validate: (typed: string) => /^\d*$/.test(typed.trim()) || 'Enter a whole number.' };
 
-/** The server reports errors by entry of the two lists; the form has one field for each list. */
+const baseVehicleLines = {
+  validate: (typed: string) =>
+    fromLines(typed).every((line) => /^\d{4}: ?\d{1,10}$/.test(line)) || 'Write a year and an ID in each line.',
+};
+
+/** The server reports errors by entry of the lists; the form has one field for each list. */
 function toField(input: string): keyof VehicleValues | null {
-  const field = input.replace(/^(markets|aliases)\.\d+$/, '$1');
+  const field = input.replace(/^(markets|aliases|baseVehicles)\.\d+(\..*)?$/, '$1');
   return field in blankVehicle ? (field as keyof VehicleValues) : null;
 }
 
@@ -95,6 +101,16 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
               hint="One per line. Searches find the bike by these names too."
             >
               <TextArea rows={3} {...register('aliases')} />
+            </EditField>
+          </chakra.div>
+          <chakra.div gridColumn="1 / -1">
+            <EditField
+              edit={edit}
+              name="baseVehicles"
+              label="Base vehicles of the VCdb"
+              hint="Year and ID, such as 2007: 12345, one per line. ACES files name bikes by them."
+            >
+              <TextArea rows={3} {...register('baseVehicles', baseVehicleLines)} />
             </EditField>
           </chakra.div>
         </Fields>

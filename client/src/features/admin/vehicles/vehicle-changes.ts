@@ -36,6 +36,8 @@ export interface VehicleValues {
   markets: string;
   /** One per line. */
   aliases: string;
+  /** `2007: 12345`, one per line. */
+  baseVehicles: string;
 }
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
@@ -54,6 +56,7 @@ function toVehicleValues(vehicle: VehicleEditFragment | null): VehicleValues {
     kw: toText(vehicle?.kw ?? null),
     markets: vehicle?.markets.join(', ') ?? '',
     aliases: toLines(vehicle?.aliases ?? []),
+    baseVehicles: toLines((vehicle?.baseVehicles ?? []).map(({ year, vcdbId }) => `${year}: ${vcdbId}`)),
   };
 }
 
@@ -66,12 +69,16 @@ export const toEdition = (vehicle: VehicleEditFragment): Edition<VehicleValues> 
 });
 
 function toVehicleInput(typed: VehicleValues): SaveVehicleInput {
-  const { make, model, variant, code, kind, yearFrom, yearTo, ccm, kw, markets, aliases } = typed;
+  const { make, model, variant, code, kind, yearFrom, yearTo, ccm, kw, markets, aliases, baseVehicles } = typed;
   return {
     ...{ make, model, variant, code, kind, yearFrom: Number(yearFrom) },
     ...{ yearTo: toNumber(yearTo), ccm: toNumber(ccm), kw: toNumber(kw) },
     markets: fromLines(markets.replaceAll(',', '\n')),
     aliases: fromLines(aliases),
+    baseVehicles: fromLines(baseVehicles).map((line) => {
+      const [year, vcdbId] = line.split(':').map(Number);
+      return { year: year ?? 0, vcdbId: vcdbId ?? 0 };
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { VehicleEditFragment } from '../../../graphql/generated/operations'
 const vehicle = (part: Partial<VehicleEditFragment> = {}): VehicleEditFragment => ({
   ...aBike(),
   ...{ kind: 'STREET', markets: ['EU'], ccm: 599, kw: 88.5, aliases: ['CBR600RR'], version: 3 },
+  baseVehicles: [{ __typename: 'BaseVehicle', year: 2003, vcdbId: 30310 }],
   ...part,
 });
 const listOf = (...nodes: VehicleEditFragment[]) => ({
@@ -34,7 +35,7 @@ async function editBike(answers: Answers) {
 
 const sentBike = {
   ...{ make: 'Honda', model: 'CBR 600 RR', variant: '', code: 'PC40', kind: 'STREET', yearFrom: 2003, yearTo: 2006 },
-  ...{ ccm: 599, kw: 88.5, markets: ['EU'], aliases: ['CBR600RR'] },
+  ...{ ccm: 599, kw: 88.5, markets: ['EU'], aliases: ['CBR600RR'], baseVehicles: [{ year: 2003, vcdbId: 30310 }] },
 };
 
 describe('Bikes', () => {
@@ -49,10 +50,15 @@ describe('Bikes', () => {
     const app = await editBike({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
     await app.type('Last year', '');
     await app.type('Markets', 'EU, US');
+    await app.type('Base vehicles of the VCdb', '2003: 30310\n2004 30311');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.dialog.findByText('Write a year and an ID in each line.');
+    await app.type('Base vehicles of the VCdb', '2003: 30310\n2004:30311');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('The bike is saved');
+    const baseVehicles = [...sentBike.baseVehicles, { year: 2004, vcdbId: 30311 }];
     expect(app.server.sent('SaveVehicle')).toEqual([
-      { input: { ...sentBike, yearTo: null, markets: ['EU', 'US'], id: 'v1', version: 3 } },
+      { input: { ...sentBike, yearTo: null, markets: ['EU', 'US'], id: 'v1', version: 3, baseVehicles } },
     ]);
   });
 
