@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ColumnMatch, Import, ImportKindName } from '../src/modules/imports/import.js';
+import type { Import, ImportKindName } from '../src/modules/imports/import.js';
+import type { UploadRequest } from '../src/modules/imports/imports.service.js';
 import type { RowFilter } from '../src/modules/imports/import.repository.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { toCsv } from '../src/shared/csv.js';
@@ -11,10 +12,8 @@ export const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, chang
 
 /** What an admin does with imports. @param of the shop, which is opened before the first call. */
 export function importDesk(of: () => { shop: TestShop; admin: UserActor; folder: string }) {
-  interface Said {
+  interface Said extends Partial<UploadRequest> {
     actor?: UserActor;
-    kind?: ImportKindName;
-    columns?: ColumnMatch[];
   }
 
   async function upload(content: string | Uint8Array, { actor = of().admin, ...said }: Said = {}): Promise<Import> {

@@ -8,6 +8,7 @@ import { createCatalogueService } from '../modules/catalogue/products/catalogue.
 import { createIdempotencyService } from '../modules/idempotency/idempotency.service.js';
 import {
   importKinds,
+  pathsOf,
   rowKinds,
   type ColumnMatch,
   type Import,
@@ -26,8 +27,16 @@ import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 import type { Currency } from '../shared/money.js';
 
-export type ImportCommand =
-  { file: string; kind: ImportKindName | null; columns: ColumnMatch[]; runs: boolean } | { undo: string };
+export type ImportCommand = ImportFileCommand | { undo: string };
+
+interface ImportFileCommand {
+  file: string;
+  kind: ImportKindName | null;
+  columns: ColumnMatch[];
+  /** Whether brands and categories may be added; null: if it is a file of another shop. */
+  addsMissing: boolean | null;
+  runs: boolean;
+}
 
 /** @returns null if the arguments are no command. */
 export function parseImportArguments(args: readonly string[]): ImportCommand | null {
@@ -35,19 +44,21 @@ export function parseImportArguments(args: readonly string[]): ImportCommand | n
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
+      allowNegative: true,
       options: {
-        ...{ run: { type: 'boolean', default: false }, undo: { type: 'string' }, kind: { type: 'string' } },
+        ...{ run: { type: 'boolean', default: false }, 'add-missing': { type: 'boolean' } },
+        ...{ undo: { type: 'string' }, kind: { type: 'string' } },
         column: { type: 'string', multiple: true, default: [] },
       },
     });
     const [file, ...rest] = positionals;
-    const { undo, run: runs } = values;
+    const { undo, run: runs, 'add-missing': addsMissing = null } = values;
     const kind = importKinds.find((name) => name === values.kind) ?? null;
     const columns = values.column.flatMap((match) => parseColumnMatch(match) ?? []);
     if (rest.length > 0 || (values.kind !== undefined && kind === null)) return null;
     if (columns.length < values.column.length) return null;
     if (undo !== undefined) return file === undefined && args.length === 2 ? { undo } : null;
-    return file === undefined ? null : { file, kind, columns, runs };
+    return file === undefined ? null : { file, kind, columns, addsMissing, runs };
   } catch {
     return null;
   }
@@ -96,12 +107,12 @@ export async function importFile(
     await sayLeftOut(imports, command.undo, say);
     return results.kept;
   }
-  const { file, kind, columns, runs } = command;
+  const { file, runs, ...said } = command;
   await access(file).catch(() => {
     throw new StartupError(`There is no file ${file}.`);
   });
   const received = { path: file, name: file, isAwaited: () => true, discard: () => Promise.resolve() };
-  const checked = await imports.upload(actor, { name: basename(file), kind, columns }, () => Promise.resolve(received));
+  const checked = await imports.upload(actor, { name: basename(file), ...said }, () => Promise.resolve(received));
   await sayChecked(imports, checked, say);
   if (!runs) {
     say('Nothing was written. Add --run to import the file.');
@@ -130,14 +141,16 @@ async function finish(imports: ImportsService, id: string): Promise<Import> {
 /** Number of new and of changed rows that are printed, and of bad ones. */
 const mostRows = { new: 50, changed: 50, bad: 1_000 };
 
-async function sayChecked(
-  imports: ImportsService,
-  { id, kind, columns, ignoredColumns, matchedColumns, counts }: Import,
-  say: (line: string) => void,
-): Promise<void> {
+async function sayChecked(imports: ImportsService, checked: Import, say: (line: string) => void): Promise<void> {
+  const { id, kind, columns, ignoredColumns, matchedColumns, counts } = checked;
   say(`${kind}: ${columns.join(', ')}`);
   for (const { name, column } of matchedColumns) say(`The column "${name}" is read as "${column}"`);
   if (ignoredColumns.length > 0) say(`Columns that are not imported: ${ignoredColumns.join(', ')}`);
+  for (const of of ['brand', 'category'] as const) {
+    const paths = pathsOf(checked, of);
+    const what = of === 'brand' ? 'Brands' : 'Categories';
+    if (paths.length > 0) say(`${what} that are added: ${paths.join(', ')}`);
+  }
   for (const of of rowKinds) {
     const rows = await firstRows(imports, id, { kind: of }, mostRows[of]);
     for (const row of rows) say(`line ${row.line}: ${of}: ${describe(row)}`);

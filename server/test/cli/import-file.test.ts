@@ -67,6 +67,20 @@ describe('npm run import', () => {
     expect((await run(file)).lines).toEqual(expect.arrayContaining(read));
   });
 
+  it('adds brands and categories only if that is wanted', async () => {
+    const file = join(folder, 'brands.csv');
+    const cells = 'KS-9,Kit,A kit.,1,/a.jpg,Acme,Kits > Chains\n';
+    await writeFile(file, `part number,name,description,price,image,brand,categories\n${cells}`);
+    expect((await run(file)).leftOut).toBe(1);
+    const { lines, leftOut } = await run(file, '--add-missing', '--run');
+    expect(leftOut).toBe(0);
+    expect(lines).toEqual(
+      expect.arrayContaining(['Brands that are added: Acme', 'Categories that are added: Kits, Kits > Chains']),
+    );
+    const { brands } = await shop.services.catalogue.taxonomy.read();
+    expect(brands.map(({ name }) => name)).toContain('Acme');
+  });
+
   it('can be continued by the shop', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
     const imports = shop.services.imports;

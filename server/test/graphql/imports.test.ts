@@ -17,7 +17,8 @@ async function upload(content: string, { name = 'prices.csv', query = '' } = {})
   return { status: answer.status, body: (await answer.json()) as { id: string; counts: object; message: string } };
 }
 
-const fields = 'status fileName by counts { new changed unchanged bad } results { written refused undone kept } cursor';
+const fields =
+  'status fileName by counts { new changed unchanged bad } results { written refused undone kept } cursor newBrands newCategories';
 
 async function importOf(id: string) {
   const rows = `rows(first: 10) { totalCount nodes {
@@ -43,10 +44,12 @@ describe('an import', () => {
     const productId = await addProduct(shop, { partNumber: 'KS-1', name: 'Kit', priceMinor: 1_000 });
     const { status, body } = await upload('part number;price\r\nKS-1;12,50\r\nKS-2;1\r\n');
     expect(status).toBe(200);
-    expect(body).toEqual({ id: expect.any(String) as string, counts: { new: 0, changed: 1, unchanged: 0, bad: 1 } });
+    const none = { newBrands: [], newCategories: [] };
+    const found = { new: 0, changed: 1, unchanged: 0, bad: 1 };
+    expect(body).toEqual({ id: expect.any(String) as string, counts: found, ...none });
     const { id } = body;
     const checked = await importOf(id);
-    expect(checked).toMatchObject({ status: 'CHECKED', fileName: 'prices.csv', by: admin.email });
+    expect(checked).toMatchObject({ status: 'CHECKED', fileName: 'prices.csv', by: admin.email, ...none });
     expect(checked.rows.nodes).toEqual([
       {
         ...{ line: 2, kind: 'CHANGED', name: 'Kit', productId, message: null, faults: [] },

@@ -3862,7 +3862,7 @@ export type AdminImportQueryVariables = Exact<{
 
 
 export type AdminImportQuery = { import: (
-    { __typename: 'Import', missingColumns: Array<string> }
+    { __typename: 'Import', missingColumns: Array<string>, newBrands: Array<string>, newCategories: Array<string> }
     & ImportFieldsFragment
   ) | null };
 

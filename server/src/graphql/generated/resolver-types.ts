@@ -1231,6 +1231,8 @@ export type SchemaImport = {
   readonly matchedColumns: ReadonlyArray<SchemaImportColumnMatch>;
   readonly message: Maybe<Scalars['String']['output']>;
   readonly missingColumns: ReadonlyArray<Scalars['String']['output']>;
+  readonly newBrands: ReadonlyArray<Scalars['String']['output']>;
+  readonly newCategories: ReadonlyArray<Scalars['String']['output']>;
   readonly results: SchemaImportResults;
   readonly rows: SchemaImportRowConnection;
   readonly size: Scalars['Int']['output'];
@@ -6855,6 +6857,8 @@ export type SchemaImportResolvers<ContextType = ShopContext, ParentType extends 
   matchedColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['ImportColumnMatch']>, ParentType, ContextType>;
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   missingColumns?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  newBrands?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  newCategories?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   results?: Resolver<SchemaResolversTypes['ImportResults'], ParentType, ContextType>;
   rows?: Resolver<SchemaResolversTypes['ImportRowConnection'], ParentType, ContextType, RequireFields<SchemaImportRowsArgs, 'first'>>;
   size?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;

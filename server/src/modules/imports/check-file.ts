@@ -9,6 +9,7 @@ import type { createColumnMatches } from './column-match.repository.js';
 import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
 import { FileRow, type Checked, type ImportKind } from './import-kind.js';
 import type { ImportRepository } from './import.repository.js';
+import type { TableRow } from './other-shops.js';
 import { readRows } from './read-file.js';
 import { readHeader, type Header } from './read-header.js';
 
@@ -25,6 +26,8 @@ export interface UploadedFile {
   kind: ImportKindName | null;
   /** What is said about its columns. */
   columns: readonly ColumnMatch[];
+  /** Whether brands and categories may be added; null: if it is a file of another shop. */
+  addsMissing: boolean | null;
   file: ReceivedFile;
 }
 
@@ -38,13 +41,14 @@ export const rowsAtOnce = 250;
 export async function checkFile(
   deps: CheckFileDeps,
   actor: Actor,
-  { name, kind, columns, file }: UploadedFile,
+  { name, columns, file, ...said }: UploadedFile,
 ): Promise<Import> {
   const { imports, clock } = deps;
   const id = newObjectId();
-  await imports.insert({ ...newImport(actor, clock.now()), id, kind: kind ?? 'products', fileName: name });
+  await imports.insert({ ...newImport(actor, clock.now()), id, kind: said.kind ?? 'products', fileName: name });
   try {
-    const { learned, ...found } = await storeRows(deps, { id, kind, said: columns, actor, rows: readRows(file.path) });
+    const check = { ...said, id, said: columns, actor, rows: readRows(file.path) };
+    const { learned, ...found } = await storeRows(deps, check);
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
     if (!checked) throw new Error('The import is gone');
     await deps.columnMatches.remember(checked.kind, learned);
@@ -58,7 +62,7 @@ export async function checkFile(
 /** An import whose check begins. */
 export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'kind' | 'fileName'> => ({
   ...{ edit: null, status: 'checking', message: null, columns: [], ignoredColumns: [] },
-  matchedColumns: [],
+  ...{ matchedColumns: [], additions: [] },
   ...{ counts: { new: 0, changed: 0, unchanged: 0, bad: 0 }, cursor: 0, changesCatalogue: false },
   ...{ results: { written: 0, refused: 0, undone: 0, kept: 0 }, by: actorLabel(actor), createdAt },
   ...{ runBy: null, finishedAt: null },
@@ -68,11 +72,13 @@ interface Check {
   id: string;
   kind: ImportKindName | null;
   said: readonly ColumnMatch[];
+  addsMissing: boolean | null;
   actor: Actor;
-  rows: AsyncIterable<CsvRow>;
+  rows: AsyncIterable<TableRow>;
 }
 
-type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'matchedColumns' | 'counts' | 'changesCatalogue'> &
+type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'matchedColumns' | 'additions' | 'counts'> &
+  Pick<Import, 'changesCatalogue'> &
   Pick<Header, 'learned'>;
 
 async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps, check: Check): Promise<Found> {
@@ -90,7 +96,8 @@ async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps
   for await (const row of check.rows) {
     if (!header) {
       const possible = check.kind ? [kinds[check.kind]] : Object.values(kinds);
-      header = await readHeader(row, { kinds: possible, said: check.said, recall: columnMatches.find });
+      const options = { addsMissing: check.addsMissing ?? row.isOfOtherShop === true };
+      header = await readHeader(row, { kinds: possible, said: check.said, recall: columnMatches.find, options });
       header.kind.assertMayWrite(check.actor);
       if (header.missing.length === 0) continue;
       waiting.push({ ...row, fault: missingColumns(header) });
@@ -105,8 +112,9 @@ async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps
   }
   await storeWaiting();
   if (!header || count === 0) throw invalidField('file', 'The file has no rows below the names of the columns.');
-  const { kind, names: columns, ignored: ignoredColumns, matched: matchedColumns, learned } = header;
-  return { kind: kind.name, columns, ignoredColumns, matchedColumns, learned, ...store.found() };
+  const { kind, open, names: columns, ignored: ignoredColumns, matched: matchedColumns, learned } = header;
+  const additions = open.listAdditions?.() ?? [];
+  return { kind: kind.name, columns, ignoredColumns, matchedColumns, additions, learned, ...store.found() };
 }
 
 /** A file whose sender says what it is about is not refused, so that they can see its columns and say what they are. */

@@ -3,7 +3,7 @@ import { cellText, toText, withoutApostrophes, type CsvCell, type TableWriter } 
 import { DomainError, type FieldError } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { ItemResult } from '../catalogue/products/product-reference.js';
-import type { Import, ImportKindName, ImportRow, RowResult } from './import.js';
+import type { Import, ImportAddition, ImportKindName, ImportRow, RowResult } from './import.js';
 
 /** How files of one kind are recognised, checked, written, undone and exported. */
 export interface ImportKind {
@@ -17,7 +17,7 @@ export interface ImportKind {
   /** @throws DomainError FORBIDDEN */
   assertMayWrite: (actor: Actor) => void;
   /** Reads what the columns depend on. */
-  open: () => Promise<OpenKind>;
+  open: (options?: OpenOptions) => Promise<OpenKind>;
   write: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
   /** Takes back what was written. What others have changed since stays as it is. */
   undo: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
@@ -25,14 +25,24 @@ export interface ImportKind {
   exportAll: <Piece>(actor: Actor, toFile: TableWriter<Piece>) => Promise<AsyncIterable<Piece>>;
 }
 
+/** Separates the levels of a category in a cell, and a brand from its number. */
+export const betweenLevels = ' > ';
+
 /** Results by the positions of the rows. */
 export type RowResults = ReadonlyMap<number, RowResult>;
+
+export interface OpenOptions {
+  /** Whether brands and categories may be added; otherwise a row that names an unknown one is bad. */
+  addsMissing: boolean;
+}
 
 export interface OpenKind {
   /** Names of the columns that are read. */
   columns: readonly string[];
   /** Compares rows with what they are about. */
   check: (actor: Actor, rows: readonly FileRow[]) => Promise<Checked[]>;
+  /** What the rows that were checked need besides. */
+  listAdditions?: () => readonly ImportAddition[];
 }
 
 /** What an import would do with a row. */

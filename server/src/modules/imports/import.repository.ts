@@ -54,6 +54,7 @@ const schema = new Schema<ImportDocument>(
     columns: required.texts,
     ignoredColumns: required.texts,
     matchedColumns: { type: Schema.Types.Mixed },
+    additions: [Schema.Types.Mixed],
     counts: numbers('new', 'changed', 'unchanged', 'bad'),
     results: numbers('written', 'refused', 'undone', 'kept'),
     cursor: required.number,
@@ -308,9 +309,9 @@ function rowLists(connection: Connection) {
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
-  // Imports from before there were other kinds, edits or matches have none.
-  const { kind = 'products', edit = null, matchedColumns = [] } = row as Partial<ImportDocument>;
-  return { ...row, id: _id.toHexString(), kind, edit, matchedColumns };
+  // Imports from before there were other kinds, edits, matches or additions have none.
+  const { kind = 'products', edit = null, matchedColumns = [], additions = [] } = row as Partial<ImportDocument>;
+  return { ...row, id: _id.toHexString(), kind, edit, matchedColumns, additions };
 }
 
 function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRow {

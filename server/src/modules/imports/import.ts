@@ -50,6 +50,18 @@ export interface ColumnMatch {
   column: string | null;
 }
 
+/** A brand or a category that an import adds before its rows. */
+export interface ImportAddition {
+  kind: 'brand' | 'category';
+  /** The ID that it gets, unless there is such a one by then. */
+  id: string;
+  name: string;
+  /** Null for a brand, and at the top of the tree. */
+  parentId: string | null;
+  /** Its name with those of the categories above it, as in a file. */
+  path: string;
+}
+
 export interface Import {
   id: string;
   kind: ImportKindName;
@@ -66,6 +78,8 @@ export interface Import {
   /** Columns that are imported because somebody has said what they are. */
   matchedColumns: readonly (ColumnMatch & { column: string })[];
   counts: ImportCounts;
+  /** Categories come after those above them. */
+  additions: readonly ImportAddition[];
   results: ImportResults;
   /** Number of new and changed rows that were run or undone, in the order of the file; of an edit's products that were read. */
   cursor: number;
@@ -78,6 +92,10 @@ export interface Import {
   runBy: Runner | null;
   finishedAt: Date | null;
 }
+
+/** What the import adds besides its rows, as a file names it. */
+export const pathsOf = ({ additions }: Pick<Import, 'additions'>, of: ImportAddition['kind']): string[] =>
+  additions.filter(({ kind }) => kind === of).map(({ path }) => path);
 
 /** Number of rows that the import changes; while it is checked, of the products that an edit is about. */
 export const sizeOf = ({ counts, status, edit }: Pick<Import, 'counts' | 'status' | 'edit'>): number =>

@@ -3,7 +3,7 @@ import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { sizeOf, type Import } from './import.js';
+import { pathsOf, sizeOf, type Import } from './import.js';
 import {
   ImportConnection,
   ImportRowArgs,
@@ -33,6 +33,16 @@ export class ImportsResolver {
   @Query(() => ImportType, { nullable: true, description: 'One import; null if there is none with this ID.' })
   import(@Arg('id', () => ID, { description: 'ID of the import.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.find(actor, id);
+  }
+
+  @FieldResolver(() => [String], { description: 'Names of the brands that it adds.' })
+  newBrands(@Root() current: Import) {
+    return pathsOf(current, 'brand');
+  }
+
+  @FieldResolver(() => [String], { description: 'The categories that it adds, such as `Brakes > Discs`.' })
+  newCategories(@Root() current: Import) {
+    return pathsOf(current, 'category');
   }
 
   @Access(['catalogue', 'stock'])

@@ -11,7 +11,7 @@ import { tableCalls, tableHandlers } from '../../api/rest/table-file.js';
 import type { Actor } from '../../shared/actor.js';
 import type { TableWriter } from '../../shared/csv.js';
 import { xlsxMediaType } from '../../shared/xlsx.js';
-import { importKinds, type ImportKindName } from './import.js';
+import { importKinds, pathsOf, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
 import { parseColumnMatch } from './read-header.js';
 
@@ -79,6 +79,10 @@ export const importsCalls = {
         description:
           'What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind.',
       }),
+      addMissing: z.enum(['true', 'false']).optional().meta({
+        description:
+          'Whether brands and categories that a file with products names are added if they are not there; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others.',
+      }),
     }),
     body: {
       kind: 'file-form',
@@ -95,6 +99,8 @@ export const importsCalls = {
         unchanged: z.int().min(0).meta({ description: 'Rows that change nothing.' }),
         bad: z.int().min(0).meta({ description: 'Rows with which something is wrong.' }),
       }),
+      newBrands: z.array(z.string()).meta({ description: 'Names of brands that it adds.' }),
+      newCategories: z.array(z.string()).meta({ description: 'Categories that it adds, such as `Brakes > Discs`.' }),
     }),
     answerDescription: 'It was checked.',
     refusals: [],
@@ -127,10 +133,12 @@ export function importsRoutes(imports: ImportsService): Router {
     }),
 
     checkImport: async ({ actor, query, receiveFile }) => {
-      const { name = '', kind: about, column: said } = query;
-      const columns = said?.flatMap((match) => parseColumnMatch(match) ?? []);
-      const { id, counts } = await imports.upload(actor, { name, kind: about, columns }, receiveFile);
-      return { id, counts };
+      const { name = '', kind: about, column, addMissing } = query;
+      const columns = column?.flatMap((match) => parseColumnMatch(match) ?? []);
+      const addsMissing = addMissing === undefined ? null : addMissing === 'true';
+      const checked = await imports.upload(actor, { name, kind: about, columns, addsMissing }, receiveFile);
+      const { id, counts } = checked;
+      return { id, counts, newBrands: pathsOf(checked, 'brand'), newCategories: pathsOf(checked, 'category') };
     },
   });
 }

@@ -16,11 +16,10 @@ import type { Supersessions } from '../numbers/supersessions.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { createBikeKind } from './bike-kind.js';
 import { startEdit } from './check-edit.js';
-import { checkFile } from './check-file.js';
+import { checkFile, type UploadedFile } from './check-file.js';
 import { createColumnMatches } from './column-match.repository.js';
 import {
   statusesBefore,
-  type ColumnMatch,
   type Import,
   type ImportKindName,
   type ImportRow,
@@ -53,6 +52,10 @@ export interface DataExport<Piece> {
   at: Date;
   /** The pieces of the file. */
   content: AsyncIterable<Piece>;
+}
+
+export interface UploadRequest extends Partial<Pick<UploadedFile, 'kind' | 'columns' | 'addsMissing'>> {
+  name: string;
 }
 
 export interface RowListRequest {
@@ -89,14 +92,14 @@ export function createImportsService(deps: ImportsDeps) {
      */
     async upload(
       actor: Actor,
-      { name, kind = null, columns = [] }: { name: string; kind?: ImportKindName | null; columns?: ColumnMatch[] },
+      { name, kind = null, columns = [], addsMissing = null }: UploadRequest,
       receive: () => Promise<ReceivedFile>,
     ): Promise<Import> {
       kinds[kind ?? 'products'].assertMayWrite(actor);
       const file = await receive();
       try {
         const fileName = name.trim().slice(0, longestFileName) || `${kind ?? 'file'}.csv`;
-        return await checkFile(context, actor, { name: fileName, kind, columns, file });
+        return await checkFile(context, actor, { name: fileName, kind, columns, addsMissing, file });
       } finally {
         await file.discard();
       }

@@ -270,21 +270,20 @@ describe('the check', () => {
 });
 
 describe('a file of another shop', () => {
-  it('adds a product for each variant, and lists what it leaves out', async () => {
+  it('adds a product for each variant, with all pictures', async () => {
     const file =
       'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Value,Variant SKU,Variant Price,Variant Grams,Image Src\n' +
       'lever,Lever,<p>Light.</p>,Moto Ark,Brakes,new,Black,LV-B,39.90,180,https://a.example/1.jpg\n' +
       'lever,,,,,,Red,LV-R,41.90,180,https://a.example/2.jpg\n';
     const checked = await upload(file);
-    expect(checked.counts).toEqual(counts({ new: 2, bad: 1 }));
+    expect(checked.counts).toEqual(counts({ new: 2 }));
     expect(checked.ignoredColumns).toEqual(['Tags (Shopify)']);
-    const [fault] = (await rowsOf(checked, { kind: 'bad' }))[0]?.faults ?? [];
-    expect(fault?.message).toBe('A further picture is not imported: https://a.example/2.jpg');
     await run(checked);
     const [, row] = await rowsOf(checked, { kind: 'new' });
     expect(await productOf(row?.productId ?? '')).toMatchObject({
       ...{ name: 'Lever, Red', about: 'Light.', partNumber: 'LV-R', weightGrams: 180, brandId: taxonomy.brand.id },
       ...{ price: { amountMinor: 4_190 }, categoryIds: [taxonomy.brakes.id], imageUrl: 'https://a.example/1.jpg' },
+      media: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],
     });
   });
 });

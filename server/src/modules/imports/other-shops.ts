@@ -41,11 +41,16 @@ const simplified = (name: string) =>
     .toLowerCase()
     .replace(/:[a-z]{2}(?:[_-][a-z]{2})?$/, '');
 
+/** A row of a file. The first one says whether the file is of another shop. */
+export interface TableRow extends CsvRow {
+  isOfOtherShop?: boolean;
+}
+
 /**
  * Rows of product files of Shopify, WooCommerce and Vendure with the columns of this shop. Rows of other files stay as they
  * are. A row of variants becomes a product of its own; what is not imported of it becomes a row with a fault.
  */
-export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<TableRow> {
   let shop: OpenFormat | null = null;
   let group: CsvRow[] = [];
   let isFirst = true;
@@ -55,7 +60,7 @@ export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerato
       const names = row.cells.map(simplified);
       const format = formats.find(({ needed }) => needed.every((name) => names.includes(name)));
       if (format) shop = openFormat(format, row.cells);
-      yield format ? { line: row.line, cells: namesOf(format, row.cells) } : row;
+      yield format ? { line: row.line, cells: namesOf(format, row.cells), isOfOtherShop: true } : row;
     } else if (shop) {
       if (!shop.isSameProduct(group[0], row) || group.length === largestGroup) {
         yield* shop.map(group);

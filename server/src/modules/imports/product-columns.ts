@@ -9,6 +9,8 @@ import {
   type ProductDetails,
 } from '../catalogue/products/product.js';
 import type { AttributeDefinition, Category, ProductFamily, Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import { betweenLevels } from './import-kind.js';
+import type { NewTaxa } from './new-taxa.js';
 import type { ProductReferences } from './product-references.js';
 import { readDecimal } from './read-number.js';
 
@@ -17,6 +19,8 @@ export interface ShopFacts {
   taxonomy: Pick<Taxonomy, 'tree' | 'brands' | 'brandsById' | 'attributes'>;
   families: readonly ProductFamily[];
   references: ProductReferences;
+  /** Null if unknown brands and categories are refused. */
+  newTaxa: NewTaxa | null;
   currency: Currency;
 }
 
@@ -40,9 +44,8 @@ export interface ProductColumn {
   readEmpty?: (product: ProductDetails) => unknown;
 }
 
-/** Separates the entries of a list in a cell, and the levels of a category. */
+/** Separates the entries of a list in a cell. */
 export const betweenEntries = ' | ';
-export const betweenLevels = ' > ';
 
 const textOf = (cell: string) => cell;
 export const toNull = () => null;
@@ -52,7 +55,7 @@ export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);
 
 /** The columns with one value each, and categories and hazards. */
-export function plainColumns({ taxonomy, currency }: Pick<ShopFacts, 'taxonomy' | 'currency'>): ProductColumn[] {
+export function plainColumns({ taxonomy, newTaxa, currency }: ShopFacts): ProductColumn[] {
   const { brands, brandsById } = taxonomy;
   const readPrice = readPriceIn(currency);
   return [
@@ -61,12 +64,12 @@ export function plainColumns({ taxonomy, currency }: Pick<ShopFacts, 'taxonomy' 
     { ...plain('gtin', 'gtin', textOf), readEmpty: toNull },
     {
       ...{ name: 'brand', field: 'brandId', readEmpty: toNull },
-      write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? null,
-      read: (cell) => findNamed(brands, cell, 'brand').id,
+      write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? newTaxa?.pathOf(brandId) ?? null,
+      read: (cell) => (findOnly(brands, cell, 'brand') ?? newTaxa?.brand(cell) ?? refuseName(cell, 'brand')).id,
     },
     plain('name', 'name', textOf),
     plain('description', 'about', textOf),
-    { ...categoriesColumn(taxonomy), readEmpty: toNone },
+    { ...categoriesColumn(taxonomy, newTaxa), readEmpty: toNone },
     plain('status', 'status', (cell) => oneOf(productStatuses, cell)),
     plain('condition', 'condition', (cell) => oneOf(productConditions, cell)),
     plain('price', 'price', readPrice),
@@ -102,17 +105,20 @@ function plain(name: string, field: PlainField, read: (cell: string) => unknown)
   return { name, field, write: (product) => product[field], read };
 }
 
-function categoriesColumn({ tree }: ShopFacts['taxonomy']): ProductColumn {
+function categoriesColumn({ tree }: ShopFacts['taxonomy'], newTaxa: NewTaxa | null): ProductColumn {
   const pathOf = (id: string) =>
+    newTaxa?.pathOf(id) ??
     tree
       .pathOf(id)
       .map(({ name }) => name)
       .join(betweenLevels);
   const paths = tree.all.map(({ id }): Pick<Category, 'id' | 'name'> => ({ id, name: pathOf(id) }));
+  const findPath = (path: string) => findOnly(paths, path, 'category')?.id ?? null;
+  const findId = (entry: string) => findPath(levelsOf(entry)) ?? newTaxa?.category(levelsOf(entry), findPath).id;
   return {
     ...{ name: 'categories', field: 'categoryIds' },
     write: ({ categoryIds }) => categoryIds.map(pathOf).join(betweenEntries),
-    read: (cell) => entriesOf(cell).map((entry) => findNamed(paths, levelsOf(entry), 'category').id),
+    read: (cell) => entriesOf(cell).map((entry) => findId(entry) ?? refuseName(entry, 'category')),
   };
 }
 
@@ -148,12 +154,17 @@ const levelsOf = (path: string) =>
     .join(betweenLevels);
 
 /** Never guesses: a name that several have is refused. */
-export function findNamed<T extends { name: string }>(all: readonly T[], name: string, what: string): T {
-  const found = all.filter((each) => each.name.toLowerCase() === name.toLowerCase());
-  const [first] = found;
-  if (!first) throw invalidField('', `There is no ${what} "${name.slice(0, 100)}".`);
-  if (found.length > 1) throw invalidField('', `There is more than one ${what} "${name}".`);
+export const findNamed = <T extends { name: string }>(all: readonly T[], name: string, what: string): T =>
+  findOnly(all, name, what) ?? refuseName(name, what);
+
+function findOnly<T extends { name: string }>(all: readonly T[], name: string, what: string): T | null {
+  const [first = null, ...others] = all.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (others.length > 0) throw invalidField('', `There is more than one ${what} "${name}".`);
   return first;
+}
+
+function refuseName(name: string, what: string): never {
+  throw invalidField('', `There is no ${what} "${name.slice(0, 100)}".`);
 }
 
 export function oneOf<T extends string>(values: readonly T[], cell: string, field = ''): T {

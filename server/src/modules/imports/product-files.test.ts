@@ -165,3 +165,79 @@ describe('a file with whole products', () => {
     expect(faults.filter(([line]) => line === 4)).toEqual([[4, 'options', 'Size must be one of: S, M, L.']]);
   });
 });
+
+const namesOf = async () => {
+  const { brands, tree } = await shop.services.catalogue.taxonomy.read();
+  const paths = tree.all.map(({ id }) => tree.pathOf(id).map(({ name }) => name).join(' > ')); // prettier-ignore
+  return [...brands.map(({ name }) => name), ...paths].sort();
+};
+const known = ['Brakes', 'Brakes > Discs', 'Moto Ark'];
+
+describe('brands and categories that are not there', () => {
+  const head = 'part number;name;description;price;image;brand;categories';
+  const rows = [
+    'KS-1;One;Text;10;/a.jpg;Zweirad;Brakes > Pads > Sintered | Tools',
+    'KS-2;Two;Text;10;/a.jpg;zweirad;brakes > pads > Sintered',
+    'KS-3;Three;Text;10;/a.jpg;moto ark;Brakes > Discs',
+    'KS-4;Bad;Text;ten;/a.jpg;Nobody;Nowhere',
+  ];
+  const file = `${head}\n${rows.join('\n')}\n`;
+  const added = ['Brakes > Pads', 'Brakes > Pads > Sintered', 'Tools', 'Zweirad'];
+  const check = (addsMissing: boolean | null, content = file) => upload(content, { addsMissing });
+
+  it('are bad rows, unless they are wanted; then the check lists them, and the import adds them once', async () => {
+    expect((await check(null)).counts).toEqual(counts({ new: 1, bad: 3 }));
+    const checked = await check(true);
+    expect(checked.counts).toEqual(counts({ new: 3, bad: 1 }));
+    expect(checked.additions.map(({ path }) => path).sort()).toEqual(added);
+    expect(await namesOf()).toEqual(known);
+    const other = await check(true);
+    expect((await run(checked)).results).toMatchObject({ written: 3, refused: 0 });
+    expect(await namesOf()).toEqual([...known, ...added].sort());
+    const { edges } = await shop.services.audit.listEntries(admin, { filter: { importId: checked.id } });
+    const actions = edges.map(({ node }) => node.action);
+    expect(actions.filter((action) => action === 'brand.added')).toHaveLength(1);
+    expect(actions.filter((action) => action === 'category.added')).toHaveLength(3);
+    const [row] = await rowsOf(checked);
+    const { brandId, categoryIds } = await detailsOf(row?.productId ?? '');
+    expect(brandId).toBe(checked.additions.find(({ kind }) => kind === 'brand')?.id);
+    expect(categoryIds).toHaveLength(2);
+
+    // A second file that would add the same ones finds them.
+    await shop.connection.collection('products').deleteMany({});
+    expect((await run(other)).results).toMatchObject({ written: 3, refused: 0 });
+    expect(await namesOf()).toEqual([...known, ...added].sort());
+    expect((await detailsOf((await rowsOf(other))[0]?.productId ?? '')).brandId).toBe(brandId);
+    expect((await undo(other)).results).toMatchObject({ undone: 3, kept: 0 });
+    expect(await namesOf()).toEqual([...known, ...added].sort());
+
+    expect((await undo(checked)).status).toBe('undone');
+    expect(await namesOf()).toEqual(known);
+  });
+
+  it('are removed by the undoing, unless something else uses them, and deleted products lose them', async () => {
+    const checked = await check(true);
+    await run(checked);
+    const [row] = await rowsOf(checked);
+    const { brandId, categoryIds } = await detailsOf(row?.productId ?? '');
+    const used = await addProduct(shop, { brandId, categoryIds: [categoryIds[1] ?? ''] });
+    expect((await undo(checked)).results).toMatchObject({ undone: 3, kept: 0 });
+    expect(await namesOf()).toEqual([...known, 'Tools', 'Zweirad'].sort());
+    expect(await detailsOf(row?.productId ?? '')).toMatchObject({ brandId, categoryIds: [categoryIds[1]] });
+    expect((await detailsOf(used)).brandId).toBe(brandId);
+  });
+
+  it('are added for files of other shops, and refused if their names are too long or the tree too deep', async () => {
+    const shopify = 'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price,Image Src\n';
+    const rowOf = (vendor: string, type: string) => `a,A,Text,${vendor},${type},S-1,9.90,/a.jpg\n`;
+    const checked = await check(null, shopify + rowOf('Acme', 'Gear'));
+    expect([checked.counts, checked.additions.map(({ path }) => path)]).toEqual([counts({ new: 1 }), ['Acme', 'Gear']]);
+    expect((await check(false, shopify + rowOf('Acme', 'Gear'))).counts).toEqual(counts({ bad: 1 }));
+    const bad = await check(null, shopify + rowOf('x'.repeat(61), 'A > B > C > D > E > F'));
+    expect((await rowsOf(bad))[0]?.faults).toEqual([
+      { field: 'brand', message: 'Name must have 1 to 60 characters.' },
+      { field: 'categories', message: 'Categories can be 5 levels deep.' },
+    ]);
+    expect(bad.additions).toEqual([]);
+  });
+});

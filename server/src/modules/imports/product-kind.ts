@@ -10,6 +10,8 @@ import { checkRow } from './check-row.js';
 import { findProducts, type Lookup } from './find-products.js';
 import type { Checked, FileRow, ImportKind } from './import-kind.js';
 import { differenceColumn, type ProductColumn, type ShopFacts } from './product-columns.js';
+import { sizeOf } from './import.js';
+import { addTaxa, findTaxa, NewTaxa, removeTaxa, withActualIds } from './new-taxa.js';
 import { namesIn, productColumns } from './product-list-columns.js';
 import { openReferences } from './product-references.js';
 import { undoProducts, writeProducts, type WriteProductsDeps } from './write-products.js';
@@ -18,13 +20,17 @@ import { undoProducts, writeProducts, type WriteProductsDeps } from './write-pro
 const reader = systemActor('imports');
 
 export interface ProductKindDeps {
-  catalogue: WriteProductsDeps['catalogue'] & Pick<CatalogueService, 'exportProducts'>;
+  catalogue: WriteProductsDeps['catalogue'] &
+    Pick<CatalogueService, 'exportProducts' | 'saveBrand' | 'saveCategory' | 'removeBrand' | 'removeCategory'>;
   currency: Currency;
 }
 
-export const readFacts = async ({ catalogue, currency }: ProductKindDeps): Promise<ShopFacts> => ({
+export const readFacts = async (
+  { catalogue, currency }: ProductKindDeps,
+  newTaxa: NewTaxa | null = null,
+): Promise<ShopFacts> => ({
   ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
-  ...{ references: openReferences(catalogue), currency },
+  ...{ references: openReferences(catalogue), newTaxa, currency },
 });
 
 /** Products with their prices and stock. */
@@ -43,8 +49,9 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     needed: [['id', 'part number', 'gtin']],
     assertMayWrite: (actor) => assertMay(actor, 'catalogue:write', 'stock:write'),
 
-    async open() {
-      const facts = await readFacts(deps);
+    async open({ addsMissing } = { addsMissing: false }) {
+      const newTaxa = addsMissing ? new NewTaxa() : null;
+      const facts = await readFacts(deps, newTaxa);
       const columns = productColumns(facts);
       return {
         columns: [...columns.map(({ name }) => name), differenceColumn],
@@ -55,11 +62,11 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
           await facts.references.load(products, names);
           return rows.map((row, index) => checkProduct({ actor, facts, columns }, row, found[index]));
         },
+        listAdditions: () => newTaxa?.list() ?? [],
       };
     },
 
-    write: (actor, current, rows) => writeProducts(deps, actor, current, rows),
-    undo: (actor, current, rows) => undoProducts(deps, actor, current, rows),
+    ...writes(deps),
 
     /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
     async exportAll(actor, toFile) {
@@ -67,6 +74,35 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
       const facts = await readFacts(deps);
       const columns = productColumns(facts).map(({ name, write }) => ({ name, value: write }));
       return toFile(columns, withReferences(facts, products));
+    },
+  };
+}
+
+/** The rows are written after the brands and categories that they refer to, and undone before them. */
+function writes(deps: ProductKindDeps): Pick<ImportKind, 'write' | 'undo'> {
+  const { catalogue } = deps;
+  return {
+    async write(actor, current, rows) {
+      const ids = await addTaxa(catalogue, actor, current);
+      return writeProducts(
+        deps,
+        actor,
+        current,
+        rows.map((row) => withActualIds(row, ids)),
+      );
+    },
+
+    async undo(actor, current, rows) {
+      const ids = findTaxa(await catalogue.taxonomy.read(), current);
+      const results = await undoProducts(
+        deps,
+        actor,
+        current,
+        rows.map((row) => withActualIds(row, ids)),
+      );
+      const isLast = current.cursor + rows.length >= sizeOf(current);
+      if (isLast) await removeTaxa(catalogue, actor, current);
+      return results;
     },
   };
 }
@@ -116,6 +152,7 @@ function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Loo
     const [column = ''] = checked.changes.map((change) => change.column).filter((name) => !name.startsWith('stock'));
     return bad({ field: column, message: 'You may only change the stock.' });
   }
+  facts.newTaxa?.use([checked.fields['brandId']?.after, checked.fields['categoryIds']?.after].flat());
   const kind = current === null ? 'new' : checked.changes.length > 0 ? 'changed' : 'unchanged';
   const target = { productId: current?.id ?? newObjectId(), version: current?.version ?? null };
   return { ...plain, ...checked, ...target, kind, faults: [] };

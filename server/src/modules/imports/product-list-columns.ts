@@ -7,10 +7,10 @@ import {
   type ProductOption,
   type ProductRelation,
 } from '../catalogue/products/product.js';
+import { betweenLevels } from './import-kind.js';
 import {
   attributeColumns,
   betweenEntries,
-  betweenLevels,
   entriesOf,
   findNamed,
   plainColumns,

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { longestImportRow } from '@kickstand/rules/imports';
 import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
-import { mapOtherShops } from './other-shops.js';
+import { mapOtherShops, type TableRow } from './other-shops.js';
 import { readWorkbook } from './read-workbook.js';
 
 const refusal = (message: string) => invalidField('file', message);
@@ -18,7 +18,7 @@ const startOfOldWorkbook = [0xd0, 0xcf];
  * memory, and the texts that the cells of a workbook share.
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
-export async function* readRows(path: string): AsyncGenerator<CsvRow> {
+export async function* readRows(path: string): AsyncGenerator<TableRow> {
   const first = await firstBytes(path);
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
   if (startsWith(startOfOldWorkbook)) {

@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ColumnMatch, Import, ImportKindName } from './import.js';
-import type { ImportKind, OpenKind } from './import-kind.js';
+import type { ImportKind, OpenKind, OpenOptions } from './import-kind.js';
 
 /** The names of a file's columns, and how they are read. */
 export interface Header {
@@ -45,6 +45,7 @@ interface Known {
   said: readonly ColumnMatch[];
   /** What was said about files before, by the kinds and the simplified names of the columns. */
   recall: (kinds: readonly ImportKindName[], names: readonly string[]) => Promise<RememberedMatch[]>;
+  options: OpenOptions;
 }
 
 export interface RememberedMatch {
@@ -55,7 +56,7 @@ export interface RememberedMatch {
 }
 
 /** @throws DomainError BAD_USER_INPUT */
-export async function readHeader({ cells }: CsvRow, { kinds, said, recall }: Known): Promise<Header> {
+export async function readHeader({ cells }: CsvRow, { kinds, said, recall, options }: Known): Promise<Header> {
   const keys = cells.map(simplified);
   const given = new Map(said.map(({ name, column }) => [simplified(name), column]));
   for (const { name } of said) {
@@ -65,7 +66,7 @@ export async function readHeader({ cells }: CsvRow, { kinds, said, recall }: Kno
   const remembered = await recall(names, [...new Set(keys)]);
   const read = await Promise.all(
     kinds.map(async (kind) => {
-      const open = await kind.open();
+      const open = await kind.open(options);
       const own = remembered.filter((match) => match.kind === kind.name);
       return { kind, open, ...assign(keys, kind, open, given, own) };
     }),

@@ -2,8 +2,8 @@ import type { Actor } from '../../shared/actor.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import { checkSupersession, type Supersessions } from '../numbers/supersessions.js';
 import { numberIdOf, supersessionKinds, type Replacement, type Supersession } from '../numbers/supersession.js';
-import type { FileRow, ImportKind, Outcome } from './import-kind.js';
-import { betweenEntries, betweenLevels, entriesOf, oneOf, readWhole } from './product-columns.js';
+import { betweenLevels, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
+import { betweenEntries, entriesOf, oneOf, readWhole } from './product-columns.js';
 import { openSwap, outcomeOf, toImportKind, type FoundRecord, type Swap } from './record-kind.js';
 
 type Replaced = Omit<Supersession, 'id' | 'version' | 'changedAt'>;

@@ -2339,6 +2339,8 @@ export interface operations {
         kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
         /** @description What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind. */
         column?: string[];
+        /** @description Whether brands and categories that a file with products names are added if they are not there; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others. */
+        addMissing?: "true" | "false";
       };
     };
     requestBody: {
@@ -2369,6 +2371,10 @@ export interface operations {
               /** @description Rows with which something is wrong. */
               bad: number;
             };
+            /** @description Names of brands that it adds. */
+            newBrands: string[];
+            /** @description Categories that it adds, such as `Brakes > Discs`. */
+            newCategories: string[];
           };
         };
       };

@@ -32,18 +32,20 @@ export function ColumnMatches({ current }: { current: NonNullable<AdminImportQue
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const file = checkedFiles.get(id);
+  const checked = checkedFiles.get(id);
   const matched = new Map(matchedColumns.map(({ name, column }) => [name, column]));
   const names = [...matched.keys(), ...ignoredColumns];
   if (names.length === 0) return null;
   const inWords = matchedColumns.map(({ name, column }) => `${name} is read as ${column}.`);
   if (ignoredColumns.length > 0) inWords.push(`Not imported: ${ignoredColumns.join(', ')}.`);
-  if (status !== 'CHECKED' || !file) return <Remark>{inWords.join(' ')}</Remark>;
+  if (status !== 'CHECKED' || !checked) return <Remark>{inWords.join(' ')}</Remark>;
   const free = [...matched.values(), ...missingColumns].filter((name) => !Object.values(chosen).includes(name));
   const checkAgain = async () => {
     setIsBusy(true);
     try {
-      const again = await sendImport(file, { kind, columns: { ...Object.fromEntries(matched), ...chosen } }, session);
+      const { file, ...said } = checked;
+      const known = { ...Object.fromEntries(matched), ...chosen };
+      const again = await sendImport(file, { ...said, kind, columns: known }, session);
       void navigate(`../${again}`, { relative: 'path', replace: true });
     } catch (error) {
       setFault((error as Error).message);

@@ -27,6 +27,7 @@ import {
   useRunImportMutation,
   useStopImportMutation,
   useUndoImportMutation,
+  type AdminImportQuery,
   type ImportFieldsFragment,
   type ImportKind,
   type ImportRowFilter,
@@ -95,6 +96,7 @@ export function ImportView({ id }: { id: string }) {
         <>
           <Summary current={current} />
           <ColumnMatches current={current} />
+          <Additions of={current} />
           <Actions current={current} />
           {current.status !== 'CHECKING' && <Rows key={current.status} id={id} isEdit={current.isEdit} />}
         </>
@@ -176,6 +178,18 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
     </>
   );
 }
+
+/** The brands and categories that the file names and the shop lacks. */
+function Additions({ of: { newBrands, newCategories } }: { of: NonNullable<AdminImportQuery['import']> }) {
+  const texts = [
+    ...(newBrands.length > 0 ? [countOf(newBrands, 'brand', 'brands')] : []),
+    ...(newCategories.length > 0 ? [countOf(newCategories, 'category', 'categories')] : []),
+  ];
+  return texts.length === 0 ? null : <Remark>New: {texts.join('; ')}.</Remark>;
+}
+
+const countOf = (names: readonly string[], one: string, many: string) =>
+  `${names.length.toLocaleString('en-US')} ${names.length === 1 ? one : many} (${names.join(', ')})`;
 
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },

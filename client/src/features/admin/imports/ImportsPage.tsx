@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
-import { Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
@@ -59,6 +59,8 @@ const Upload = chakra('form', {
     '& > button': { marginTop: '1.625rem' },
   },
 });
+
+const Missing = chakra('div', { base: { flexBasis: '100%', '& p': { color: 'ink.soft', textStyle: 'small' } } });
 
 const exportUrls = {
   PRODUCTS: '/api/products',
@@ -135,6 +137,7 @@ function UploadForm() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [kind, setKind] = useState<ImportKind | 'RECOGNISED'>('RECOGNISED');
+  const [addsMissing, setAddsMissing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const check = async (event: FormEvent) => {
@@ -143,7 +146,7 @@ function UploadForm() {
     setIsBusy(true);
     setFault(undefined);
     try {
-      const id = await sendImport(file, kind === 'RECOGNISED' ? {} : { kind }, session);
+      const id = await sendImport(file, { ...(kind !== 'RECOGNISED' && { kind }), addsMissing }, session);
       void navigate(`${listPath}/${id}`);
     } catch (error) {
       setFault(error instanceof UploadRefusal ? error.message : toShopError(error).message);
@@ -175,6 +178,15 @@ function UploadForm() {
       <Button type="submit" tone="ink" busy={isBusy}>
         Check the file
       </Button>
+      <Missing>
+        <Choice
+          type="checkbox"
+          label="Add brands and categories that are not there yet"
+          checked={addsMissing}
+          onChange={({ target }) => setAddsMissing(target.checked)}
+        />
+        <p>They are listed before anything is written. Files of Shopify, WooCommerce and Vendure always add them.</p>
+      </Missing>
     </Upload>
   );
 }

@@ -22,7 +22,7 @@ const anImport = (part: Partial<Import> = {}): Import => ({
   ...{ isEdit: false, size: 3 },
   counts: { __typename: 'ImportCounts', new: 1, changed: 2, unchanged: 40, bad: 1 },
   results: { __typename: 'ImportResults', written: 0, refused: 0, undone: 0, kept: 0 },
-  missingColumns: ['name', 'stock'],
+  ...{ missingColumns: ['name', 'stock'], newBrands: [], newCategories: [] },
   ...{ createdAt: '2026-03-01T12:00:00.000Z', finishedAt: null },
   ...part,
 });
@@ -57,7 +57,10 @@ const openOne = (current: Import | null, answers: Answers = {}) =>
 
 describe('the list of imports', () => {
   it('shows what each import does, and leads to it', async () => {
-    const app = openList({ AdminImport: { import: anImport() }, ImportRows: rowsOf(aRow()) });
+    const app = openList({
+      AdminImport: { import: anImport() },
+      ImportRows: rowsOf(aRow()),
+    });
     const row = (await screen.findByRole('rowheader', { name: 'prices.csv' })).closest('tr') as HTMLElement;
     within(row).getByText('Checked');
     within(row).getByText('admin@kickstand.example');
@@ -69,16 +72,19 @@ describe('the list of imports', () => {
   it('checks a chosen file and shows what it would change', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 'import-1', counts: {} })));
     vi.stubGlobal('fetch', fetched);
-    const app = openList({ AdminImport: { import: anImport() }, ImportRows: rowsOf(aRow()) });
+    const additions = { newBrands: ['Acme'], newCategories: ['Brakes > Pads', 'Tools'] };
+    const app = openList({ AdminImport: { import: anImport(additions) }, ImportRows: rowsOf(aRow()) });
     await app.user.click(await screen.findByRole('button', { name: 'Check the file' }));
     await screen.findByText('Choose a file.');
     expect(fetched).not.toHaveBeenCalled();
     const file = new File(['part number,price\nKS-1,12.50\n'], 'prices.csv', { type: 'text/csv' });
     await app.user.upload(screen.getByLabelText('CSV or Excel file'), file);
+    await app.user.click(screen.getByLabelText('Add brands and categories that are not there yet'));
     await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
     await screen.findByRole('heading', { name: 'prices.csv' });
+    await screen.findByText('New: 1 brand (Acme); 2 categories (Brakes > Pads, Tools).');
     const [url, init] = fetched.mock.calls[0] ?? [];
-    expect(url).toBe('/api/imports?name=prices.csv');
+    expect(url).toBe('/api/imports?name=prices.csv&addMissing=true');
     expect((init?.body as FormData).get('file')).toBeInstanceOf(File);
     expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /);
   });

@@ -6,20 +6,24 @@ import type { ImportKind } from '../../../graphql/generated/operations';
 interface Said {
   kind?: ImportKind;
   columns?: Readonly<Record<string, string>>;
+  /** Whether brands and categories may be added that are not there. */
+  addsMissing?: boolean;
 }
 
 /**
  * The files that were checked in this tab, by the IDs of their imports, so that they can be checked again with other columns.
  * The shop does not keep them.
  */
-export const checkedFiles = new Map<string, File>();
+export const checkedFiles = new Map<string, Said & { file: File }>();
 
 /** Checks a file. @returns the ID of its import. @throws UploadRefusal */
-export async function sendImport(file: File, { kind, columns = {} }: Said, tokens: TokenSource): Promise<string> {
+export async function sendImport(file: File, said: Said, tokens: TokenSource): Promise<string> {
+  const { kind, columns = {}, addsMissing = false } = said;
   const query = new URLSearchParams({ name: file.name });
   if (kind) query.set('kind', kind.toLowerCase());
+  if (addsMissing) query.set('addMissing', 'true');
   for (const [name, column] of Object.entries(columns)) query.append('column', `${name}=${column}`);
   const { id } = (await sendFile(`/api/imports?${query.toString()}`, file, tokens)) as { id: string };
-  checkedFiles.set(id, file);
+  checkedFiles.set(id, { ...said, file });
   return id;
 }

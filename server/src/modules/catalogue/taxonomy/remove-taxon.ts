@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
-import { changesBetween } from '../../audit/audit.js';
+import { changesBetween, type ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { SaleTarget } from '../prices/sale.js';
 import type { TaxonKind } from './taxon-kinds.js';
@@ -38,10 +38,13 @@ interface Removing {
   store: Omit<TaxonomyRepository['brands'], 'findById' | 'insert' | 'insertMany' | 'outbox' | 'update'> & {
     findById(id: string): Promise<{ id: string; name: string; version: number } | null>;
   };
-  /** @throws DomainError if it cannot be removed or merged into the target. */
-  check: (id: string, intoId: string | null) => Promise<void>;
-  /** Moves all references to the target. Can be repeated. */
-  move: (fromId: string, intoId: string) => Promise<void>;
+  /**
+   * @param isUndo whether deleted products may lose it.
+   * @throws DomainError if it cannot be removed or merged into the target.
+   */
+  check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;
+  /** Moves all references to the target; for null, those of deleted products are removed. Can be repeated. */
+  move: (fromId: string, intoId: string | null) => Promise<void>;
 }
 
 /** For this long, another server may store what it read before the removal. Products are moved once more afterwards. */
@@ -58,9 +61,11 @@ export function createRemoveTaxon(deps: Deps) {
   const family = removingFamilies(deps);
   return {
     /** A category with products or subcategories must be merged into another category. */
-    removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(deps, actor, input, category),
+    removeCategory: (actor: Actor, input: RemoveInput, undo?: ChangeOrigin): Promise<void> =>
+      remove(deps, actor, input, category, undo),
     /** A brand with products must be merged into another brand. */
-    removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(deps, actor, input, brand),
+    removeBrand: (actor: Actor, input: RemoveInput, undo?: ChangeOrigin): Promise<void> =>
+      remove(deps, actor, input, brand, undo),
     /** A family with products cannot be removed. */
     removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
       remove(deps, actor, { id, version }, family),
@@ -78,11 +83,13 @@ export function createRemoveTaxon(deps: Deps) {
   };
 }
 
+/** @param undo of the import that has added it: deleted products lose it. */
 async function remove(
   deps: Deps,
   actor: Actor,
   { id, version, mergeIntoId }: RemoveInput,
   removing: Removing,
+  undo?: ChangeOrigin,
 ): Promise<void> {
   assertMay(actor, 'catalogue:write');
   const { kind, store, check } = removing;
@@ -99,15 +106,16 @@ async function remove(
   if (intoId === id) throw invalidField('mergeIntoId', `Choose another ${kind}.`);
   const into = intoId === null ? null : await store.findById(intoId);
   if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
-  await check(id, intoId);
+  await check(id, intoId, undo !== undefined);
   const removal = { id, intoId, at: deps.clock.now() };
   const action = `${kind}.removed` as const;
   const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
-  const entry = outbox.toEntry(actor, { action, subject: before, changes });
+  const entry = outbox.toEntry(actor, { action, subject: before, changes, ...undo });
   // Two documents that are merged into each other at the same time are both refused.
   if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
   if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
   await outbox.relay(entry);
+  if (undo) await removing.move(id, null);
   await carryOut(deps, removing, removal);
 }
 
@@ -124,7 +132,7 @@ function removingCategories({ repository, products, taxonomy, cache, prices }: D
   return {
     kind: 'category',
     store: repository.categories,
-    async check(id, intoId) {
+    async check(id, intoId, isUndo) {
       const { tree } = await repository.read();
       if (intoId !== null) {
         const above = tree.pathOf(intoId);
@@ -137,16 +145,17 @@ function removingCategories({ repository, products, taxonomy, cache, prices }: D
           `Categories can be ${deepestLevel} levels deep. Choose a higher one, or move those below it first.`,
         );
       }
-      if (tree.childrenOf(id).length === 0 && !(await products.isUsed('categoryPath', id))) return;
+      if (tree.childrenOf(id).length === 0 && !(await products.isUsed('categoryPath', id, isUndo))) return;
       throw invalidField(
         'mergeIntoId',
         'It has products, perhaps drafts or deleted ones, or categories below it. Choose the category that takes them.',
       );
     },
     async move(fromId, intoId) {
-      await repository.moveChildren(fromId, intoId);
+      if (intoId !== null) await repository.moveChildren(fromId, intoId);
       cache.invalidate();
       await products.replaceCategory(fromId, intoId, taxonomy.categoryFieldsOf);
+      if (intoId === null) return;
       await taxonomy.followCategories();
       await prices.followTarget({ kind: 'categories', ids: [intoId] });
     },
@@ -157,8 +166,8 @@ function removingBrands({ repository, products, prices }: Deps): Removing {
   return {
     kind: 'brand',
     store: repository.brands,
-    async check(id, intoId) {
-      if (intoId !== null || !(await products.isUsed('brandId', id))) return;
+    async check(id, intoId, isUndo) {
+      if (intoId !== null || !(await products.isUsed('brandId', id, isUndo))) return;
       throw invalidField(
         'mergeIntoId',
         'It has products, perhaps drafts or deleted ones. Choose the brand that takes them.',
@@ -166,7 +175,7 @@ function removingBrands({ repository, products, prices }: Deps): Removing {
     },
     async move(fromId, intoId) {
       await products.replaceBrand(fromId, intoId);
-      await prices.followTarget({ kind: 'brands', ids: [intoId] });
+      if (intoId !== null) await prices.followTarget({ kind: 'brands', ids: [intoId] });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
-import { changesBetween, type AuditEntry } from '../../audit/audit.js';
+import { changesBetween, type AuditEntry, type ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { claimSlug, slugTaken } from '../claim-slug.js';
@@ -42,6 +42,12 @@ export type CategoryFields = Fields<Category>;
 export type BrandFields = Fields<Brand>;
 export type FamilyFields = Fields<ProductFamily>;
 
+/** The ID and the import of a taxon that an import adds. */
+export interface ImportedTaxon {
+  id: string;
+  origin: ChangeOrigin;
+}
+
 interface Deps extends SavingDeps {
   slugs: SlugRepository;
   idempotency: IdempotencyService;
@@ -64,9 +70,10 @@ export function createSaveTaxon(deps: Deps) {
       return save(deps, actor, { id, version, parentId: parentId || '', position }, categories);
     },
     /** @returns the category; its products are updated within seconds. */
-    saveCategory: (actor: Actor, input: SaveTarget & CategoryFields): Promise<Category> =>
-      save(deps, actor, input, categories),
-    saveBrand: (actor: Actor, input: SaveTarget & BrandFields): Promise<Brand> => save(deps, actor, input, brands),
+    saveCategory: (actor: Actor, input: SaveTarget & CategoryFields, imported?: ImportedTaxon): Promise<Category> =>
+      save(deps, actor, input, categories, imported),
+    saveBrand: (actor: Actor, input: SaveTarget & BrandFields, imported?: ImportedTaxon): Promise<Brand> =>
+      save(deps, actor, input, brands, imported),
     saveFamily: (actor: Actor, input: SaveTarget & FamilyFields): Promise<ProductFamily> =>
       save(deps, actor, input, families),
   };
@@ -78,12 +85,14 @@ async function save<T extends StoredTaxon>(
   actor: Actor,
   { id: knownId, version, idempotencyKey, ...fields }: SaveTarget & Fields<T>,
   saving: Saving<T>,
+  imported?: ImportedTaxon,
 ): Promise<T> {
   assertMay(actor, 'catalogue:write');
   const { kind, store, blank, check, toValues, follow } = saving;
   const given = withoutNulls<object>(fields) as Partial<T>;
   const id =
     knownId ??
+    imported?.id ??
     (await claimIdOfNew(deps.idempotency, actor, {
       what: kind,
       operation: `save ${kind}`,
@@ -100,7 +109,7 @@ async function save<T extends StoredTaxon>(
   if (before && changes.length === 0) return before;
   const outbox = deps.outboxes[kind];
   const action = before ? (`${kind}.updated` as const) : (`${kind}.added` as const);
-  const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes });
+  const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes, ...imported?.origin });
   const added = await write(saving, value, before, entry).finally(() => deps.cache.invalidate());
   if (added) return added;
   if (before) await follow?.(value, before);

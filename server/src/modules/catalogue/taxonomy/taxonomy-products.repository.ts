@@ -5,6 +5,8 @@ import { publicProducts } from '../products/product-filter.js';
 import { toProduct, toProducts, withoutKeys, type ProductRow, type ReadSales } from '../products/product.repository.js';
 import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from '../products/product.js';
 
+const deleted = { deletedAt: { $ne: null } };
+
 /** Products moved to another category per batch. */
 const moveSlice = 200;
 
@@ -38,11 +40,14 @@ export function createTaxonomyProducts(connection: Connection, readSales: ReadSa
     async touchFamily(familyId: string): Promise<void> {
       await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
     },
-    /** Moves the products of one brand to another. Can be repeated; raises versions like `replaceCategory`. */
-    async replaceBrand(fromId: string, intoId: string): Promise<void> {
+    /**
+     * Moves the products of one brand to another; for null, takes deleted products out of it. Can be repeated; raises
+     * versions like `replaceCategory`.
+     */
+    async replaceBrand(fromId: string, intoId: string | null): Promise<void> {
       await model.updateMany(
-        { brandId: toObjectId(fromId) },
-        { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
+        { brandId: toObjectId(fromId), ...(intoId === null && deleted) },
+        { $set: { brandId: intoId === null ? null : toObjectId(intoId) }, $inc: { version: 1 } },
       );
     },
     ...moves(model, readSales),
@@ -75,22 +80,26 @@ function moves(model: Model<ProductDocument>, readSales: ReadSales) {
     },
 
     /**
-     * Moves the products of one category into another, in batches, until none is left. Can be repeated. Raises the
-     * products' versions, so that an edit that was started earlier cannot restore the old category.
+     * Moves the products of one category into another, in batches, until none is left; for null, takes deleted products
+     * out of it. Can be repeated. Raises the products' versions, so that an edit that was started earlier cannot restore
+     * the old category.
      */
-    async replaceCategory(fromId: string, intoId: string, toCategoryFields: ToCategoryFields): Promise<void> {
+    async replaceCategory(fromId: string, intoId: string | null, toCategoryFields: ToCategoryFields): Promise<void> {
       const _id = toObjectId(fromId);
       for (;;) {
         const rows = await model
-          .find({ categoryPath: _id, categoryIds: _id }, withoutKeys)
+          .find({ categoryPath: _id, categoryIds: _id, ...(intoId === null && deleted) }, withoutKeys)
           .limit(moveSlice)
           .lean<ProductRow[]>();
         if (rows.length === 0) return;
         const sales = await readSales();
         const writes = rows.map(async (row) => {
           const product = toProduct(row, sales);
-          const categoryIds = [...new Set(product.categoryIds.map((id) => (id === fromId ? intoId : id)))];
-          const { category, categoryPath } = await toCategoryFields({ ...product, categoryIds });
+          const categoryIds = [...new Set(product.categoryIds.flatMap((id) => (id === fromId ? (intoId ?? []) : id)))];
+          const { category, categoryPath } = await toCategoryFields({
+            ...product,
+            ...{ categoryIds, category: categoryIds.length === 0 ? null : product.category },
+          });
           const $set = {
             category,
             categoryIds: categoryIds.map(toObjectId),
@@ -111,9 +120,10 @@ function counts(model: Model<ProductDocument>) {
     /**
      * Whether any product, including drafts and deleted products, is in a category or its descendants, of a brand, or in
      * a family.
+     * @param isUndo leaves out deleted products.
      */
-    async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string): Promise<boolean> {
-      return (await model.exists({ [field]: toObjectId(id) })) !== null;
+    async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string, isUndo = false): Promise<boolean> {
+      return (await model.exists({ [field]: toObjectId(id), ...(isUndo && { deletedAt: null }) })) !== null;
     },
 
     /** Number of products with the attribute, including drafts and deleted products. */

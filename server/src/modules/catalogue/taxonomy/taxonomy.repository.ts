@@ -250,7 +250,8 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        { $set: { removal }, ...pushToOutbox(entry) },
+        // The unique name of a brand is free at once; other kinds have no such field.
+        { $set: { removal, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
     },
