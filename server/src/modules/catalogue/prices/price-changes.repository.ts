@@ -67,8 +67,6 @@ export function createPriceChanges(connection: Connection) {
     },
 
     /** Records the prices in force at this time, and marks the products as changed whose price has changed. */
-    recordOf: (productId: string, book: SaleBook, at: Date) =>
-      record(toFilter({ kind: 'products', ids: [productId] }), book, at),
     recordTarget: (target: SaleTarget, book: SaleBook, at: Date) => record(toFilter(target), book, at),
 
     /** The number of public products that a sale is for, and the first of them. */

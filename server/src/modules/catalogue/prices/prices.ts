@@ -21,9 +21,9 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     sales: createSales({ ...following, outbox }),
     findChanges: (ids: readonly string[]) => priceChanges.find(ids),
 
-    /** Records the price in force of a product if it has changed. */
-    follow: async (productId: string): Promise<void> =>
-      priceChanges.recordOf(productId, await sales.readBook(), clock.now()),
+    /** Records the prices in force of products if they have changed. */
+    follow: async (ids: readonly string[]): Promise<void> =>
+      priceChanges.recordTarget({ kind: 'products', ids }, await sales.readBook(), clock.now()),
 
     /** Records the prices in force that have changed of the products of a brand or category. */
     followTarget: async (target: SaleTarget): Promise<void> => {

@@ -13,6 +13,7 @@ import {
   type FieldError,
 } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
+import { inGroups } from '../../../shared/in-batches.js';
 import type { Currency, Money } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
@@ -49,8 +50,8 @@ export interface UpdateProductInput extends Changes {
 
 interface Deps {
   products: ProductRepository;
-  /** Records the price in force of a product if it has changed. */
-  followPrices: (productId: string) => Promise<void>;
+  /** Records the prices in force of products if they have changed. */
+  followPrices: (productIds: readonly string[]) => Promise<void>;
   outbox: AuditOutbox;
   cache: ReadCache;
   currency: Currency;
@@ -62,7 +63,8 @@ export function createUpdateProduct(deps: Deps) {
   const writeEdit = createWriteEdit(deps);
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
     assertMayUpdate(actor, input);
-    const { product, entry } = await writeEdit(actor, input).finally(() => deps.cache.invalidate());
+    const current = (await readCurrent(deps, [input])).get(input.productId);
+    const { product, entry } = await writeEdit(actor, input, current).finally(() => deps.cache.invalidate());
     if (entry) await deps.outbox.relay(entry);
     return product;
   };
@@ -153,22 +155,32 @@ export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { fin
   };
 }
 
-/** Edits products one after the other, and moves their audit entries to the log together. */
+/** Number of products that are written at the same time. */
+const writtenAtOnce = 10;
+
+/** Edits different products, and moves their audit entries to the log together. */
 function createEditAll(deps: Deps) {
   const { products, outbox, cache } = deps;
   const writeEdit = createWriteEdit(deps);
 
-  async function editOne(actor: Actor, edit: UpdateProductInput, origin: ChangeOrigin, made: AuditEntry[]) {
+  async function editOne(
+    actor: Actor,
+    edit: UpdateProductInput,
+    current: Product | undefined,
+    origin: ChangeOrigin,
+  ): Promise<{ result: ItemResult; entry: AuditEntry | null }> {
     try {
-      const { product, entry } = await writeEdit(actor, edit, origin);
-      if (entry) made.push(entry);
-      return { product, outcome: entry ? 'changed' : 'unchanged', message: null } as const;
+      const { product, entry } = await writeEdit(actor, edit, current, origin);
+      return { result: { product, outcome: entry ? 'changed' : 'unchanged', message: null }, entry };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const product = await products.findById(edit.productId);
       // A retry after a lost answer gets the same answer as the first attempt.
-      if (product && isAnsweredAgain(edit, product)) return { product, outcome: 'changed', message: null } as const;
-      return refused(error.message, product);
+      const isDone = product && isAnsweredAgain(edit, product);
+      return {
+        result: isDone ? { product, outcome: 'changed', message: null } : refused(error.message, product),
+        entry: null,
+      };
     }
   }
 
@@ -177,17 +189,32 @@ function createEditAll(deps: Deps) {
     edits: readonly UpdateProductInput[],
     origin: ChangeOrigin = {},
   ): Promise<ItemResult[]> {
-    const results: ItemResult[] = [];
-    const made: AuditEntry[] = [];
+    const current = await readCurrent(deps, edits);
     try {
-      for (const edit of edits) results.push(await editOne(actor, edit, origin, made));
+      const edited = await inGroups(edits, writtenAtOnce, (edit) =>
+        editOne(actor, edit, current.get(edit.productId), origin),
+      );
+      await outbox.relay(...edited.flatMap(({ entry }) => entry ?? []));
+      return edited.map(({ result }) => result);
     } finally {
       // Called once for all edits, because the catalogue's order is read again after each call.
       cache.invalidate();
-      await outbox.relay(...made);
     }
-    return results;
   };
+}
+
+/** Reads the products of edits. */
+async function readCurrent(
+  { products, followPrices }: Deps,
+  edits: readonly UpdateProductInput[],
+): Promise<Map<string, Product>> {
+  // What sales have changed before is recorded first.
+  const priced = edits.filter(
+    ({ price, categoryIds, category, brandId }) => price || categoryIds || category != null || brandId != null,
+  );
+  if (priced.length > 0) await followPrices(priced.map(({ productId }) => productId));
+  const found = await products.findByIds(edits.map(({ productId }) => productId));
+  return new Map(found.map((product) => [product.id, product]));
 }
 
 /** @throws DomainError BAD_USER_INPUT */
@@ -217,18 +244,14 @@ function isBlank(value: unknown): boolean {
 }
 
 /** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */
-function createWriteEdit({ products, followPrices, outbox, currency, taxonomy, completeDetails }: Deps) {
+function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
   return async function writeEdit(
     actor: Actor,
     input: UpdateProductInput,
+    found: Product | undefined,
     origin: ChangeOrigin = {},
   ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { productId, version, expectedAvailableQuantity, numbers: sentNumbers, ...changes } = input;
-    // What sales have changed before is recorded first.
-    if (changes.price || changes.categoryIds || changes.category != null || changes.brandId != null) {
-      await followPrices(productId);
-    }
-    const found = await products.findById(productId);
     if (!found || found.deletedAt) throw notFound('The product');
     const current = withRegularPrices(found);
     const given = withoutNulls(changes);

@@ -155,6 +155,7 @@ const gone = { quantity: 0, marks: [] as readonly string[], entryIds: [] as read
 
 function createStockChanges(connection: Connection) {
   const model = productModel(connection);
+  const documents = connection.collection<ProductDocument>(model.collection.collectionName);
   return {
     async read(ids: readonly string[]): Promise<Map<string, typeof gone>> {
       const rows = await model
@@ -171,7 +172,7 @@ function createStockChanges(connection: Connection) {
     /** A write changes nothing if the quantity is no longer the one before, or if its mark is there already. */
     async write(writes: readonly StockWrite[]): Promise<void> {
       if (writes.length === 0) return;
-      await model.bulkWrite(
+      await documents.bulkWrite(
         writes.map(({ product, mark, before, after, entry }) => ({
           updateOne: {
             filter: {
