@@ -1,7 +1,7 @@
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createAccountsService, type AccountsService } from '../src/modules/accounts/accounts.service.js';
 import { createLogger } from '../src/platform/logger.js';
-import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';

@@ -19,7 +19,7 @@ import type { CardPayments } from '../src/platform/card-payments/card-payments.j
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import { createLogger } from '../src/platform/logger.js';
-import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import type { OrderStore } from '../src/modules/orders/order/order-store.js';
 import { sweepReservations, type SweepReport } from '../src/modules/orders/order/sweep-reservations.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
-import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { addProduct, openTestShop, type TestShop } from './shop.js';

@@ -18,7 +18,8 @@ import { createImgbbHost } from '../platform/images/imgbb-host.js';
 import { readOrCreateSecret, StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
-import { connectMongo, ensureIndexes, impatient } from '../platform/mongo/connect.js';
+import { connectMongo, impatient } from '../platform/mongo/connect.js';
+import { createIndexes, findMissingIndexes } from '../platform/mongo/indexes.js';
 import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
 import { createPublicPost } from '../platform/outgoing/public-post.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
@@ -36,6 +37,8 @@ export interface Runtime {
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
+  /** Creates indexes that the shop can open without. */
+  createOtherIndexes(): Promise<void>;
   databaseWatch: DatabaseWatch;
   shop: ShopFacts;
   embedded: readonly Router[];
@@ -121,14 +124,16 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     },
   };
   const services = createServices(serviceDeps);
-  await ensureIndexes(connection, patient);
-  await patient.close();
+  const missing = await findMissingIndexes(connection);
+  const create = (waits: boolean) => createIndexes(patient, missing.filter(({ canWait }) => canWait === waits), logger); // prettier-ignore
+  await create(false);
   return {
     services,
     openServicesAt: (clock) => createServices(withClock(serviceDeps, clock)),
     sandbox: cards.sandbox,
     rateLimits,
     connection,
+    createOtherIndexes: () => create(true).finally(() => patient.close()),
     databaseWatch: watchDatabase(connection, logger),
     shop: toFacts(environment, currency, cards.publishableKey),
     embedded: opened.flatMap((part) => part.routers),

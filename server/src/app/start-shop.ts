@@ -61,6 +61,9 @@ export async function startShop(start: ShopStart): Promise<void> {
   shopServer.serve(app.express);
   if (!role.isWorker) announce(environment, port, demoShop);
   app.warmUp();
+  runtime.createOtherIndexes().catch((error: unknown) => {
+    if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');
+  });
   // Each process has an index of its own.
   const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
   stops.push(() => searchIndex.stop());

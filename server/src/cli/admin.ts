@@ -1,5 +1,5 @@
 import { openIdentity } from '../app/local/embedded-defaults.js';
-import { ensureIndexes } from '../platform/mongo/connect.js';
+import { ensureIndexes } from '../platform/mongo/indexes.js';
 import { StartupError } from '../platform/data-folder.js';
 import { changeAdmins, parseAdminArguments } from './change-admins.js';
 import { runCommand, type CommandContext } from './run-command.js';

@@ -1,7 +1,7 @@
 import { StartupError } from '../platform/data-folder.js';
 import { systemClock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
-import { ensureIndexes } from '../platform/mongo/connect.js';
+import { ensureIndexes } from '../platform/mongo/indexes.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { importFile, openImports, parseImportArguments } from './import-file.js';
 import { runCommand } from './run-command.js';

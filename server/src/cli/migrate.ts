@@ -1,9 +1,12 @@
+import type { Environment } from '../app/config/environment.js';
+import { openRuntime } from '../app/runtime.js';
 import { runCommand } from './run-command.js';
 import type { Progress } from '../migrations/migration.js';
 import { toReportText } from '../migrations/report.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { systemClock } from '../platform/clock.js';
+import { createLogger } from '../platform/logger.js';
 import { StartupError } from '../platform/data-folder.js';
 
 const usage = `npm run migrate [-- --dry-run] [-- --again]
@@ -32,7 +35,16 @@ runCommand('any version', async ({ environment, connection, isShopRunning, say }
     onProgress: createProgressLines(say),
   });
   say(toReportText(reports, isDryRun).trimEnd());
+  if (!isDryRun) await createAllIndexes(environment);
 });
+
+/** So that servers need not. The embedded database and card sandbox belong to the process of the shop. */
+async function createAllIndexes(environment: Environment): Promise<void> {
+  if (environment.database.kind === 'embedded' || environment.cards.kind !== 'stripe') return;
+  const logger = createLogger(environment.logLevel);
+  const runtime = await openRuntime({ environment: { ...environment, demoData: 'off' }, logger, origin: () => '' });
+  await runtime.createOtherIndexes().finally(() => runtime.close());
+}
 
 /** Prints at most one line a second, and one at the end of each collection. */
 function createProgressLines(say: (line: string) => void): (progress: Progress) => void {

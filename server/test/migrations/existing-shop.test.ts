@@ -8,7 +8,7 @@ import { migrations } from '../../src/migrations/migrations.js';
 import { toReportText } from '../../src/migrations/report.js';
 import { runMigrations, type MigrateOptions } from '../../src/migrations/run-migrations.js';
 import { StartupError } from '../../src/platform/data-folder.js';
-import { ensureIndexes } from '../../src/platform/mongo/connect.js';
+import { ensureIndexes } from '../../src/platform/mongo/indexes.js';
 import { profileModel } from '../../src/modules/accounts/profile.repository.js';
 import { userModel } from '../../src/modules/accounts/user.model.js';
 import { systemActor } from '../../src/shared/actor.js';

@@ -5,7 +5,7 @@ import { killedAt } from '../../../test/kill-points.js';
 import { openAudit } from '../../../test/open-audit.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { createLogger } from '../../platform/logger.js';
-import { ensureIndexes } from '../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../platform/mongo/indexes.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';

@@ -45,17 +45,6 @@ export async function connectMongo(
   return connection;
 }
 
-/**
- * Creates missing indexes. Can be repeated, also by several servers at once.
- * @param patient another connection to the database, for creating them: with a large collection it takes minutes.
- */
-export async function ensureIndexes({ models }: Connection, patient?: Connection): Promise<void> {
-  for (const model of Object.values(models)) {
-    const { modelName, schema, collection } = model;
-    await (patient?.model(modelName, schema, collection.collectionName) ?? model).createIndexes();
-  }
-}
-
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;

@@ -4,7 +4,7 @@ import { addCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { openAudit } from '../../../../test/open-audit.js';
 import { TestClock } from '../../../../test/test-clock.js';
-import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import { systemActor } from '../../../shared/actor.js';
 import type { AuditService } from '../../audit/audit.service.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { openAudit } from '../../../../test/open-audit.js';
 import { TestClock } from '../../../../test/test-clock.js';
-import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../../shared/actor.js';
 import { createIdempotencyService } from '../../idempotency/idempotency.service.js';

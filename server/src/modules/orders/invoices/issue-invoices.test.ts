@@ -5,7 +5,7 @@ import { randomFrom } from '../../../../test/interleaving.js';
 import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
 import { anOrder, anOrderRefund, paidWith } from '../../../../test/payment-builders.js';
 import { TestClock } from '../../../../test/test-clock.js';
-import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { money } from '../../../shared/money.js';
 import { noTaxRules } from '../../pricing/taxes.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { anOrder } from '../../../../test/payment-builders.js';
-import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { encodeCursor } from '../../../shared/pagination.js';
 import { createOrderLists } from './order-list.repository.js';

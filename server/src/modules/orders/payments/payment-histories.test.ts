@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { assertHistory } from '../../../../test/assert-history.js';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { mongoStores } from '../../../../test/mongo-stores.js';
-import { ensureIndexes } from '../../../platform/mongo/connect.js';
+import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import type { OpenStores } from '../../../../test/payment-world.js';
 
 const seeds = fc.noShrink(fc.noBias(fc.nat()));
