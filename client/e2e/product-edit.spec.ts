@@ -41,7 +41,7 @@ test('the prices of several products are raised after a preview, and the edit is
     await page.goto(pathname);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Undone$/ })).toBeVisible();
   });
   await page.goto(listOfProducts({ search: 'Gudgeon pin', sort: 'newest_first' }));
   await expect(rowOf(page, one.name)).toContainText('$19.50');

@@ -114,3 +114,27 @@ describe('an import', () => {
     expect(await answer.text()).toMatch(/^id,part number,gtin,.*,image,.*,successors,stock difference\r\n$/);
   });
 });
+
+describe('an edit of many products', () => {
+  it('is prepared from a filter and listed with the imports', async () => {
+    const [id, other] = [await addProduct(shop, { name: 'Lever', priceMinor: 1_000 }), await addProduct(shop)];
+    const prepare = (changes: string, ids: string[]) =>
+      shop.graphql<{ prepareProductEdit: { import: { id: string } } }>(
+        `mutation ($ids: [ID!]) { prepareProductEdit(input: { filter: { ids: $ids }, changes: ${changes} }) {
+          import { id isEdit size ${fields} } } }`,
+        { ids },
+        admin,
+      );
+    const { data } = await prepare('{ price: { percent: 7.5, ending: NINETY_NINE } }', [id]);
+    expect(data.prepareProductEdit.import).toMatchObject({
+      ...{ isEdit: true, status: 'CHECKED', size: 1, by: admin.email },
+      fileName: 'Edit of 1 product: price +7.5 % rounded to .99',
+    });
+    const { rows } = await importOf(data.prepareProductEdit.import.id);
+    expect(rows.nodes).toMatchObject([{ productId: id, changes: [{ column: 'price', from: '10.00', to: '10.99' }] }]);
+    const foreign = await prepare('{ price: { amount: { amountMinor: 1, currencyCode: "XYZ" } } }', [id, other]);
+    expect(foreign.errors?.[0]?.extensions?.details).toMatchObject({
+      fields: [{ field: 'changes.price.amount.currencyCode' }],
+    });
+  });
+});
