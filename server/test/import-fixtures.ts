@@ -1,4 +1,5 @@
 import type { CatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
+import { openKnownCustomers } from '../src/modules/customers/known-customers.js';
 import type { Runner } from '../src/modules/imports/import.js';
 import { createImportsService } from '../src/modules/imports/imports.service.js';
 import type { VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
@@ -84,12 +85,15 @@ export function openImports(
   vehicles: Partial<VehiclesService> = {},
 ) {
   const { connection, clock } = shop;
+  const audit = openAudit({ connection, clock });
+  const { addresses } = shop.services;
   return createImportsService({
     ...{ connection, clock, currency: 'usd', findRunner },
     catalogue: { ...shop.services.catalogue, ...replaced },
     supersessions: shop.services.numbers.supersessions,
     vehicles: { ...shop.services.vehicles, ...vehicles },
-    audit: openAudit({ connection, clock }),
+    knownCustomers: openKnownCustomers({ ...{ connection, clock, audit, addresses }, adminsNeedVerifiedEmail: false }),
+    audit,
     logger: createLogger('silent'),
   });
 }

@@ -263,7 +263,7 @@ describe('staff', () => {
     ],
     [['STOCK'], 'Manage ProductsImports'],
     [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsDepositsInvoicesMails'],
-    [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersReviews'],
+    [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersImportsReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
   ])('with %j see these pages in the menu', async (permissions, pages) => {
     renderApp('/dashboard/review', { signedInAs: staff(...permissions) });

@@ -119,7 +119,7 @@ export const pages = {
   BrandsPage: catalogue(221, 'admin/catalogue/BrandsPage', '/dashboard/brands'),
   FamiliesPage: catalogue(219, 'admin/catalogue/FamiliesPage', '/dashboard/families'),
   AttributesPage: catalogue(219, 'admin/catalogue/AttributesPage', '/dashboard/attributes'),
-  ImportsPage: pageFor(['catalogue', 'stock'])(
+  ImportsPage: pageFor(['catalogue', 'stock', 'customers'])(
     191,
     'admin/imports/ImportsPage',
     '/dashboard/imports',

@@ -20,7 +20,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   orders: 'See orders with their customers’ contact data; place, edit, ship and cancel them; record payments.',
   refunds: 'Refund orders and resolve flagged payments. Seeing orders needs the permission for orders too.',
   customers:
-    'See customers and what they have spent; write notes about them; export their data; disable and enable their accounts.',
+    'See customers and what they have spent; write notes about them; export and import their data; disable and enable their accounts.',
   reviews: 'Hide and restore reviews.',
   content: 'Edit search rules, the texts of the home page and the footer; upload pictures.',
   settings: 'Edit the shop’s settings, delivery and taxes.',

@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Connection } from 'mongoose';
+import { createAddressesService } from '../modules/addresses/addresses.service.js';
 import { createAuditService } from '../modules/audit/audit.service.js';
 import { createCatalogueService } from '../modules/catalogue/products/catalogue.service.js';
+import { openKnownCustomers } from '../modules/customers/known-customers.js';
 import { createIdempotencyService } from '../modules/idempotency/idempotency.service.js';
 import {
   importKinds,
@@ -68,6 +70,7 @@ interface OpenImportsDeps {
   connection: Connection;
   clock: Clock;
   currency: Currency;
+  adminsNeedVerifiedEmail: boolean;
   logger: Logger;
 }
 
@@ -85,7 +88,11 @@ export function openImports(deps: OpenImportsDeps): ImportsService {
     followers: { garages: follower, diagrams: follower },
   });
   const findRunner = () => Promise.resolve(null);
-  return createImportsService({ ...deps, audit, catalogue, supersessions, vehicles, findRunner });
+  const { adminsNeedVerifiedEmail } = deps;
+  // The shop is told of the changes by the account, which is edited as well.
+  const addresses = createAddressesService({ ...deps, newId, changeOf: (_, change) => change() });
+  const knownCustomers = openKnownCustomers({ ...deps, audit, addresses, adminsNeedVerifiedEmail });
+  return createImportsService({ ...deps, knownCustomers, audit, catalogue, supersessions, vehicles, findRunner });
 }
 
 const actor = systemActor('command-line');

@@ -19,7 +19,8 @@ runCommand('this version', async ({ environment, connection, say, toPath }) => {
   const { currency } = await readSettings(connection, environment.settings);
   await ensureIndexes(connection);
   const logger = createLogger(environment.logLevel);
-  const imports = openImports({ connection, clock: systemClock, currency, logger });
+  const adminsNeedVerifiedEmail = environment.identity.kind === 'firebase';
+  const imports = openImports({ connection, clock: systemClock, currency, adminsNeedVerifiedEmail, logger });
   const leftOut = await importFile(imports, 'file' in wanted ? { ...wanted, file: toPath(wanted.file) } : wanted, say);
   process.exitCode = leftOut > 0 ? 2 : 0;
 });

@@ -23,6 +23,7 @@ import { createCatalogueService } from './catalogue/products/catalogue.service.j
 import type { StockLimits } from './catalogue/stock/stock-limits.js';
 import { createContentService } from './content/content.service.js';
 import { createCustomersService } from './customers/customers.service.js';
+import { openKnownCustomers } from './customers/known-customers.js';
 import { createDiagramsService } from './diagrams/diagrams.service.js';
 import { createMerchantFeed } from './feeds/merchant-feed.service.js';
 import { forgetPerson } from './forget-person.js';
@@ -267,13 +268,14 @@ export function createServices(deps: ServiceDeps) {
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
     ...{ ...deps, ...settings, catalogue, audit, supersessions: numbers.supersessions, vehicles },
+    knownCustomers: openKnownCustomers({ ...settings, connection, clock, audit, addresses }),
     findRunner: ({ kind, id }) => (kind === 'user' ? accounts.findEnabledActor(id) : keys.findActor(id)),
   });
   const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalogue, newId: newObjectId });
   const customers = createCustomersService({
     ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
-    ...{ accounts, addresses, garage, carts, orders, ledger, invoices, returnFiles, messages, reviews, staff },
+    ...{ accounts, addresses, garage, carts, orders, ledger, invoices, returnFiles, messages, reviews, staff, imports },
     forgetPerson: [async (_, person) => deps.mailTransport?.forget?.(person), ...forgetPerson],
     async relayOutboxes() {
       for (const relay of Object.values(outboxes)) await relay();

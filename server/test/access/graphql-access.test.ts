@@ -112,7 +112,8 @@ describe('an operation', () => {
     const isRefused = (person: Person) => expectedOf(access.rule, mode, person) !== 'allowed';
     const call = async (person: Person) => {
       const caller = await callerOf(name, isRefused(person), person);
-      const request = requestOf(kind, field, { ...samples, 'eraseMyAccount.email': caller?.email ?? '' });
+      const own = { ...(samples[person] as Samples | undefined), 'eraseMyAccount.email': caller?.email ?? '' };
+      const request = requestOf(kind, field, { ...samples, ...own });
       const answer = await ask(request, caller, [name]);
       expect.soft(() => check(answer, access, mode, person), `${name} for ${person}`).not.toThrow();
     };

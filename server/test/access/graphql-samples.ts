@@ -350,13 +350,20 @@ async function returnSamples({ services: { orders } }: TestShop, pay: () => Prom
   };
 }
 
-/** Imports in the statuses from which the mutations start. */
-async function importSamples({ services }: TestShop, admin: TestUser): Promise<Samples> {
+/** Imports in the statuses from which the mutations start: of products, and of customers for staff who see only these. */
+async function importSamples(shop: TestShop, admin: TestUser): Promise<Samples> {
+  return {
+    ...(await importsOf(shop, admin, 'part number,name\nKS-IMPORTED,Bolt\n')),
+    'staff with the permission customers': await importsOf(shop, admin, 'email\nmoved@elsewhere.example\n'),
+  };
+}
+
+async function importsOf({ services }: TestShop, admin: TestUser, content: string): Promise<Samples> {
   const { accounts, imports } = services;
   const actor = await accounts.authenticate(admin.token);
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-samples-'));
   const path = join(folder, 'file.csv');
-  await writeFile(path, 'part number,name\nKS-IMPORTED,Bolt\n');
+  await writeFile(path, content);
   const upload = async () => {
     const file = { path, name: 'file', isAwaited: () => true, discard: () => Promise.resolve() };
     return (await imports.upload(actor, { name: 'file.csv' }, () => Promise.resolve(file))).id;

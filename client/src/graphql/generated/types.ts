@@ -198,12 +198,18 @@ export type AuditAction =
   | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
+  /** A customer was added by an import. */
+  | 'CUSTOMER_ADDED'
   /** All data about a customer were exported. */
   | 'CUSTOMER_DATA_EXPORTED'
   /** A customer was erased. */
   | 'CUSTOMER_ERASED'
   /** The note about a customer was changed. */
   | 'CUSTOMER_NOTE_SAVED'
+  /** A customer was removed by undoing an import. */
+  | 'CUSTOMER_REMOVED'
+  /** A customer was changed by an import. */
+  | 'CUSTOMER_UPDATED'
   /** The zones and methods of delivery were edited. */
   | 'DELIVERY_SAVED'
   /** A diagram was added. */
@@ -960,6 +966,8 @@ export type HideReviewInput = {
 export type ImportKind =
   /** Bikes to which products are assigned. */
   | 'BIKES'
+  /** Customers with an account. */
+  | 'CUSTOMERS'
   /** Bikes that products fit. */
   | 'FITMENT'
   /** Numbers of products besides their own. */
@@ -1399,7 +1407,7 @@ export type Permission =
   | 'CATALOGUE'
   /** Edit search rules, the texts of the home page and the footer; upload pictures. */
   | 'CONTENT'
-  /** See customers and what they have spent; write notes about them; export their data; disable and enable their accounts. */
+  /** See customers and what they have spent; write notes about them; export and import their data; disable and enable their accounts. */
   | 'CUSTOMERS'
   /** See orders with their customers’ contact data; place, edit, ship and cancel them; record payments. */
   | 'ORDERS'

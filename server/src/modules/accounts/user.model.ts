@@ -17,6 +17,8 @@ export interface UserDocument extends AuditedDocument {
   sessionGeneration?: number;
   sessionsValidFrom?: Date | null;
   disabledAt?: Date | null;
+  /** When an import that had added the account was undone. Lists leave it out; other systems are told that it is gone. */
+  deletedAt?: Date;
   searchTerms?: string[];
   createdAt?: Date;
   /** When something that is shown of the account, its profile or its addresses was last written. */
@@ -35,6 +37,7 @@ const schema = new Schema<UserDocument>(
     sessionGeneration: Number,
     sessionsValidFrom: Date,
     disabledAt: Date,
+    deletedAt: Date,
     searchTerms: { type: [String], default: undefined },
     createdAt: Date,
     changedAt: Date,

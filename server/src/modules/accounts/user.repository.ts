@@ -237,7 +237,7 @@ function reads(context: Context) {
 
     /** All users, in insertion order, for the REST list, which is not paged. */
     async findAll(): Promise<Account[]> {
-      const rows = await model.find({}, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
+      const rows = await model.find(isListed, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
       return rows.map((row) => toAccount(context, row));
     },
 
@@ -246,7 +246,7 @@ function reads(context: Context) {
       const conditions = toConditions(search);
       if (request.after) conditions.push({ _id: { $gt: afterId(request.after) } });
       const rows = await model
-        .find(conditions.length > 0 ? { $and: conditions } : {}, forReaders)
+        .find({ $and: conditions }, forReaders)
         .sort({ _id: 1 })
         .limit(request.first + 1)
         .lean<UserDocument[]>();
@@ -270,7 +270,7 @@ function reads(context: Context) {
     /** @param emails count only accounts with one of these addresses; null for all. */
     async count(search: string | null, emails: readonly string[] | null = null): Promise<number> {
       const conditions = [...toConditions(search), ...(emails === null ? [] : [{ email: { $in: emails } }])];
-      return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {});
+      return model.countDocuments({ $and: conditions });
     },
   };
 }
@@ -325,16 +325,18 @@ function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 
 
 type Condition = QueryFilter<UserDocument>;
 
+const isListed: Condition = { deletedAt: null };
+
 /**
  * Each word must be the beginning of one of the user's terms. Accounts stored without terms are matched by email address.
  */
 function toConditions(search: string | null): Condition[] {
-  return toSearchWords(search ?? '')
-    .slice(0, 5)
-    .map((word) => {
-      const beginning = beginsWith(word);
-      return { $or: [{ searchTerms: beginning }, { email: beginning }] };
-    });
+  const words = toSearchWords(search ?? '').slice(0, 5);
+  const hasWord = words.map((word) => {
+    const beginning = beginsWith(word);
+    return { $or: [{ searchTerms: beginning }, { email: beginning }] };
+  });
+  return [isListed, ...hasWord];
 }
 
 function afterId(cursor: string) {

@@ -39,6 +39,10 @@ export function createAddressBookRepository(connection: Connection) {
       return new Map(rows.map((row) => [row._id.toHexString(), toBook(row).addresses]));
     },
 
+    async remove(userId: string): Promise<void> {
+      await model.deleteOne({ _id: toObjectId(userId) });
+    },
+
     /**
      * Writes a change if the book still has the previous revision. Revision 1 is a new book. @returns false if it has
      * another revision.

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { readAddress } from './address.js';
+import { readAddress, type Address } from './address.js';
 import { emptyBook, mostSavedAddresses, withAddress, withoutAddress, type SavedAddress } from './address-book.js';
 import { createAddressBookRepository } from './address-book.repository.js';
 import type { SaveAddressInput } from './address.type.js';
@@ -19,8 +20,9 @@ interface AddressesDeps {
   changeOf: <T>(userId: string, change: () => Promise<T>) => Promise<T>;
 }
 
-/** Address books of accounts. Only the owner can read or change one. */
-export function createAddressesService({ connection, newId, changeOf }: AddressesDeps) {
+/** Address books of accounts. Only the owner can read or change one by a request. */
+export function createAddressesService(deps: AddressesDeps) {
+  const { connection, newId, changeOf } = deps;
   const books = createAddressBookRepository(connection);
 
   return {
@@ -35,10 +37,7 @@ export function createAddressesService({ connection, newId, changeOf }: Addresse
       return [...addresses].sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
     },
 
-    /** For exports, whose callers have checked access. */
-    findAddressesOf: async (userId: string): Promise<readonly SavedAddress[]> =>
-      ((await books.find(userId)) ?? emptyBook).addresses,
-    findAddressesOfAll: (userIds: readonly string[]) => books.findAll(userIds),
+    ...forOthers(deps, books),
 
     /**
      * Adds an address to the caller's book, or changes an address in it.
@@ -72,5 +71,32 @@ export function createAddressesService({ connection, newId, changeOf }: Addresse
         return (await changeOf(actor.userId, () => books.save(actor.userId, book))) || undefined;
       });
     },
+  };
+}
+
+/** For callers that have checked access. */
+function forOthers({ newId, changeOf }: AddressesDeps, books: ReturnType<typeof createAddressBookRepository>) {
+  return {
+    findAddressesOf: async (userId: string): Promise<readonly SavedAddress[]> =>
+      ((await books.find(userId)) ?? emptyBook).addresses,
+    /**
+     * Replaces the default address, null for none. A retry changes nothing.
+     * @returns false if the default is another one than `from`.
+     */
+    replaceDefault: (userId: string, from: Address | null, to: Address | null): Promise<boolean> =>
+      retryWhileChanging(busy, async () => {
+        const before = (await books.find(userId)) ?? emptyBook;
+        const now = before.addresses.find(({ isDefault }) => isDefault);
+        if (isDeepStrictEqual(now?.address ?? null, to)) return true;
+        if (!isDeepStrictEqual(now?.address ?? null, from)) return false;
+        const saved = to && { id: now?.id ?? newId(), address: to, isDefault: true };
+        const book = saved ? withAddress(before, saved).book : withoutAddress(before, now?.id ?? '');
+        return (await changeOf(userId, () => books.save(userId, book))) || undefined;
+      }),
+
+    /** For accounts that are removed. */
+    removeBook: (userId: string): Promise<void> => books.remove(userId),
+
+    findAddressesOfAll: (userIds: readonly string[]) => books.findAll(userIds),
   };
 }

@@ -28,6 +28,8 @@ export interface PersonalDataDeps {
   audit: Pick<AuditService, 'findBySubjects'>;
   ledger: Pick<Ledger, 'findEntries'>;
   staff: Pick<StaffService, 'findMembership'>;
+  /** Rows of files that were imported or checked. */
+  imports: { findRowsAbout: (email: string) => Promise<readonly object[]> };
 }
 
 /** Whose data are exported. */
@@ -54,21 +56,24 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
   const orderIds = orders.map(({ id }) => id);
   const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
   const staffEmail = email ?? ownedEmail;
-  const [ofAccount, roleInStaff, invoices, filesOfReturns, mails, changes, ...ledgers] = await Promise.all([
-    account && findOfAccount(deps, account),
-    staffEmail === null ? null : deps.staff.findMembership(staffEmail),
-    deps.invoices.findByOrderIds(orderIds),
-    deps.returnFiles.findByOrderIds(orderIds),
-    deps.messages.findByOrders(orderIds),
-    deps.audit.findBySubjects(subjects),
-    ...orders.map((order) => deps.ledger.findEntries(order)),
-  ]);
+  const [ofAccount, roleInStaff, rowsOfImports, invoices, filesOfReturns, mails, changes, ...ledgers] =
+    await Promise.all([
+      account && findOfAccount(deps, account),
+      staffEmail === null ? null : deps.staff.findMembership(staffEmail),
+      staffEmail === null ? [] : deps.imports.findRowsAbout(staffEmail),
+      deps.invoices.findByOrderIds(orderIds),
+      deps.returnFiles.findByOrderIds(orderIds),
+      deps.messages.findByOrders(orderIds),
+      deps.audit.findBySubjects(subjects),
+      ...orders.map((order) => deps.ledger.findEntries(order)),
+    ]);
   const own = new Set([account?.email, ...orders.map(({ customer }) => customer.email)]);
   const data = {
     exportedAt: at,
     ...ofAccount,
     noteOfStaff: note?.text || null,
     roleInStaff,
+    rowsOfImports,
     orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),
     invoices,
     filesOfReturns,

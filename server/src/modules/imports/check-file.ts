@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../../shared/received-file.js';
 import type { createColumnMatches } from './column-match.repository.js';
 import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
 import { FileRow, type Checked, type ImportKind } from './import-kind.js';
+import { isPersonal } from './import-rights.js';
 import type { ImportRepository } from './import.repository.js';
 import type { TableRow } from './other-shops.js';
 import { readRows } from './read-file.js';
@@ -158,7 +159,7 @@ async function checkRows(
     rows.filter(isWhole).map(({ cells }) => new FileRow(cells, positions)),
   );
   return rows.map((row) => {
-    const found = (isWhole(row) ? checked.shift() : undefined) ?? brokenRow(row, width);
+    const found = (isWhole(row) ? checked.shift() : undefined) ?? brokenRow(row, width, kind);
     const { keys, keyColumn, ...rest } = found;
     const nothing = { productId: null, version: null, fields: {}, stock: null };
     const plain = { ...nothing, ...rest, line: row.line, written: [], isUndone: false, message: null };
@@ -171,8 +172,9 @@ async function checkRows(
   });
 }
 
-function brokenRow({ cells, fault: known }: CsvRow, width: number): Checked {
+/** Nothing of a row about a person is stored if it is not known who it is: the person could not be erased. */
+function brokenRow({ cells, fault: known }: CsvRow, width: number, kind: ImportKind): Checked {
   const fault = { field: '', message: known ?? `The row has ${cells.length} cells instead of ${width}.` };
-  const name = cells.find((cell) => cell !== '') ?? '';
+  const name = isPersonal(kind.name) ? '' : (cells.find((cell) => cell !== '') ?? '');
   return { name, kind: 'bad', keys: [], keyColumn: '', changes: [], faults: [fault] };
 }

@@ -54,7 +54,7 @@ export interface Checked extends Pick<ImportRow, 'name' | 'changes' | 'faults'>,
   keyColumn: string;
 }
 
-type CheckedTarget = Pick<ImportRow, 'productId' | 'version' | 'fields' | 'stock'>;
+type CheckedTarget = Pick<ImportRow, 'productId' | 'person' | 'version' | 'fields' | 'stock'>;
 
 /** A row with the names of its cells. */
 export class FileRow {

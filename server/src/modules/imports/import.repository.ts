@@ -21,6 +21,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import {
   importRetentionDays,
   type Import,
+  type ImportKindName,
   type ImportResults,
   type ImportRow,
   type ImportStatus,
@@ -81,6 +82,7 @@ const rowSchema = new Schema<RowDocument>(
     kind: required.text,
     name: String,
     productId: optional.text,
+    person: String,
     version: optional.number,
     fields: Schema.Types.Mixed,
     stock: Schema.Types.Mixed,
@@ -96,6 +98,7 @@ const rowSchema = new Schema<RowDocument>(
 rowSchema.index({ importId: 1, position: 1 });
 rowSchema.index({ importId: 1, kind: 1, line: 1 });
 rowSchema.index({ importId: 1, message: 1, line: 1 });
+rowSchema.index({ person: 1 }, { sparse: true });
 rowSchema.index({ createdAt: 1 }, { expireAfterSeconds });
 
 export interface RowFilter {
@@ -196,7 +199,11 @@ function leases(connection: Connection) {
 }
 
 const importsTag = 'imports';
-const isListed = { $or: [{ status: { $ne: 'checking' as const } }, { edit: { $type: 'object' as const } }] };
+/** Imports from before there were other kinds have none. */
+const isListed = (kinds: readonly ImportKindName[]) => ({
+  $or: [{ status: { $ne: 'checking' as const } }, { edit: { $type: 'object' as const } }],
+  kind: { $in: [...kinds, ...(kinds.includes('products') ? [null] : [])] as ImportKindName[] },
+});
 
 function reads(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', schema);
@@ -208,16 +215,19 @@ function reads(connection: Connection) {
     },
 
     /** Newest first, without files that are being checked. */
-    async findPage(request: PageRequest): Promise<Page<Import>> {
+    async findPage(request: PageRequest, kinds: readonly ImportKindName[]): Promise<Page<Import>> {
       const rowsOfPage = await model
-        .find({ ...isListed, ...(request.after ? { _id: { $lt: readId(request.after) } } : {}) }, withoutAuditOutbox)
+        .find(
+          { ...isListed(kinds), ...(request.after ? { _id: { $lt: readId(request.after) } } : {}) },
+          withoutAuditOutbox,
+        )
         .sort({ _id: -1 })
         .limit(request.first + 1)
         .lean<ImportDocument[]>();
       return toPage(rowsOfPage.map(toImport), request, ({ id }) => encodeCursor(importsTag, [id]));
     },
 
-    count: (): Promise<number> => model.countDocuments(isListed),
+    count: (kinds: readonly ImportKindName[]): Promise<number> => model.countDocuments(isListed(kinds)),
   };
 }
 
@@ -303,6 +313,10 @@ function rowLists(connection: Connection) {
       return toPage(found.map(toRow), request, (row) => encodeCursor(rowsTag, [row.line]));
     },
 
+    async findRowsAbout(person: string): Promise<ImportRow[]> {
+      return (await model.find({ person }).lean<RowDocument[]>()).map(toRow);
+    },
+
     countRows: (importId: string, filter: RowFilter): Promise<number> =>
       model.countDocuments(toConditions(importId, filter)),
   };
@@ -318,5 +332,8 @@ function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRo
   return { ...row, importId: importId.toHexString() };
 }
 
-export const forgetInImports: ForgetPerson = (connection, { email: from, alias: to }) =>
-  replaceInTexts(connection.collection('imports'), ['by'], { from, to });
+/** An import that has not been run adds nobody whose row is gone. */
+export const forgetInImports: ForgetPerson = async (connection, { email, alias }) => {
+  await connection.collection('import_rows').deleteMany({ person: email });
+  await replaceInTexts(connection.collection('imports'), ['by'], { from: email, to: alias });
+};

@@ -9,8 +9,11 @@ export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'don
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** What the rows of a file are about. */
-export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes', 'fitment'] as const;
+export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes', 'fitment', 'customers'] as const;
 export type ImportKindName = (typeof importKinds)[number];
+
+/** Kinds whose rows are about people, who can ask to be erased. */
+export const personalKinds = ['customers'] as const satisfies readonly ImportKindName[];
 
 /** What an import would do with a row. Rows that change nothing are only counted. */
 export const rowKinds = ['new', 'changed', 'bad'] as const;
@@ -138,6 +141,8 @@ export interface ImportRow {
   /** Null if it does not change, and for a new product. */
   stock: StockChange | null;
   changes: readonly ColumnChange[];
+  /** Email address of the person that it is about; absent if it is not about a person. */
+  person?: string;
   /** What is wrong, by the names of the columns. If there is anything, nothing else counts. */
   faults: readonly FieldError[];
   /** What was written. */

@@ -22,6 +22,7 @@ export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the
   supersessions: 'Numbers that others replace.',
   bikes: 'Bikes to which products are assigned.',
   fitment: 'Bikes that products fit.',
+  customers: 'Customers with an account.',
 });
 
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {

@@ -23,14 +23,19 @@ import { PrepareProductEditInput, PrepareProductEditPayload, toProductChanges } 
 export class ImportsResolver {
   constructor(private readonly service: ImportsService) {}
 
-  @Access(['catalogue', 'stock'])
-  @Query(() => ImportConnection, { description: 'Imports of files and edits of many products, newest first.' })
+  @Access(['catalogue', 'stock', 'customers'])
+  @Query(() => ImportConnection, {
+    description: 'Imports of files and edits of many products, newest first, that you may see.',
+  })
   async imports(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
     return toConnection(await this.service.list(actor, page), () => this.service.count(actor));
   }
 
-  @Access(['catalogue', 'stock'])
-  @Query(() => ImportType, { nullable: true, description: 'One import; null if there is none with this ID.' })
+  @Access(['catalogue', 'stock', 'customers'])
+  @Query(() => ImportType, {
+    nullable: true,
+    description: 'One import; null if there is none with this ID that you may see.',
+  })
   import(@Arg('id', () => ID, { description: 'ID of the import.' }) id: string, @CurrentActor() actor: Actor) {
     return this.service.find(actor, id);
   }
@@ -45,7 +50,7 @@ export class ImportsResolver {
     return pathsOf(current, 'category');
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @FieldResolver(() => [String], {
     description:
       'Columns that files of its kind may have and this one has not. One of its other columns can be read as each.',
@@ -54,20 +59,20 @@ export class ImportsResolver {
     return this.service.listMissingColumns(actor, current);
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @FieldResolver(() => ImportRowConnection, { description: 'Its new, changed and bad rows, in the order of the file.' })
   async rows(@Root() { id }: Import, @Args(() => ImportRowArgs) args: ImportRowArgs, @CurrentActor() actor: Actor) {
     const rows = await this.service.listRows(actor, id, args);
     return toConnection(rows, () => this.service.countRows(actor, id, args.filter ?? {}));
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @FieldResolver(() => Boolean, { description: 'True for an edit of products that a filter finds; false for a file.' })
   isEdit(@Root() { edit }: Import) {
     return edit !== null;
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @FieldResolver(() => Int, { description: 'The cursor at the end: number of new and changed rows, or of products.' })
   size(@Root() current: Import) {
     return sizeOf(current);
@@ -85,7 +90,7 @@ export class ImportsResolver {
     return { import: await this.service.prepareEdit(actor, { filter, changes: toProductChanges(changes) }) };
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @Mutation(() => RunImportPayload, {
     description:
       'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
@@ -94,7 +99,7 @@ export class ImportsResolver {
     return { import: await this.service.run(actor, id) };
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @Mutation(() => StopImportPayload, {
     description: 'Stops an import after the rows that are being written. A retry changes nothing.',
   })
@@ -102,7 +107,7 @@ export class ImportsResolver {
     return { import: await this.service.stop(actor, id) };
   }
 
-  @Access(['catalogue', 'stock'])
+  @Access(['catalogue', 'stock', 'customers'])
   @Mutation(() => UndoImportPayload, {
     description:
       'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',

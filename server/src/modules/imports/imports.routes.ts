@@ -54,11 +54,17 @@ export const importsCalls = {
     description: 'The bikes to which products are assigned, sorted by make, model and variant.',
     access: 'catalogue',
   }),
+  ...tableCalls('exportCustomers', '/customers', {
+    group,
+    summary: 'Export customers as CSV',
+    description: 'Customers with an account and their default addresses, in the order in which they were added.',
+    access: 'customers',
+  }),
   ...tableCalls('getImportTemplate', '/import-template', {
     group,
     summary: 'Get an empty file for an import as CSV',
     description: 'The names of all columns that an import reads.',
-    access: ['catalogue', 'stock'],
+    access: ['catalogue', 'stock', 'customers'],
     query: z.strictObject({ kind }),
   }),
   checkImport: {
@@ -71,7 +77,7 @@ export const importsCalls = {
     description:
       'Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. ' +
       'An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it.',
-    access: ['catalogue', 'stock'],
+    access: ['catalogue', 'stock', 'customers'],
     query: z.strictObject({
       name: text.optional().meta({ description: 'Name of the file, for lists.' }),
       kind: kind.meta({ description: 'What its rows are about; recognised by the columns if left out.' }),
@@ -125,6 +131,7 @@ export function importsRoutes(imports: ImportsService): Router {
     ...tableHandlers('exportSupersessions', exportAll('supersessions')),
     ...tableHandlers('exportFitment', exportAll('fitment')),
     ...tableHandlers('exportBikes', exportAll('bikes')),
+    ...tableHandlers('exportCustomers', exportAll('customers')),
 
     ...tableHandlers('getImportTemplate', async ({ actor, query }: TemplateInput, toFile) => {
       const names = await imports.listColumns(actor, query.kind ?? 'products');

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
-import { assertMay, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { assertMay, assertSignedIn, may, type Actor } from '../../shared/actor.js';
 import type { TableWriter } from '../../shared/csv.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
@@ -17,8 +17,10 @@ import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { createBikeKind } from './bike-kind.js';
 import { startEdit } from './check-edit.js';
 import { checkFile, type UploadedFile } from './check-file.js';
+import type { KnownCustomers } from '../customers/known-customers.js';
 import { createColumnMatches } from './column-match.repository.js';
 import {
+  importKinds,
   statusesBefore,
   type Import,
   type ImportKindName,
@@ -26,8 +28,10 @@ import {
   type ImportStatus,
   type Runner,
 } from './import.js';
+import { createCustomerKind } from './customer-kind.js';
 import { createFitmentKind } from './fitment-kind.js';
 import type { ImportKind } from './import-kind.js';
+import { anyRight, rightsToRead, rightsToWrite } from './import-rights.js';
 import { createImportRepository, type RowFilter } from './import.repository.js';
 import { createPartNumberKind } from './part-number-kind.js';
 import type { ProductEdit } from './product-edit.js';
@@ -40,6 +44,7 @@ export interface ImportsDeps {
   catalogue: CatalogueService;
   supersessions: Supersessions;
   vehicles: Pick<VehiclesService, 'read' | 'saveVehicle' | 'findFitments' | 'setFitment'>;
+  knownCustomers: KnownCustomers;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -80,10 +85,7 @@ export function createImportsService(deps: ImportsDeps) {
   const context = { ...deps, imports, kinds, columnMatches, outbox: deps.audit.openOutbox(imports.outbox) };
   const runDue = createRunImports(context);
   return {
-    /** All data of one kind, which is read while it is sent. */
-    async exportAll<Piece>(actor: Actor, kind: ImportKindName, toFile: TableWriter<Piece>): Promise<DataExport<Piece>> {
-      return { at: deps.clock.now(), content: await kinds[kind].exportAll(actor, toFile) };
-    },
+    ...tables(context),
 
     /**
      * Checks a file, which is received only after the permission is checked. What is said about its columns is remembered
@@ -95,7 +97,8 @@ export function createImportsService(deps: ImportsDeps) {
       { name, kind = null, columns = [], addsMissing = null }: UploadRequest,
       receive: () => Promise<ReceivedFile>,
     ): Promise<Import> {
-      kinds[kind ?? 'products'].assertMayWrite(actor);
+      if (kind === null) assertMay(actor, ...anyRight.write);
+      else kinds[kind].assertMayWrite(actor);
       const file = await receive();
       try {
         const fileName = name.trim().slice(0, longestFileName) || `${kind ?? 'file'}.csv`;
@@ -127,12 +130,36 @@ export function createImportsService(deps: ImportsDeps) {
   };
 }
 
+function tables({ kinds, clock }: Context) {
+  async function listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
+    assertMay(actor, ...anyRight.read);
+    return (await kinds[kind].open()).columns;
+  }
+
+  return {
+    /** All data of one kind, which is read while it is sent. */
+    async exportAll<Piece>(actor: Actor, kind: ImportKindName, toFile: TableWriter<Piece>): Promise<DataExport<Piece>> {
+      return { at: clock.now(), content: await kinds[kind].exportAll(actor, toFile) };
+    },
+
+    /** The names of all columns that an import reads. */
+    listColumns,
+
+    /** The columns that a file of its kind may have and this one has not, in their order. */
+    async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
+      const names = await listColumns(actor, kind);
+      return names.filter((name) => !columns.includes(name));
+    },
+  };
+}
+
 /** In the order in which files are recognised: products last, which need the fewest columns. */
 function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
   return {
     supersessions: createSupersessionKind(deps.supersessions),
     fitment: createFitmentKind(deps.catalogue, deps.vehicles),
     bikes: createBikeKind(deps.vehicles),
+    customers: createCustomerKind(deps.knownCustomers),
     part_numbers: createPartNumberKind(deps.catalogue),
     products: createProductKind(deps),
   };
@@ -163,48 +190,44 @@ function startRunning(
   };
 }
 
-function reads({ imports, kinds }: Context) {
-  async function listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
-    assertMay(actor, 'catalogue:read', 'stock:read');
-    return (await kinds[kind].open()).columns;
+/** Kinds of imports that somebody may see. */
+const kindsFor = (actor: Actor) => importKinds.filter((kind) => may(actor, ...rightsToRead(kind)));
+
+function reads({ imports }: Context) {
+  async function find(actor: Actor, id: string): Promise<Import | null> {
+    assertMay(actor, ...anyRight.read);
+    const found = await imports.findById(id);
+    return found && may(actor, ...rightsToRead(found.kind)) ? found : null;
   }
 
   return {
-    /** The names of all columns that an import reads. */
-    listColumns,
-
-    /** The columns that a file of its kind may have and this one has not, in their order. */
-    async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
-      const names = await listColumns(actor, kind);
-      return names.filter((name) => !columns.includes(name));
-    },
-
     /** Newest first. */
     async list(actor: Actor, request: { first?: number | null; after?: string | null }): Promise<Page<Import>> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
-      return imports.findPage(toPageRequest(request.first, request.after));
+      assertMay(actor, ...anyRight.read);
+      return imports.findPage(toPageRequest(request.first, request.after), kindsFor(actor));
     },
 
     async count(actor: Actor): Promise<number> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
-      return imports.count();
+      assertMay(actor, ...anyRight.read);
+      return imports.count(kindsFor(actor));
     },
 
-    async find(actor: Actor, id: string): Promise<Import | null> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
-      return imports.findById(id);
-    },
+    /** Null for an unknown ID, and if the rows are about something that the actor may not read. */
+    find,
 
     /** The new, changed and bad rows of an import, in the order of the file. */
     async listRows(actor: Actor, importId: string, { first, after, filter }: RowListRequest): Promise<Page<ImportRow>> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
+      if (!(await find(actor, importId))) throw notFound('The import');
       return imports.findRowPage(importId, filter ?? {}, toPageRequest(first, after));
     },
 
     async countRows(actor: Actor, importId: string, filter: RowFilter): Promise<number> {
-      assertMay(actor, 'catalogue:read', 'stock:read');
+      if (!(await find(actor, importId))) throw notFound('The import');
       return imports.countRows(importId, filter);
     },
+
+    /** For exports of personal data, whose callers have checked access. */
+    findRowsAbout: (email: string): Promise<ImportRow[]> => imports.findRowsAbout(email),
   };
 }
 
@@ -255,10 +278,10 @@ async function move(
   { to, isDone, change, audited }: Move,
 ): Promise<Import> {
   const { imports, outbox, clock } = context;
-  assertMay(actor, 'catalogue:write', 'stock:write');
+  assertMay(actor, ...anyRight.write);
   const current = await imports.findById(id);
   if (!current || (current.status === 'checking' && !current.edit)) throw notFound('The import');
-  if (current.changesCatalogue) assertMay(actor, 'catalogue:write');
+  assertMay(actor, ...rightsToWrite(current));
   if (isDone.includes(current.status)) return current;
   const action = audited?.(current) ?? null;
   const entry = action === null ? undefined : outbox.toEntry(actor, auditOf(action, current));

@@ -36,10 +36,12 @@ export interface FoundRecord<Value> extends Pick<Checked, 'name' | 'keys' | 'key
   base: Value;
   /** Null if it is not of a product. */
   productId: string | null;
+  /** Email address of the person; absent if it is not about a person. */
+  person?: string;
 }
 
 /** Why a row is about nothing. */
-export type NotFound = Pick<FoundRecord<unknown>, 'name'> & { fault: FieldError };
+export type NotFound = Pick<FoundRecord<unknown>, 'name' | 'person'> & { fault: FieldError };
 
 /** A change of a value. Null stands for none. */
 export interface Swap<Value> {
@@ -58,6 +60,8 @@ export interface RecordLine<Value> {
 
 /** Data of which each row of a file is one value that can be read, compared and written as a whole. */
 export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name' | 'thing' | 'otherNames' | 'needed'> {
+  /** Permission of those who may import and export it; `catalogue` if it is absent. */
+  area?: 'catalogue' | 'customers';
   /** Columns that name what a row is about. They are not changed. */
   nameColumns: readonly string[];
   columns: readonly RecordColumn<Value>[];
@@ -93,11 +97,11 @@ export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome>
 
 /** Imports and exports of such data. Rows of a file do not change what the file does not name. */
 export function toImportKind<Value extends object>(kind: RecordKind<Value>): ImportKind {
-  const { name, thing, otherNames, needed, nameColumns, columns, canRemove } = kind;
+  const { name, thing, otherNames, needed, nameColumns, columns, canRemove, area = 'catalogue' } = kind;
   const readNames = [...nameColumns, ...columns.map((column) => column.name), ...(canRemove ? [removeColumn] : [])];
   return {
     ...{ name, thing, otherNames, needed },
-    assertMayWrite: (actor) => assertMay(actor, 'catalogue:write'),
+    assertMayWrite: (actor) => assertMay(actor, `${area}:write`),
 
     open: () =>
       Promise.resolve({
@@ -130,7 +134,7 @@ export function toImportKind<Value extends object>(kind: RecordKind<Value>): Imp
     },
 
     exportAll(actor, toFile) {
-      assertMay(actor, 'catalogue:read');
+      assertMay(actor, `${area}:read`);
       const named = nameColumns.map((column, index) => ({
         name: column,
         value: ({ names }: RecordLine<Value>) => names[index] ?? null,
@@ -161,9 +165,12 @@ async function checkRecord<Value extends object>(
   found: FoundRecord<Value> | NotFound,
 ): Promise<Checked> {
   const nothing = { keys: [], keyColumn: '', changes: [] };
-  if ('fault' in found) return { ...nothing, name: found.name, kind: 'bad', faults: [found.fault] };
-  const { name, keys, keyColumn, current, productId } = found;
-  const plain = { name, keys, keyColumn, productId };
+  if ('fault' in found) {
+    const { name, person, fault } = found;
+    return { ...nothing, name, ...(person !== undefined && { person }), kind: 'bad', faults: [fault] };
+  }
+  const { name, keys, keyColumn, current, productId, person } = found;
+  const plain = { name, keys, keyColumn, productId, ...(person !== undefined && { person }) };
   const faults: FieldError[] = [];
   const after = await readValue(kind, row, found, faults);
   if (faults.length > 0) return { ...plain, kind: 'bad', changes: [], faults };

@@ -3,6 +3,7 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import { may, systemActor, type Actor } from '../../shared/actor.js';
 import { checkEdit, type CheckEditDeps } from './check-edit.js';
 import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
+import { rightsToWrite } from './import-rights.js';
 import type { ImportKind, RowResults } from './import-kind.js';
 
 export interface RunImportDeps extends CheckEditDeps {
@@ -63,7 +64,7 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
       // Read for each batch, because the person may have been removed meanwhile.
       const actor = taken.runBy && (await findActor(deps, taken.runBy));
-      if (!actor || !may(actor, ...(taken.changesCatalogue ? [] : (['stock:write'] as const)), 'catalogue:write')) {
+      if (!actor || !may(actor, ...rightsToWrite(taken))) {
         return await stop(notAllowed);
       }
       const to = Math.min(current.cursor + rowsPerBatch, sizeOf(current));

@@ -99,24 +99,38 @@ export interface paths {
      */
     get: operations["exportBikesWorkbook"];
   };
+  "/customers.csv": {
+    /**
+     * Export customers as CSV
+     * @description Customers with an account and their default addresses, in the order in which they were added. For staff with the permission customers.
+     */
+    get: operations["exportCustomers"];
+  };
+  "/customers.xlsx": {
+    /**
+     * Export customers as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission customers.
+     */
+    get: operations["exportCustomersWorkbook"];
+  };
   "/import-template.csv": {
     /**
      * Get an empty file for an import as CSV
-     * @description The names of all columns that an import reads. For staff with the permission catalogue or stock.
+     * @description The names of all columns that an import reads. For staff with the permission catalogue or stock or customers.
      */
     get: operations["getImportTemplate"];
   };
   "/import-template.xlsx": {
     /**
      * Get an empty file for an import as an Excel workbook
-     * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock or customers.
      */
     get: operations["getImportTemplateWorkbook"];
   };
   "/imports": {
     /**
      * Check a file with data
-     * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+     * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock or customers.
      */
     post: operations["checkImport"];
   };
@@ -2191,14 +2205,126 @@ export interface operations {
     };
   };
   /**
+   * Export customers as CSV
+   * @description Customers with an account and their default addresses, in the order in which they were added. For staff with the permission customers.
+   */
+  exportCustomers: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export customers as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission customers.
+   */
+  exportCustomersWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
    * Get an empty file for an import as CSV
-   * @description The names of all columns that an import reads. For staff with the permission catalogue or stock.
+   * @description The names of all columns that an import reads. For staff with the permission catalogue or stock or customers.
    */
   getImportTemplate: {
     parameters: {
       query?: {
         /** @description What its rows are about; products by default. */
-        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment" | "customers";
       };
     };
     responses: {
@@ -2260,13 +2386,13 @@ export interface operations {
   };
   /**
    * Get an empty file for an import as an Excel workbook
-   * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock.
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue or stock or customers.
    */
   getImportTemplateWorkbook: {
     parameters: {
       query?: {
         /** @description What its rows are about; products by default. */
-        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment" | "customers";
       };
     };
     responses: {
@@ -2328,7 +2454,7 @@ export interface operations {
   };
   /**
    * Check a file with data
-   * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock.
+   * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock or customers.
    */
   checkImport: {
     parameters: {
@@ -2336,7 +2462,7 @@ export interface operations {
         /** @description Name of the file, for lists. */
         name?: string;
         /** @description What its rows are about; recognised by the columns if left out. */
-        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment";
+        kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment" | "customers";
         /** @description What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind. */
         column?: string[];
         /** @description Whether brands and categories that a file with products names are added if they are not there; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others. */

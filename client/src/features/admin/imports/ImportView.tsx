@@ -54,6 +54,7 @@ export const kindLabels = {
   SUPERSESSIONS: 'Replaced numbers',
   BIKES: 'Bikes',
   FITMENT: 'Bikes that products fit',
+  CUSTOMERS: 'Customers',
 } as const satisfies Record<ImportKind, string>;
 
 const atWork: readonly ImportStatus[] = ['CHECKING', 'RUNNING', 'UNDOING'];

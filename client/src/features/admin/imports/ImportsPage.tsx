@@ -23,6 +23,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { UploadRefusal } from '../../../lib/files/fetch-file';
+import { hasPermission } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 import { sendImport } from './send-import';
@@ -68,15 +69,28 @@ const exportUrls = {
   SUPERSESSIONS: '/api/supersessions',
   BIKES: '/api/bikes',
   FITMENT: '/api/fitment',
+  CUSTOMERS: '/api/customers',
 } as const satisfies Record<ImportKind, string>;
-const kindOptions = (Object.keys(exportUrls) as ImportKind[]).map((value) => ({ value, label: kindLabels[value] }));
+const allKinds = Object.keys(exportUrls) as ImportKind[];
+/** Permissions of which one lets somebody see files of customers, and other files. */
+const people = ['customers'] as const;
+const goods = ['catalogue', 'stock'] as const;
 const formats = [
   ['csv', 'CSV'],
   ['xlsx', 'Excel'],
 ] as const;
 
+/** The kinds of files that the signed-in user may see. */
+function useKindOptions() {
+  const { user } = useSession();
+  return allKinds
+    .filter((kind) => hasPermission(user, ...(kind === 'CUSTOMERS' ? people : goods)))
+    .map((value) => ({ value, label: kindLabels[value] }));
+}
+
 function ImportList() {
-  const [kind, setKind] = useState<ImportKind>('PRODUCTS');
+  const options = useKindOptions();
+  const [kind, setKind] = useState<ImportKind>(options[0]?.value ?? 'PRODUCTS');
   const query = useAdminImportsQuery({ variables: { first: mostShown }, ...pagedListOptions });
   const list = toPagedList(query, ({ imports }) => imports);
   const { totalCount } = list;
@@ -85,13 +99,13 @@ function ImportList() {
       <PageMetadata title="Imports" isPrivate />
       <PageHeading>Imports</PageHeading>
       <Intro>
-        Export the products or other data, change them in a spreadsheet, and upload the file. You see what would change
-        before anything is written.
+        Export products, customers or other data, change them in a spreadsheet, and upload the file. You see what would
+        change before anything is written.
       </Intro>
       <UploadForm />
       <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
         <Files>
-          <SelectField label="Data" value={kind} options={kindOptions} onChange={setKind} />
+          <SelectField label="Data" value={kind} options={options} onChange={setKind} />
           {formats.map(([format, label]) => (
             <FileButton key={format} url={`${exportUrls[kind]}.${format}`} what={kindLabels[kind].toLowerCase()}>
               Export {kindLabels[kind].toLowerCase()} ({label})
@@ -172,7 +186,7 @@ function UploadForm() {
       <SelectField
         label="What is in the file"
         value={kind}
-        options={[{ value: 'RECOGNISED', label: 'Recognise it by its columns' }, ...kindOptions]}
+        options={[{ value: 'RECOGNISED', label: 'Recognise it by its columns' }, ...useKindOptions()]}
         onChange={setKind}
       />
       <Button type="submit" tone="ink" busy={isBusy}>

@@ -12,6 +12,7 @@ import { changeOrderAddress, type ChangeAddressInput } from './change-address.js
 import { editOrder, quoteOrderEdit, type EditOrderInput } from './edit-order.js';
 import { cancelOwnOrder, deleteOrder, type OrderDeletion } from './end-order.js';
 import { ofCustomers } from './customer-orders.service.js';
+import { findOrdersOf } from './forget-customer.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
@@ -81,7 +82,7 @@ export async function findOrderedParts(store: OrderStore, orderIds: readonly str
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
 }
 
-export { hasOrders, hasPaidOrder };
+export { findOrdersOf, hasOrders, hasPaidOrder };
 
 export function createOrdersService(deps: OrdersDeps) {
   const { clock } = deps;

@@ -1,0 +1,106 @@
+import { assertMay, type Actor } from '../../shared/actor.js';
+import { conflict } from '../../shared/errors.js';
+import { openKnownAccounts, type KnownAccountsDeps } from '../accounts/known-accounts.js';
+import type { Account } from '../accounts/user.js';
+import type { Address } from '../addresses/address.js';
+import type { AddressesService } from '../addresses/addresses.service.js';
+import type { AuditAction, AuditedChange, ChangeOrigin } from '../audit/audit.js';
+import { findOrdersOf } from '../orders/order/orders.service.js';
+import { createCustomerNotes } from './customer-note.repository.js';
+
+/** What files of customers have about somebody with an account. */
+export interface KnownCustomer {
+  id: string;
+  email: string;
+  name: string;
+  /** The default address; null if there is none. */
+  address: Address | null;
+  hasSignedIn: boolean;
+  /**
+   * Why the shop does not edit it: it belongs to staff or an admin, or somebody has signed up with the address without
+   * confirming that it is theirs. Null if the shop does.
+   */
+  lock: 'staff' | 'unconfirmed' | null;
+}
+
+export interface KnownCustomersDeps extends KnownAccountsDeps {
+  addresses: Pick<AddressesService, 'findAddressesOfAll' | 'replaceDefault' | 'removeBook'>;
+}
+
+export type KnownCustomers = ReturnType<typeof openKnownCustomers>;
+
+const wasChanged = () => conflict('STALE_VERSION', 'It was changed since.');
+
+/** Customers with an account, for files: the shop adds, edits and removes them for their people. No mails are sent. */
+export function openKnownCustomers(deps: KnownCustomersDeps) {
+  const { addresses, connection } = deps;
+  const notes = createCustomerNotes(connection);
+  const accounts = openKnownAccounts(deps);
+
+  async function complete(found: readonly Account[]): Promise<KnownCustomer[]> {
+    const books = await addresses.findAddressesOfAll(found.map(({ id }) => id));
+    return found.map((account) => {
+      const saved = books.get(account.id)?.find(({ isDefault }) => isDefault);
+      return toKnown(account, saved?.address ?? null);
+    });
+  }
+
+  return {
+    /** In any order. The callers of these have checked access. */
+    findAll: async (ids: readonly string[], emails: readonly string[]) => complete(await accounts.findAll(ids, emails)),
+
+    async *each(): AsyncGenerator<KnownCustomer> {
+      for await (const found of accounts.inPortions()) yield* await complete(found);
+    },
+
+    /** Continues if an earlier attempt has added the account, but not the address. @throws DomainError CONFLICT */
+    async add(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
+      assertMay(actor, 'customers:write');
+      const { id, email, address } = customer;
+      const [known] = await accounts.findAll([id], []);
+      const change = auditOf('customer.added', customer, origin);
+      if (!known && !(await accounts.add(actor, toAccount(customer), change))) {
+        throw conflict('STALE_VERSION', `Somebody has an account with ${email} since.`);
+      }
+      if (!(await addresses.replaceDefault(id, null, address))) throw wasChanged();
+    },
+
+    /** @throws DomainError CONFLICT */
+    async edit(actor: Actor, from: KnownCustomer, to: KnownCustomer, origin: ChangeOrigin): Promise<void> {
+      assertMay(actor, 'customers:write');
+      const change = auditOf('customer.updated', to, origin);
+      if (!(await accounts.edit(actor, toAccount(to), change))) throw wasChanged();
+      if (!(await addresses.replaceDefault(to.id, from.address, to.address))) throw wasChanged();
+    },
+
+    /** Of an account that nobody has used. A retry removes what an earlier attempt has left. @throws DomainError CONFLICT */
+    async remove(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
+      assertMay(actor, 'customers:write');
+      const { id } = customer;
+      const [known] = await accounts.findAll([id], []);
+      if (known) {
+        const { email } = known;
+        const orders = await findOrdersOf(connection, { userId: id, emails: [email], until: deps.clock.now() });
+        if (orders.length + (await notes.findByEmails([email])).length > 0)
+          throw conflict('ILLEGAL_TRANSITION', 'There are orders or a note, so it is kept.');
+        const change = auditOf('customer.removed', customer, origin);
+        if (!(await accounts.remove(actor, id, change))) throw wasChanged();
+      }
+      await addresses.removeBook(id);
+    },
+  };
+}
+
+function toKnown(account: Account, address: Address | null): KnownCustomer {
+  const { id, uid, email, displayName, grantedRole, mayBeStaff, ownsEmail } = account;
+  const hasSignedIn = uid !== null;
+  const lock = grantedRole === 'admin' || mayBeStaff ? 'staff' : hasSignedIn && !ownsEmail ? 'unconfirmed' : null;
+  return { id, email, name: displayName, address, hasSignedIn, lock };
+}
+
+const toAccount = ({ id, email, name }: KnownCustomer) => ({ id, email, displayName: name });
+
+/** The log names no people here, because it keeps the entries of those whose account was removed again. */
+function auditOf(action: AuditAction, { id }: KnownCustomer, origin: ChangeOrigin): AuditedChange {
+  return { action, subject: { id, name: id }, changes: [], ...origin };
+}
