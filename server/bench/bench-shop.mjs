@@ -59,8 +59,8 @@ export async function startShop(dataDir, env = {}, core = null) {
       clearInterval(watch);
       return { latencies, peak };
     },
-    async stop() {
-      server.kill();
+    async stop(signal = 'SIGTERM') {
+      server.kill(signal);
       await once(server, 'close');
     },
   };
