@@ -51,6 +51,8 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
   };
   const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
   const context: Context = { ...deps, read, outboxes };
+  /** Products that are written at the same time share a new category. */
+  const adding = new Map<string, Promise<Category>>();
   return {
     read,
     outboxes,
@@ -59,7 +61,12 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
     /** The fields that a product copies from its categories, with their current values. */
     categoryFieldsOf: (product: Product) => categoryFieldsOf(context, product),
     /** The category with this name, at any level; a new top-level category if there is none. */
-    findOrAddCategory: (actor: Actor, name: string): Promise<Category> => findOrAddCategory(context, actor, name),
+    findOrAddCategory(actor: Actor, name: string): Promise<Category> {
+      const key = name.toLowerCase();
+      const added = adding.get(key) ?? findOrAddCategory(context, actor, name).finally(() => adding.delete(key));
+      adding.set(key, added);
+      return added;
+    },
     /** Updates the products of renamed or moved categories. Repeated until it succeeds. */
     followCategories: (): Promise<void> => followCategories(context),
 
