@@ -123,6 +123,31 @@ describe('a file of customers', () => {
   });
 });
 
+describe('a file of Shopify', () => {
+  const columns =
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,' +
+    'Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,' +
+    'Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags';
+
+  it('is imported as it is, without addresses that no parcel could be sent to', async () => {
+    const [whole, without, phoneless] = [newEmail(), newEmail(), newEmail()];
+    const checked = await upload(
+      `${columns}\n'7301,Mo,Ver,${whole},yes,Ver Ltd,1 Mill Lane,,Berlin,,DE,'10115,,'+49301234567,no,90.00,2,,no,vip\n` +
+        `'7302,Only,Mail,${without},no,,,,,,,,,,no,0.00,0,,no,\n` +
+        `'7303,No,Phone,${phoneless},no,,2 Mill Lane,,Berlin,,DE,'10115,,,no,0.00,0,,no,\n`,
+    );
+    expect([checked.kind, checked.counts]).toEqual(['customers', counts({ new: 3, bad: 1 })]);
+    expect(checked.ignoredColumns).toContain('Total Spent (Shopify)');
+    expect((await rowsOf(checked, { kind: 'bad' }))[0]).toMatchObject({
+      ...{ line: 4, name: '', faults: [{ message: 'The address is not imported, because it has no phone.' }] },
+    });
+    await run(checked);
+    expect(await addressesOf(whole)).toEqual([{ ...address, company: 'Ver Ltd', phone: '+49301234567' }]);
+    expect([await find(without), await find(phoneless)]).toMatchObject([{ name: 'Only Mail' }, { name: 'No Phone' }]);
+    expect(await addressesOf(phoneless)).toEqual([]);
+  });
+});
+
 describe('an added account', () => {
   it('belongs to whoever confirms its address, and is kept by undoing then', async () => {
     const email = newEmail();

@@ -1,36 +1,8 @@
 import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
-
-/** Reads the cell of a column, by its simplified name; empty if there is none. */
-type Cells = (column: string) => string;
-
-/** Values by the columns of a product's file. */
-type Product = Readonly<Record<string, string>>;
-
-/** What a row of another shop is: a product, and what of it is not imported. */
-interface Mapped {
-  product: Product | null;
-  leftOut: readonly string[];
-}
-
-/** The files of one shop system. */
-interface ShopFormat {
-  name: string;
-  /** Columns by which a file is recognised. */
-  needed: readonly string[];
-  /** The shop's columns, and the columns of the file that they are made of. */
-  columns: Readonly<Record<string, readonly string[]>>;
-  /** Further columns that `read` uses. */
-  used: readonly string[];
-  /** Column with the same value in all rows of a product; absent if they need not be read together. */
-  groupBy?: string;
-  /**
-   * @returns a function that is called with the rows in their order.
-   * @param group the rows of the product, with this one.
-   */
-  open: () => (cells: Cells, group: readonly Cells[]) => Mapped;
-}
+import { plain, type Cells, type Mapped, type Product, type ShopFormat } from './shop-format.js';
+import { shopifyCustomers } from './shopify-customers.js';
 
 /** Most rows of a product that are in memory. */
 const largestGroup = 2_500;
@@ -47,7 +19,7 @@ export interface TableRow extends CsvRow {
 }
 
 /**
- * Rows of product files of Shopify, WooCommerce and Vendure with the columns of this shop. Rows of other files stay as they
+ * Rows of product files of Shopify, WooCommerce and Vendure, and of customer files of Shopify, with the columns of this shop. Rows of other files stay as they
  * are. A row of variants becomes a product of its own; what is not imported of it becomes a row with a fault.
  */
 export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<TableRow> {
@@ -139,9 +111,6 @@ const furtherPicture = (address: string) => `A further picture is not imported: 
 /** A name with the values of its options, such as `Oil filter, black, M`. */
 const withOptions = (name: string, values: readonly string[]) =>
   [name, ...values.filter((value) => value !== '' && value !== 'Default Title')].join(', ');
-
-/** Texts that look like numbers begin with an apostrophe in exports. */
-const plain = (cell: string) => cell.replace(/^'/, '');
 
 const shopify: ShopFormat = {
   name: 'Shopify',
@@ -333,4 +302,4 @@ const vendure: ShopFormat = {
   },
 };
 
-const formats = [shopify, wooCommerce, vendure];
+const formats = [shopify, shopifyCustomers, wooCommerce, vendure];
