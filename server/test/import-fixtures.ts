@@ -44,7 +44,8 @@ export const addBike = ({ services }: TestShop, admin: UserActor, part: object =
       yearFrom: 2_003,
       yearTo: 2_004,
     },
-    ...{ markets: ['EU', 'US'], aliases: ['-six'], ccm: 599, kw: 88.2, idempotencyKey: newObjectId(), ...part },
+    ...{ markets: ['EU', 'US'], aliases: ['-six'], ccm: 599, kw: 88.2, baseVehicles: [{ year: 2_003, vcdbId: 5 }] },
+    ...{ idempotencyKey: newObjectId(), ...part },
   });
 
 /** A bike with a value in every field, and one with few. */

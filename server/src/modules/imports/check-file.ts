@@ -5,6 +5,7 @@ import { actorLabel, type Actor } from '../../shared/actor.js';
 import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { createColumnMatches } from './column-match.repository.js';
 import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
 import { FileRow, type Checked, type ImportKind } from './import-kind.js';
@@ -18,6 +19,7 @@ export interface CheckFileDeps {
   imports: ImportRepository;
   columnMatches: ReturnType<typeof createColumnMatches>;
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
+  vehicles: Pick<VehiclesService, 'read'>;
   clock: Clock;
 }
 
@@ -48,7 +50,7 @@ export async function checkFile(
   const id = newObjectId();
   await imports.insert({ ...newImport(actor, clock.now()), id, kind: said.kind ?? 'products', fileName: name });
   try {
-    const check = { ...said, id, said: columns, actor, rows: readRows(file.path) };
+    const check = { ...said, id, said: columns, actor, rows: readRows(file.path, deps.vehicles.read) };
     const { learned, ...found } = await storeRows(deps, check);
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
     if (!checked) throw new Error('The import is gone');

@@ -303,14 +303,22 @@ function rowLists(connection: Connection) {
   return {
     /** In the order of the file. */
     async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
-      const line = request.after ? decodeCursor(rowsTag, request.after, 1)[0] : 0;
-      if (typeof line !== 'number') throw invalidCursor();
+      // Several rows may be of one line, so a cursor also has how many of them were listed.
+      const [line, listed] = request.after ? decodeCursor(rowsTag, request.after, 2) : [0, 0];
+      if (typeof line !== 'number' || typeof listed !== 'number' || listed < 0) throw invalidCursor();
       const found = await model
-        .find({ ...toConditions(importId, filter), line: { $gt: line } })
+        .find({ ...toConditions(importId, filter), line: { $gte: line } })
         .sort({ line: 1 })
+        .skip(listed)
         .limit(request.first + 1)
         .lean<RowDocument[]>();
-      return toPage(found.map(toRow), request, (row) => encodeCursor(rowsTag, [row.line]));
+      const toCursor = (row: ImportRow) => {
+        const place = rows.indexOf(row);
+        const ofLine = rows.slice(0, place + 1).filter((each) => each.line === row.line).length;
+        return encodeCursor(rowsTag, [row.line, ofLine + (row.line === line ? listed : 0)]);
+      };
+      const rows = found.map(toRow);
+      return toPage(rows, request, toCursor);
     },
 
     async findRowsAbout(person: string): Promise<ImportRow[]> {

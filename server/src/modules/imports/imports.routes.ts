@@ -94,8 +94,8 @@ export const importsCalls = {
       kind: 'file-form',
       field: 'file',
       maxBytes: maxImportBytes,
-      mediaTypes: ['text/csv', xlsxMediaType],
-      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read. At most ${maxImportBytes / 1_000_000} MB.`,
+      mediaTypes: ['text/csv', xlsxMediaType, 'application/xml'],
+      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB.`,
     },
     answer: z.object({
       id: documentId,

@@ -3,6 +3,8 @@ import { open } from 'node:fs/promises';
 import { longestImportRow } from '@kickstand/rules/imports';
 import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
+import type { VehicleList } from '../vehicles/vehicle.js';
+import { readAces } from './aces.js';
 import { mapOtherShops, type TableRow } from './other-shops.js';
 import { readWorkbook } from './read-workbook.js';
 
@@ -13,12 +15,13 @@ const startOfZip = [0x50, 0x4b];
 const startOfOldWorkbook = [0xd0, 0xcf];
 
 /**
- * Reads the rows of a file: those of the first sheet of an Excel workbook, or CSV. Files of other shops get the columns of
- * this one. Only a small part of the file is in
- * memory, and the texts that the cells of a workbook share.
+ * Reads the rows of a file: those of the first sheet of an Excel workbook, the applications of an ACES file, or CSV. Files of
+ * other shops get the columns of this one. Only a small part of the file is in memory, and the texts that the cells of a
+ * workbook share.
+ * @param readBikes the bikes, which are only read if the file names them by the IDs of ACES.
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
-export async function* readRows(path: string): AsyncGenerator<TableRow> {
+export async function* readRows(path: string, readBikes: () => Promise<VehicleList>): AsyncGenerator<TableRow> {
   const first = await firstBytes(path);
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
   if (startsWith(startOfOldWorkbook)) {
@@ -26,18 +29,25 @@ export async function* readRows(path: string): AsyncGenerator<TableRow> {
       'This is a workbook of an old format, or one with a password. Save it without a password as .xlsx or CSV and upload that file.',
     );
   }
-  yield* mapOtherShops(startsWith(startOfZip) ? readWorkbook(path, longestImportRow) : readCsvFile(path, first));
+  yield* mapOtherShops(
+    startsWith(startOfZip) ? readWorkbook(path, longestImportRow) : readTextFile(path, first, readBikes),
+  );
 }
 
 /**
- * Reads the rows of a CSV file: UTF-8, UTF-16 or Windows-1252, with any usual separator.
+ * Reads the rows of an ACES file, or of a CSV file with any usual separator: UTF-8, UTF-16 or Windows-1252.
  */
-async function* readCsvFile(path: string, firstTwo: Uint8Array): AsyncGenerator<CsvRow> {
+async function* readTextFile(
+  path: string,
+  firstTwo: Uint8Array,
+  readBikes: () => Promise<VehicleList>,
+): AsyncGenerator<CsvRow> {
   const pieces = decode(path, await findEncoding(path, firstTwo));
   const first = await pieces.next();
   if (first.done) throw refusal('The file is empty.');
-  const separator = findSeparator(first.value);
-  yield* readCsv(startingWith(first.value, pieces), { separator, longestRow: longestImportRow });
+  const text = startingWith(first.value, pieces);
+  if (first.value.trimStart().startsWith('<')) yield* readAces(text, await readBikes());
+  else yield* readCsv(text, { separator: findSeparator(first.value), longestRow: longestImportRow });
 }
 
 async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toWorkbook, type WorkbookParts } from '../../../test/workbook.js';
 import type { CsvRow } from '../../shared/csv-reader.js';
+import { VehicleList } from '../vehicles/vehicle.js';
 import { readRows } from './read-file.js';
 import { isDateFormat, readCellNumber, toIsoDate } from './workbook-values.js';
 
@@ -18,7 +19,7 @@ async function read(content: Uint8Array): Promise<CsvRow[]> {
   const path = join(folder, 'file.xlsx');
   await writeFile(path, content);
   const rows: CsvRow[] = [];
-  for await (const row of readRows(path)) rows.push(row);
+  for await (const row of readRows(path, () => Promise.resolve(new VehicleList([])))) rows.push(row);
   return rows;
 }
 

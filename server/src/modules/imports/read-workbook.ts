@@ -1,7 +1,7 @@
-import { SaxesParser } from 'saxes';
 import { openZip, ZipFault, type ZipFile, type ZipProblem } from '../../platform/zip-file.js';
 import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
+import { readXml, type XmlHandler } from './read-xml.js';
 import { isDateFormat, readCellNumber, toIsoDate } from './workbook-values.js';
 
 const refusal = (message: string) => invalidField('file', message);
@@ -23,9 +23,6 @@ const limits = { unpackedBytes: 600_000_000, ratio: 250, freeBytes: 20_000_000 }
 /** Most characters of all texts of a workbook, which are in memory together. */
 const mostSharedCharacters = 40_000_000;
 const mostSharedTexts = 2_000_000;
-
-/** Most characters of XML in which nothing begins or ends: more than the longest text of a cell. */
-const longestText = 400_000;
 
 /** Number of columns that a spreadsheet program has. */
 const mostColumns = 16_384;
@@ -50,48 +47,9 @@ export async function* readWorkbook(path: string, longestRow: number): AsyncGene
   }
 }
 
-/** Called with each element and text. Names are without their prefixes. */
-interface Handler {
-  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-}
+const refusals = { damaged, doctype: damaged, tooLong: `The workbook has a text that is too long. ${saveAgain}` };
 
-/** Reads an XML file in pieces, and yields after each of them, so that the caller can hand on what the handler has collected. */
-async function* parse(zip: ZipFile, name: string, handler: Handler): AsyncGenerator<void> {
-  const parser = new SaxesParser();
-  let quietCharacters = 0;
-  const heard = () => (quietCharacters = 0);
-  const localName = (full: string) => full.slice(full.indexOf(':') + 1);
-  parser.on('error', () => {
-    throw refusal(damaged);
-  });
-  // Nothing of a workbook needs one, and entities could make it grow without end.
-  parser.on('doctype', () => {
-    throw refusal(damaged);
-  });
-  parser.on('opentag', ({ name: full, attributes }) => {
-    heard();
-    handler.open?.(localName(full), attributes);
-  });
-  parser.on('closetag', ({ name: full }) => {
-    heard();
-    handler.close?.(localName(full));
-  });
-  const onText = (text: string) => {
-    heard();
-    handler.text?.(text);
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  for await (const text of decode(zip.read(name))) {
-    parser.write(text);
-    quietCharacters += text.length;
-    if (quietCharacters > longestText) throw refusal(`The workbook has a text that is too long. ${saveAgain}`);
-    yield;
-  }
-  parser.close();
-}
+const parse = (zip: ZipFile, name: string, handler: XmlHandler) => readXml(decode(zip.read(name)), handler, refusals);
 
 async function* decode(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   // A character that is replaced would change a product.
@@ -107,7 +65,7 @@ async function* decode(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string
   yield toText();
 }
 
-async function readAll(zip: ZipFile, name: string, handler: Handler): Promise<void> {
+async function readAll(zip: ZipFile, name: string, handler: XmlHandler): Promise<void> {
   for await (const _piece of parse(zip, name, handler));
 }
 
@@ -243,7 +201,7 @@ async function* readSheet(zip: ZipFile, name: string, values: Values, longestRow
   }
 }
 
-class SheetReader implements Required<Handler> {
+class SheetReader implements Required<XmlHandler> {
   readonly #values: Values;
   readonly #longestRow: number;
   readonly #collector = new TextCollector();

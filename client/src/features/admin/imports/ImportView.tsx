@@ -297,7 +297,7 @@ type Row = StoredRow & { id: string };
 
 function toConnection({ import: current }: ImportRowsQuery) {
   const { totalCount = 0, edges = [], pageInfo = { hasNextPage: false, endCursor: null } } = current?.rows ?? {};
-  return { totalCount, pageInfo, edges: edges.map(({ node }) => ({ node: { ...node, id: String(node.line) } })) };
+  return { totalCount, pageInfo, edges: edges.map(({ node }, index) => ({ node: { ...node, id: String(index) } })) };
 }
 
 /** Here and not in the cache's policies, which every page of the shop loads. */

@@ -13,7 +13,7 @@ import type { Product } from './product.js';
 export interface ProductReference {
   productId?: string | null;
   partNumber?: string | null;
-  /** Brand of the part number; needed if products of several brands have it. */
+  /** A name of the brand of the part number; needed if products of several brands have it. */
   brandName?: string | null;
   gtin?: string | null;
 }
@@ -95,7 +95,10 @@ export function createFindReferenced(
     const taken = new Set<string>();
     return keys.map((key, index) => {
       const brandName = references[index]?.brandName?.trim().toLowerCase() ?? '';
-      const isOfBrand = ({ brandId }: Product) => brandsById.get(brandId ?? '')?.name.toLowerCase() === brandName;
+      const isOfBrand = ({ brandId }: Product) => {
+        const brand = brandsById.get(brandId ?? '');
+        return [brand?.name, ...(brand?.aliases ?? [])].some((name) => name?.toLowerCase() === brandName);
+      };
       const found = (byKey.get(toText(key)) ?? []).filter((product) => brandName === '' || isOfBrand(product));
       const [product] = found;
       if (!product) return unknownProduct;
