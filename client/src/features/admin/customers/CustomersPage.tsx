@@ -39,7 +39,7 @@ export function CustomersPage() {
     <>
       <PageMetadata title="Customers" isPrivate />
       <PageHeading>Customers</PageHeading>
-      <ListToolbar count={countOf(totalCount, 'customer')}>
+      <ListToolbar count={countOf(totalCount, 'customer')} exports={{ file: 'customers' }}>
         <SearchField
           label="Search"
           placeholder="Name, email address, phone or order number"
