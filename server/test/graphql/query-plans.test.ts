@@ -202,6 +202,7 @@ describe('no list is read by scanning a collection:', () => {
       );
     }
     await expectIndexed(() => customers.findRecord(system, customer.userId));
+    await expectIndexed(() => shop.services.imports.findRowsAbout('rider1@example.test'));
   });
 
   it.for([

@@ -112,6 +112,15 @@ describe('a file of customers', () => {
     expect(bad?.faults).toContainEqual({ field, message: expect.stringContaining(message) as string });
   });
 
+  it('replaces an address as a whole, and leaves it alone in a row without a street', async () => {
+    const email = newEmail();
+    const full = 'email,name,company,address line 1,address line 2,postcode,city,country,phone';
+    await run(await upload(`${full}\n${email},Mo Ver,Ver Ltd,1 Mill Lane,Flat 4,10115,Berlin,DE,030 1234567\n`));
+    expect((await upload(`${full}\n${email},Mo Ver,,,,,,,\n`)).counts).toEqual(counts({ unchanged: 1 }));
+    await run(await upload(`${full}\n${email},Mo Ver,,2 New Road,,10117,Berlin,DE,030 1234567\n`));
+    expect(await addressesOf(email)).toEqual([{ ...address, line1: '2 New Road', postcode: '10117' }]);
+  });
+
   it('finds customers by their ID, but changes no email addresses', async () => {
     const email = await addMoved();
     const id = (await find(email))?.id ?? '';

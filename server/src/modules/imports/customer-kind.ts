@@ -73,7 +73,8 @@ export function createCustomerKind(customers: KnownCustomers): ImportKind {
       ...parts.map((part) => ({
         ...{ name: addressColumns[part], field: part, write: (customer: Customer) => customer[part] },
         read: (cell: string) => (part === 'country' ? cell.toUpperCase() : cell),
-        ...(optional.has(part) && { empty: '' }),
+        // A row without a street says nothing about the address.
+        ...(optional.has(part) && { empty: '', isEmptied: (row: FileRow) => row.text('address line 1') !== '' }),
       })),
     ],
     find: (rows) => find(customers, rows),

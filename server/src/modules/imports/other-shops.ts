@@ -1,7 +1,7 @@
 import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
-import { plain, type Cells, type Mapped, type Product, type ShopFormat } from './shop-format.js';
+import { plain, type Cells, type Product, type ShopFormat } from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
 
 /** Most rows of a product that are in memory. */

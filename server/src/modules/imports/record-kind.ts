@@ -26,6 +26,8 @@ export interface RecordColumn<Value> {
   read: (cell: string, value: Value) => unknown;
   /** The value that an empty cell sets; absent if it sets none. */
   empty?: unknown;
+  /** Whether an empty cell sets it in this row; absent if it always does. */
+  isEmptied?: (row: FileRow) => boolean;
 }
 
 /** What a row is about. */
@@ -197,12 +199,12 @@ async function readValue<Value extends object>(
   });
   if (isRemoved) return null;
   let value = current ?? base;
-  for (const { name, field, write, read, empty } of columns) {
+  for (const { name, field, write, read, empty, isEmptied } of columns) {
     if (!row.has(name) || (current && row.isWritten(name, write(current)))) continue;
     const cell = row.text(name);
     collectFault(faults, name, () => {
       if (cell !== '') value = { ...value, [field]: read(cell, value) };
-      else if (empty !== undefined) value = { ...value, [field]: empty };
+      else if (empty !== undefined && (isEmptied?.(row) ?? true)) value = { ...value, [field]: empty };
     });
   }
   if (value === current || faults.length > 0) return value;
