@@ -94,6 +94,7 @@ export function openImports(
     supersessions: shop.services.numbers.supersessions,
     vehicles: { ...shop.services.vehicles, ...vehicles },
     knownCustomers: openKnownCustomers({ ...{ connection, clock, audit, addresses }, adminsNeedVerifiedEmail: false }),
+    media: shop.services.media,
     audit,
     logger: createLogger('silent'),
   });

@@ -14,6 +14,7 @@ import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import type { ShopFacts } from '../modules/shop/shop.js';
 import { systemClock, type Clock } from '../platform/clock.js';
+import type { ImageHost } from '../platform/images/image-host.js';
 import { createImgbbHost } from '../platform/images/imgbb-host.js';
 import { readOrCreateSecret, StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
@@ -107,7 +108,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     codeGuesses: rateLimits?.codeGuesses ?? null,
     orderGuesses: rateLimits?.orderGuesses ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
-    imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
+    imageHost: openImageHost(environment),
     clock: systemClock,
     logger,
     onOrderEvents: metrics?.countEvents,
@@ -208,3 +209,7 @@ function toFacts({ identity, cards, publicUrl }: Environment, currency: Currency
     cardPayments: { publishableKey, isSandbox: cards.kind === 'sandbox', minimumCharge: minimumCharge(currency) },
   };
 }
+
+/** Null if the shop stores its pictures itself. */
+export const openImageHost = ({ imgbbApiKey: apiKey }: Environment): ImageHost | null =>
+  apiKey === null ? null : createImgbbHost({ apiKey });

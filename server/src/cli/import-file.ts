@@ -24,6 +24,7 @@ import { createNumbersService } from '../modules/numbers/numbers.service.js';
 import { createVehiclesService } from '../modules/vehicles/vehicles.service.js';
 import type { Clock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
+import type { ImageHost } from '../platform/images/image-host.js';
 import type { Logger } from '../platform/logger.js';
 import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
@@ -72,12 +73,14 @@ interface OpenImportsDeps {
   currency: Currency;
   adminsNeedVerifiedEmail: boolean;
   logger: Logger;
+  imageHost: ImageHost | null;
 }
 
 /** The imports of a shop that may be running elsewhere. Only those of the command line can be run here. */
 export function openImports(deps: OpenImportsDeps): ImportsService {
   const audit = createAuditService({ ...deps, newId });
-  const { useImage } = createMediaService({ ...deps, audit, imageHost: null });
+  const media = createMediaService({ ...deps, audit });
+  const { useImage } = media;
   const idempotency = createIdempotencyService({ ...deps, newId });
   const catalogue = createCatalogueService({ ...deps, audit, useImage, idempotency });
   const { supersessions } = createNumbersService({ ...deps, audit, catalogue });
@@ -92,7 +95,8 @@ export function openImports(deps: OpenImportsDeps): ImportsService {
   // The shop is told of the changes by the account, which is edited as well.
   const addresses = createAddressesService({ ...deps, newId, changeOf: (_, change) => change() });
   const knownCustomers = openKnownCustomers({ ...deps, audit, addresses, adminsNeedVerifiedEmail });
-  return createImportsService({ ...deps, knownCustomers, audit, catalogue, supersessions, vehicles, findRunner });
+  const parts = { audit, catalogue, supersessions, vehicles, media, knownCustomers };
+  return createImportsService({ ...deps, ...parts, findRunner });
 }
 
 const actor = systemActor('command-line');

@@ -2,6 +2,7 @@ import { StartupError } from '../platform/data-folder.js';
 import { systemClock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
 import { ensureIndexes } from '../platform/mongo/indexes.js';
+import { openImageHost } from '../app/runtime.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { importFile, openImports, parseImportArguments } from './import-file.js';
 import { runCommand } from './run-command.js';
@@ -19,8 +20,10 @@ runCommand('this version', async ({ environment, connection, say, toPath }) => {
   const { currency } = await readSettings(connection, environment.settings);
   await ensureIndexes(connection);
   const logger = createLogger(environment.logLevel);
-  const adminsNeedVerifiedEmail = environment.identity.kind === 'firebase';
-  const imports = openImports({ connection, clock: systemClock, currency, adminsNeedVerifiedEmail, logger });
+  const imports = openImports({
+    ...{ connection, clock: systemClock, currency, logger, imageHost: openImageHost(environment) },
+    adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
+  });
   const leftOut = await importFile(imports, 'file' in wanted ? { ...wanted, file: toPath(wanted.file) } : wanted, say);
   process.exitCode = leftOut > 0 ? 2 : 0;
 });

@@ -267,7 +267,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({
-    ...{ ...deps, ...settings, catalogue, audit, supersessions: numbers.supersessions, vehicles },
+    ...{ ...deps, ...settings, catalogue, audit, supersessions: numbers.supersessions, vehicles, media },
     knownCustomers: openKnownCustomers({ ...settings, connection, clock, audit, addresses }),
     findRunner: ({ kind, id }) => (kind === 'user' ? accounts.findEnabledActor(id) : keys.findActor(id)),
   });

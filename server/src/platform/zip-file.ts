@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
 /** Why a ZIP file cannot be read. */
-export type ZipProblem = 'damaged' | 'protected' | 'too large unpacked';
+export type ZipProblem = 'damaged' | 'protected' | 'too many files' | 'too large unpacked';
 
 export class ZipFault extends Error {
   constructor(readonly problem: ZipProblem) {
@@ -20,6 +20,8 @@ interface Entry {
 }
 
 export interface ZipFile {
+  /** Paths with slashes. Those of folders end with one. */
+  names: readonly string[];
   has(name: string): boolean;
   /** The unpacked content of a file, in pieces. @throws ZipFault */
   read(name: string): AsyncGenerator<Uint8Array>;
@@ -48,6 +50,7 @@ export async function openZip(path: string, limits: Limits): Promise<ZipFile> {
     const entries = await readDirectory(file);
     let unpackedBytes = 0;
     return {
+      names: [...entries.keys()],
       has: (name) => entries.has(name),
       async *read(name) {
         const entry = entries.get(name);
@@ -82,7 +85,9 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
     tail.readUInt32LE(end + 12),
     tail.readUInt32LE(end + 16),
   ];
-  if (count > mostEntries || length > size || start + length > size) throw new ZipFault('damaged');
+  // ZIP64 has the largest number here.
+  if (count > mostEntries) throw new ZipFault('too many files');
+  if (length > size || start + length > size) throw new ZipFault('damaged');
   const directory = await readAt(file, start, length);
   const entries = new Map<string, Entry>();
   for (let at = 0, index = 0; index < count; index += 1) {

@@ -23,11 +23,8 @@ async function run(...args: string[]) {
   if (command === null) throw new Error('This is no command');
   const { connection, clock } = shop;
   const imports = openImports({
-    connection,
-    clock,
-    currency: 'usd',
-    adminsNeedVerifiedEmail: false,
-    logger: createLogger('silent'),
+    ...{ connection, clock, currency: 'usd', adminsNeedVerifiedEmail: false },
+    ...{ logger: createLogger('silent'), imageHost: null },
   });
   const lines: string[] = [];
   const leftOut = await importFile(imports, command, (line) => void lines.push(line));

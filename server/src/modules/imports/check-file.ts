@@ -6,20 +6,23 @@ import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
+import type { MediaService } from '../media/media.service.js';
 import type { createColumnMatches } from './column-match.repository.js';
 import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
-import { FileRow, type Checked, type ImportKind } from './import-kind.js';
+import { FileRow, originOf, type Checked, type ImportKind } from './import-kind.js';
 import { isPersonal } from './import-rights.js';
 import type { ImportRepository } from './import.repository.js';
 import type { TableRow } from './other-shops.js';
 import { readRows } from './read-file.js';
 import { readHeader, type Header } from './read-header.js';
+import { openPictures, openUpload, type ZippedPictures } from './zipped-pictures.js';
 
 export interface CheckFileDeps {
   imports: ImportRepository;
   columnMatches: ReturnType<typeof createColumnMatches>;
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
   vehicles: Pick<VehiclesService, 'read'>;
+  media: Pick<MediaService, 'uploadPicture'>;
   clock: Clock;
 }
 
@@ -50,8 +53,7 @@ export async function checkFile(
   const id = newObjectId();
   await imports.insert({ ...newImport(actor, clock.now()), id, kind: said.kind ?? 'products', fileName: name });
   try {
-    const check = { ...said, id, said: columns, actor, rows: readRows(file.path, deps.vehicles.read) };
-    const { learned, ...found } = await storeRows(deps, check);
+    const { learned, ...found } = await readUpload(deps, { ...said, id, said: columns, actor }, { name, file });
     const checked = await imports.change(id, ['checking'], { status: 'checked', ...found });
     if (!checked) throw new Error('The import is gone');
     await deps.columnMatches.remember(checked.kind, learned);
@@ -59,6 +61,21 @@ export async function checkFile(
   } catch (error) {
     await imports.remove(id);
     throw error instanceof CsvFault ? invalidField('file', error.message) : error;
+  }
+}
+
+async function readUpload(
+  deps: CheckFileDeps,
+  check: Omit<Check, 'rows' | 'pictures'>,
+  { name, file }: Pick<UploadedFile, 'name' | 'file'>,
+): Promise<Found> {
+  const { path, zip, discard } = await openUpload(file.path);
+  try {
+    const origin = originOf({ id: check.id, fileName: name, edit: null });
+    const pictures = zip && openPictures({ media: deps.media, zip, file, origin });
+    return await storeRows(deps, { ...check, pictures, rows: readRows(path, deps.vehicles.read) });
+  } finally {
+    await discard();
   }
 }
 
@@ -78,6 +95,7 @@ interface Check {
   addsMissing: boolean | null;
   actor: Actor;
   rows: AsyncIterable<TableRow>;
+  pictures: ZippedPictures | null;
 }
 
 type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'matchedColumns' | 'additions' | 'counts'> &
@@ -99,7 +117,8 @@ async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps
   for await (const row of check.rows) {
     if (!header) {
       const possible = check.kind ? [kinds[check.kind]] : Object.values(kinds);
-      const options = { addsMissing: check.addsMissing ?? row.isOfOtherShop === true };
+      const addsMissing = check.addsMissing ?? row.isOfOtherShop === true;
+      const options = { addsMissing, pictures: check.pictures };
       header = await readHeader(row, { kinds: possible, said: check.said, recall: columnMatches.find, options });
       header.kind.assertMayWrite(check.actor);
       if (header.missing.length === 0) continue;

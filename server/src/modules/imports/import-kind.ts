@@ -4,6 +4,7 @@ import { DomainError, type FieldError } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { ItemResult } from '../catalogue/products/product-reference.js';
 import type { Import, ImportAddition, ImportKindName, ImportRow, RowResult } from './import.js';
+import type { ZippedPictures } from './zipped-pictures.js';
 
 /** How files of one kind are recognised, checked, written, undone and exported. */
 export interface ImportKind {
@@ -34,6 +35,8 @@ export type RowResults = ReadonlyMap<number, RowResult>;
 export interface OpenOptions {
   /** Whether brands and categories may be added; otherwise a row that names an unknown one is bad. */
   addsMissing: boolean;
+  /** Pictures that cells may name; null without a ZIP file. */
+  pictures: ZippedPictures | null;
 }
 
 export interface OpenKind {
@@ -102,7 +105,7 @@ export type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 export const changed: Outcome = { outcome: 'changed', message: null };
 export const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
 
-export const originOf = ({ id, fileName, edit }: Import): ChangeOrigin => ({
+export const originOf = ({ id, fileName, edit }: Pick<Import, 'id' | 'fileName' | 'edit'>): ChangeOrigin => ({
   importId: id,
   note: edit ? fileName : `Import ${fileName}`,
 });

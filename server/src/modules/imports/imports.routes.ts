@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { maxImportBytes } from '@kickstand/rules/imports';
+import { maxImportBytes, maxZipBytes } from '@kickstand/rules/imports';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { documentId } from '../../api/rest/answers.js';
@@ -93,9 +93,9 @@ export const importsCalls = {
     body: {
       kind: 'file-form',
       field: 'file',
-      maxBytes: maxImportBytes,
-      mediaTypes: ['text/csv', xlsxMediaType, 'application/xml'],
-      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB.`,
+      maxBytes: maxZipBytes,
+      mediaTypes: ['text/csv', xlsxMediaType, 'application/xml', 'application/zip'],
+      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB. Or a ZIP file of at most ${maxZipBytes / 1_000_000} MB with one of the first two and pictures, which the cells of the columns for pictures name.`,
     },
     answer: z.object({
       id: documentId,

@@ -12,6 +12,7 @@ import type { AuditAction } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import type { MediaService } from '../media/media.service.js';
 import type { Supersessions } from '../numbers/supersessions.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { createBikeKind } from './bike-kind.js';
@@ -46,6 +47,7 @@ export interface ImportsDeps {
   vehicles: Pick<VehiclesService, 'read' | 'saveVehicle' | 'findFitments' | 'setFitment'>;
   knownCustomers: KnownCustomers;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
+  media: Pick<MediaService, 'uploadPicture'>;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
   currency: Currency;

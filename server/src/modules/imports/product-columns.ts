@@ -13,6 +13,7 @@ import { betweenLevels } from './import-kind.js';
 import type { NewTaxa } from './new-taxa.js';
 import type { ProductReferences } from './product-references.js';
 import { readDecimal } from './read-number.js';
+import type { ZippedPictures } from './zipped-pictures.js';
 
 /** What the columns need to know of the shop. */
 export interface ShopFacts {
@@ -21,6 +22,8 @@ export interface ShopFacts {
   references: ProductReferences;
   /** Null if unknown brands and categories are refused. */
   newTaxa: NewTaxa | null;
+  /** Pictures that cells may name besides addresses. */
+  pictures: ZippedPictures | null;
   currency: Currency;
 }
 
@@ -55,7 +58,7 @@ export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);
 
 /** The columns with one value each, and categories and hazards. */
-export function plainColumns({ taxonomy, newTaxa, currency }: ShopFacts): ProductColumn[] {
+export function plainColumns({ taxonomy, newTaxa, pictures, currency }: ShopFacts): ProductColumn[] {
   const { brands, brandsById } = taxonomy;
   const readPrice = readPriceIn(currency);
   return [
@@ -89,7 +92,7 @@ export function plainColumns({ taxonomy, newTaxa, currency }: ShopFacts): Produc
       write: (product) => product.hazards.join(betweenEntries),
       read: (cell): Hazard[] => entriesOf(cell).map((entry) => oneOf(hazards, entry)),
     },
-    plain('image', 'imageUrl', textOf),
+    plain('image', 'imageUrl', (cell) => pictures?.addressOf(cell) ?? cell),
     plain('page address', 'slug', textOf),
   ];
 }

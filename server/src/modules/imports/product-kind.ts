@@ -8,8 +8,8 @@ import { unknownProduct } from '../catalogue/products/product-reference.js';
 import { withRegularPrices, type Product } from '../catalogue/products/product.js';
 import { checkRow } from './check-row.js';
 import { findProducts, type Lookup } from './find-products.js';
-import type { Checked, FileRow, ImportKind } from './import-kind.js';
-import { differenceColumn, type ProductColumn, type ShopFacts } from './product-columns.js';
+import type { Checked, FileRow, ImportKind, OpenOptions } from './import-kind.js';
+import { differenceColumn, entriesOf, type ProductColumn, type ShopFacts } from './product-columns.js';
 import { sizeOf } from './import.js';
 import { addTaxa, findTaxa, NewTaxa, removeTaxa, withActualIds } from './new-taxa.js';
 import { namesIn, productColumns } from './product-list-columns.js';
@@ -25,12 +25,15 @@ export interface ProductKindDeps {
   currency: Currency;
 }
 
+const withoutOptions: OpenOptions = { addsMissing: false, pictures: null };
+
 export const readFacts = async (
   { catalogue, currency }: ProductKindDeps,
-  newTaxa: NewTaxa | null = null,
+  { addsMissing, pictures } = withoutOptions,
 ): Promise<ShopFacts> => ({
   ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
-  ...{ references: openReferences(catalogue), newTaxa, currency },
+  ...{ references: openReferences(catalogue), currency },
+  ...{ newTaxa: addsMissing ? new NewTaxa() : null, pictures },
 });
 
 /** Products with their prices and stock. */
@@ -49,9 +52,8 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
     needed: [['id', 'part number', 'gtin']],
     assertMayWrite: (actor) => assertMay(actor, 'catalogue:write', 'stock:write'),
 
-    async open({ addsMissing } = { addsMissing: false }) {
-      const newTaxa = addsMissing ? new NewTaxa() : null;
-      const facts = await readFacts(deps, newTaxa);
+    async open(options) {
+      const facts = await readFacts(deps, options);
       const columns = productColumns(facts);
       return {
         columns: [...columns.map(({ name }) => name), differenceColumn],
@@ -60,9 +62,13 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
           const products = found.flatMap((each) => ('outcome' in each ? [] : each));
           const names = rows.flatMap((row) => [row.text('related'), row.text('successors')]).flatMap(namesIn);
           await facts.references.load(products, names);
+          await facts.pictures?.load(
+            actor,
+            rows.flatMap((row) => [row.text('image'), ...entriesOf(row.text('pictures'))]),
+          );
           return rows.map((row, index) => checkProduct({ actor, facts, columns }, row, found[index]));
         },
-        listAdditions: () => newTaxa?.list() ?? [],
+        listAdditions: () => facts.newTaxa?.list() ?? [],
       };
     },
 

@@ -24,10 +24,10 @@ import type { ProductReferences } from './product-references.js';
 
 /** The columns of an export, which an import reads. */
 export function productColumns(facts: ShopFacts): ProductColumn[] {
-  const { families, references, currency } = facts;
+  const { families, references, pictures, currency } = facts;
   return [
     ...plainColumns(facts),
-    picturesColumn,
+    picturesColumn(pictures),
     documentsColumn,
     priceTiersColumn(readPriceIn(currency)),
     {
@@ -126,7 +126,7 @@ export function withImage(product: ProductDetails): ProductMedia[] {
 }
 
 /** The pictures besides the image, by their addresses. */
-const picturesColumn: ProductColumn = {
+const picturesColumn = (pictures: ShopFacts['pictures']): ProductColumn => ({
   ...{ name: 'pictures', field: 'media' },
   write: ({ media }) =>
     media
@@ -134,9 +134,13 @@ const picturesColumn: ProductColumn = {
       .slice(1)
       .map(({ url }) => url)
       .join(betweenEntries),
-  read: (cell, product) => withPictures(entriesOf(cell), product),
+  read: (cell, product) =>
+    withPictures(
+      entriesOf(cell).map((entry) => pictures?.addressOf(entry) ?? entry),
+      product,
+    ),
   readEmpty: (product) => withPictures([], product),
-};
+});
 
 const withPictures = (urls: readonly string[], product: ProductDetails) => [
   ...[...new Set([product.imageUrl, ...urls])].map((url) => pictureAt(url, product)),

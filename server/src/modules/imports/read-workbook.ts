@@ -13,6 +13,7 @@ const tooLarge =
 
 const messages: Readonly<Record<ZipProblem, string>> = {
   damaged,
+  'too many files': damaged,
   protected: `The workbook has a password. Save it without one and upload that file.`,
   'too large unpacked': tooLarge,
 };
@@ -76,7 +77,7 @@ interface Parts {
   countsFrom1904: boolean;
 }
 
-const workbookPart = 'xl/workbook.xml';
+export const workbookPart = 'xl/workbook.xml';
 
 async function findParts(zip: ZipFile): Promise<Parts> {
   if (!zip.has(workbookPart)) {

@@ -7,7 +7,7 @@ import type { WorkQueue } from '../../platform/images/work-queue.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
-import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import { changesBetween, type AuditedChange, type ChangeOrigin } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { PictureRepository } from './picture.repository.js';
 import {
@@ -47,10 +47,16 @@ export interface UploadPictureDeps {
 }
 
 export function createUploadPicture(deps: UploadPictureDeps) {
-  return (actor: Actor, receive: () => Promise<ReceivedFile>) => uploadPicture(deps, actor, receive);
+  return (actor: Actor, receive: () => Promise<ReceivedFile>, origin: ChangeOrigin = {}) =>
+    uploadPicture({ ...deps, origin }, actor, receive);
 }
 
-async function keep(deps: UploadPictureDeps, file: ReceivedFile, actor: Actor): Promise<UploadedPicture> {
+type Deps = UploadPictureDeps & {
+  /** For the audit log. */
+  origin: ChangeOrigin;
+};
+
+async function keep(deps: Deps, file: ReceivedFile, actor: Actor): Promise<UploadedPicture> {
   const { host, pictures, clock } = deps;
   if (!file.isAwaited()) throw invalidField('image', 'The upload was cancelled.');
   const hash = await hashOf(file.path);
@@ -62,14 +68,14 @@ async function keep(deps: UploadPictureDeps, file: ReceivedFile, actor: Actor): 
 }
 
 async function store(
-  { images, outbox, pictures }: UploadPictureDeps,
+  { images, outbox, pictures, origin }: Deps,
   path: string,
   hash: string,
   actor: Actor,
 ): Promise<UploadedPicture> {
   const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: storedFormats });
   const picture = toPicture(hash, rendered);
-  const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
+  const entry = outbox.toEntry(actor, { ...auditUpload(picture, toPictureUrl(picture)), ...origin });
   const files = rendered.renditions.map(({ bytes, ...rendition }) => ({
     ...{ ...rendition, bytes: bytes.length, read: () => Readable.from([bytes]) },
   }));
@@ -79,7 +85,7 @@ async function store(
 
 /** The service gets the picture in the form that the shop would store: upright, resized, and without location data. */
 async function handOver(
-  { images, audit, outbox }: UploadPictureDeps,
+  { images, audit, outbox, origin }: Deps,
   service: ImageHost,
   path: string,
   hash: string,
@@ -89,7 +95,7 @@ async function handOver(
   const { url } = await service.keep(content, hash);
   const picture = toPicture(hash, rendered);
   // There is no stored document for the audit entry, so the address is returned only after the entry is in the log.
-  await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
+  await audit.append([outbox.toEntry(actor, { ...auditUpload(picture, url), ...origin })]);
   return { ...toUploadedPicture(picture), url, sources: [] };
 }
 
@@ -117,11 +123,7 @@ export async function assertFits(images: ImageProcessor, path: string): Promise<
  * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE if too many uploads
  * are waiting (`details.retryAfterSeconds`).
  */
-async function uploadPicture(
-  deps: UploadPictureDeps,
-  actor: Actor,
-  receive: () => Promise<ReceivedFile>,
-): Promise<UploadedPicture> {
+async function uploadPicture(deps: Deps, actor: Actor, receive: () => Promise<ReceivedFile>): Promise<UploadedPicture> {
   assertMay(actor, 'catalogue:write', 'content:write', 'settings:write');
   return receiveInTurn(deps.queue, receive, (file) => keep(deps, file, actor));
 }

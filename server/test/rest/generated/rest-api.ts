@@ -2474,7 +2474,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most 50 MB.
+           * @description CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most 50 MB. Or a ZIP file of at most 1000 MB with one of the first two and pictures, which the cells of the columns for pictures name.
            */
           file: string;
         };

@@ -172,11 +172,11 @@ function UploadForm() {
       <Field
         label="CSV or Excel file"
         error={fault}
-        hint=".csv or .xlsx, as saved by any spreadsheet program, or ACES (.xml). At most 50 MB."
+        hint=".csv or .xlsx, as saved by any spreadsheet program, or ACES (.xml), of at most 50 MB; or a .zip file with a table and pictures."
       >
         <TextInput
           type="file"
-          accept=".csv,.txt,.tsv,.xlsx,.xml,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,.xml,.zip,text/csv"
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
             setFault(undefined);
