@@ -29,6 +29,7 @@ export function renderProducts(answers: Answers = {}, query = '', options: Rende
           pageInfo: lastPage,
         },
       },
+      CategoryChoices: { categories: [{ __typename: 'Category', id: 'category-1', name: 'Brakes', children: [] }] },
       EditedProduct: ({ variables }) =>
         variables.id === 'product-1' ? edited() : edited({ id: 'product-2', name: 'Brake disc' }),
       ...answers,

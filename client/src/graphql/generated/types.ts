@@ -1582,6 +1582,8 @@ export type ProductFilter = {
   brandId?: string | null | undefined;
   /** Products in the category with this name. */
   category?: string | null | undefined;
+  /** Products in the category with this ID or one below it. For staff with the permission catalogue or stock. */
+  categoryId?: string | null | undefined;
   /** Products with these IDs, at most 100. IDs that no product has are left out. */
   ids?: Array<string> | null | undefined;
   /** Deleted products too. For staff with the permission catalogue or stock. */

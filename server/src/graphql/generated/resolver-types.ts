@@ -2628,6 +2628,7 @@ export type SchemaProductFilter = {
   readonly availability?: InputMaybe<SchemaAvailability>;
   readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
   readonly includeDrafts?: InputMaybe<Scalars['Boolean']['input']>;

@@ -151,7 +151,7 @@ describe('an edit by filter', () => {
     const filters: ProductFilter[] = [
       ...[{}, all, { search: 'dis' }, { ...all, search: 'brake ch' }, { ...all, brandId: brand.id }],
       ...[{ ...all, brandId: '' }, { ...all, statuses: ['draft' as const] }, { availability: 'out_of_stock' as const }],
-      { category: 'Brakes' },
+      ...[{ category: 'Brakes' }, { ...all, categoryId: brakes.id }, { ...all, categoryId: 'x' }],
     ];
     for (const filter of filters) {
       const { edges } = await catalogue.listProducts(admin, { first: 100, filter });

@@ -25,8 +25,8 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/Field';
 import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } from '../../../components/table/choice';
-import { ChoiceField } from '../../../components/forms/ChoiceField';
-import { useBrandChoices } from '../../../components/choices/catalogue-choices';
+import { ChoiceField, type ChoiceOption } from '../../../components/forms/ChoiceField';
+import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 
 const ProductEditDialog = lazy(() =>
   import('./ProductEditDialog').then(({ ProductEditDialog: content }) => ({ default: content })),
@@ -94,8 +94,8 @@ export function ManageProductsPage() {
 
 const emptyDrawer = '/drawings/empty-orders.svg';
 
-function toEmptyState({ search, write, brand, status, stock, clear }: ProductListView) {
-  if (clear && (brand !== '' || status !== 'ALL' || stock !== 'ALL')) {
+function toEmptyState({ search, write, brand, category, status, stock, clear }: ProductListView) {
+  if (clear && (brand !== '' || category !== '' || status !== 'ALL' || stock !== 'ALL')) {
     return {
       drawing: emptyDrawer,
       title: 'No products found',
@@ -200,6 +200,7 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
         onSearch={(text) => guard(() => view.write('search', text))}
       />
       <BrandField brand={view.brand} onChange={(next) => guard(() => view.write('brand', next))} />
+      <CategoryField category={view.category} onChange={(next) => guard(() => view.write('category', next))} />
       <SelectField
         label="Status"
         value={status}
@@ -233,8 +234,18 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
 
 function BrandField({ brand, onChange }: { brand: string; onChange: (brand: string) => void }) {
   const brands = useBrandChoices().map(({ id, name }) => ({ value: id, label: name }));
-  const options = [{ value: '', label: 'All' }, { value: noBrand, label: 'Without a brand' }, ...brands];
-  // Shown while the brands load, and for a brand that was removed.
-  if (!options.some(({ value }) => value === brand)) options.push({ value: brand, label: 'The chosen brand' });
-  return <ChoiceField label="Brand" value={brand} options={options} onChange={onChange} />;
+  const options = [anyChoice, { value: noBrand, label: 'Without a brand' }, ...brands];
+  return <ChoiceField label="Brand" value={brand} options={withChosen(options, brand)} onChange={onChange} />;
 }
+
+function CategoryField({ category, onChange }: { category: string; onChange: (category: string) => void }) {
+  const categories = useCategoryChoices().map(({ id, path }) => ({ value: id, label: path }));
+  const options = withChosen([anyChoice, ...categories], category);
+  return <ChoiceField label="In category" value={category} options={options} onChange={onChange} />;
+}
+
+const anyChoice = { value: '', label: 'All' };
+
+/** With an option for what is chosen while the others load, or if it was removed. */
+const withChosen = (options: readonly ChoiceOption[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: 'The chosen one' }];

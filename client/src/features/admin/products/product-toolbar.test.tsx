@@ -47,11 +47,12 @@ describe('the list’s toolbar', () => {
     expect(screen.getByRole('button', { name: 'Show deleted' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('filters by brand, status and stock, which the address keeps', async () => {
+  it('filters by brand, category, status and stock, which the address keeps', async () => {
     const app = renderProducts({ AdminProducts: all });
     await rowOf('Chain');
     const choose = async (label: string, option: string, filter: object) => {
-      if (label === 'Brand') await chooseOption(app.user, screen.getByLabelText(label), option);
+      if (label === 'Brand' || label === 'In category')
+        await chooseOption(app.user, screen.getByLabelText(label), option);
       else await app.user.selectOptions(screen.getByLabelText(label), option);
       await waitFor(() => expect(questions(app).at(-1)?.filter).toEqual({ includeDrafts: true, ...filter }));
     };
@@ -59,7 +60,10 @@ describe('the list’s toolbar', () => {
     await choose('Status', 'Draft', { brandId: 'brand-1', statuses: ['DRAFT'] });
     await choose('Stock', 'Out', { brandId: 'brand-1', statuses: ['DRAFT'], availability: 'OUT_OF_STOCK' });
     expect(app.path()).toBe('/dashboard/manageProducts?brand=brand-1&status=draft&stock=out_of_stock');
-    await choose('Brand', 'Without a brand', { brandId: '', statuses: ['DRAFT'], availability: 'OUT_OF_STOCK' });
+    const others = { statuses: ['DRAFT'], availability: 'OUT_OF_STOCK' };
+    await choose('Brand', 'Without a brand', { brandId: '', ...others });
+    await choose('In category', 'Brakes', { brandId: '', categoryId: 'category-1', ...others });
+    expect(new URLSearchParams(app.path().split('?')[1]).get('category')).toBe('category-1');
     await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
   });

@@ -42,7 +42,7 @@ export const stockFilters = [
 /** Value of the brand filter for products without a brand. */
 export const noBrand = 'none';
 
-const narrowing = ['search', 'brand', 'status', 'stock'] as const;
+const narrowing = ['search', 'brand', 'category', 'status', 'stock'] as const;
 
 export type ProductListView = ReturnType<typeof useProductListView>;
 
@@ -62,6 +62,8 @@ export function useProductListView() {
     sort: findChosen('sort', productSorts, 'OLDEST_FIRST'),
     /** ID of a brand, or `noBrand`; empty for all. */
     brand: read('brand'),
+    /** ID of a category; empty for all. */
+    category: read('category'),
     status: findChosen('status', statusFilters, 'ALL'),
     stock: findChosen('stock', stockFilters, 'ALL'),
     showsDeleted: read('deleted') === 'shown',
@@ -74,7 +76,7 @@ export function useProductListView() {
   };
 }
 
-export function useProductList({ search, sort, brand, status, stock, showsDeleted }: ProductListView) {
+export function useProductList({ search, sort, brand, category, status, stock, showsDeleted }: ProductListView) {
   const variables = useMemo<AdminProductsQueryVariables>(
     () => ({
       first: pageSize,
@@ -83,12 +85,13 @@ export function useProductList({ search, sort, brand, status, stock, showsDelete
         includeDrafts: true,
         ...(search && { search }),
         ...(brand && { brandId: brand === noBrand ? '' : brand }),
+        ...(category && { categoryId: category }),
         ...(status !== 'ALL' && { statuses: [status] }),
         ...(stock !== 'ALL' && { availability: stock }),
         ...(showsDeleted && { includeDeleted: true }),
       },
     }),
-    [search, sort, brand, status, stock, showsDeleted],
+    [search, sort, brand, category, status, stock, showsDeleted],
   );
   const query = useAdminProductsQuery({ variables, ...pagedListOptions });
   return { ...toPagedList(query, ({ products }) => products), variables };

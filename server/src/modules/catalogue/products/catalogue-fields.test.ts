@@ -330,7 +330,7 @@ describe('the list of products', () => {
     expect(await names({ statuses: ['active'] })).toEqual(['Branded', 'Plain', 'From an earlier version']);
     expect(await names({ statuses: ['draft', 'discontinued'] })).toEqual(['Branded draft', 'Old']);
     expect(await names({ brandId: brand.id, statuses: ['draft'] })).toEqual(['Branded draft']);
-    for (const filter of [{ brandId: brand.id }, { statuses: ['active' as const] }]) {
+    for (const filter of [{ brandId: brand.id }, { categoryId: brand.id }, { statuses: ['active' as const] }]) {
       await expect(catalogue.listProducts(visitor, { filter })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });

@@ -328,8 +328,8 @@ async function setDeleted(
 
 /** @throws DomainError FORBIDDEN for filters that only the catalogue's staff may use; BAD_USER_INPUT */
 function checkFilter(actor: Actor, { ids, ...filter }: ProductFilter, mostIds = mostProductIds): void {
-  const { brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
-  if (includeDeleted || includeDrafts || brandId != null || statuses || availability)
+  const { brandId, categoryId, statuses, availability, includeDeleted, includeDrafts } = filter;
+  if (includeDeleted || includeDrafts || brandId != null || categoryId != null || statuses || availability)
     assertMay(actor, 'catalogue:read', 'stock:read');
   if (ids && ids.length > mostIds) throw invalidField('filter.ids', `filter.ids can have at most ${mostIds} entries.`);
 }

@@ -11,13 +11,14 @@ export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as c
 
 /** The conditions of a list of products; at least one condition. */
 export function toConditions(filter: ProductFilter): Condition[] {
-  const { ids, search, category, brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
+  const { ids, search, category, categoryId, brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
   const conditions: Condition[] = [];
   if (ids) conditions.push({ _id: { $in: ids.filter(isObjectId).map(toObjectId) } });
   if (!includeDeleted) conditions.push({ deletedAt: null });
   if (!includeDrafts) conditions.push({ status: publicProducts.status });
   if (category) conditions.push({ category });
-  if (brandId != null) conditions.push({ brandId: toBrandCondition(brandId) });
+  if (categoryId != null) conditions.push({ categoryPath: toReference(categoryId) });
+  if (brandId != null) conditions.push({ brandId: brandId === '' ? null : toReference(brandId) });
   // Products stored without a status are active.
   if (statuses?.length)
     conditions.push({ status: { $in: statuses.includes('active') ? [...statuses, null] : [...statuses] } });
@@ -30,9 +31,8 @@ export function toConditions(filter: ProductFilter): Condition[] {
 }
 
 /** Malformed IDs match nothing. */
-function toBrandCondition(brandId: string) {
-  if (brandId === '') return null;
-  return isObjectId(brandId) ? toObjectId(brandId) : { $in: [] };
+export function toReference(id: string) {
+  return isObjectId(id) ? toObjectId(id) : { $in: [] };
 }
 
 const isSold = { status: { $nin: unsoldStatuses } };

@@ -1,6 +1,5 @@
 import type { Connection, PipelineStage, QueryFilter, SortOrder } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
-import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import {
   numberFacts,
   rangeOf,
@@ -21,7 +20,7 @@ import {
   type ProductCondition,
 } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { lowOrNoStock, publicProducts } from './product-filter.js';
+import { lowOrNoStock, publicProducts, toReference } from './product-filter.js';
 import { toProducts, withoutReservations, type ReadSales } from './product.repository.js';
 import { toFlagText } from '../taxonomy/taxonomy.js';
 
@@ -101,11 +100,6 @@ const storedNumbers: Partial<Record<NumberFact, keyof ProductDocument>> = { pric
 function toRange({ from, to }: NumberRange): { $gte?: number; $lte?: number } | null {
   if (from == null && to == null) return null;
   return { ...(from == null ? {} : { $gte: from }), ...(to == null ? {} : { $lte: to }) };
-}
-
-/** Malformed IDs match nothing. */
-function toReference(id: string) {
-  return isObjectId(id) ? toObjectId(id) : { $in: [] };
 }
 
 function toAttributeCondition({ code, values, ...limits }: AttributeFilter): Condition {

@@ -36,6 +36,10 @@ export class ProductFilterInput {
   category?: string | null;
 
   @Access(['catalogue', 'stock'])
+  @NullableField(() => ID, 'Products in the category with this ID or one below it.')
+  categoryId?: string | null;
+
+  @Access(['catalogue', 'stock'])
   @NullableField(() => ID, 'Products of the brand with this ID; an empty one finds products without a brand.')
   brandId?: string | null;
 

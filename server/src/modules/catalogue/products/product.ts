@@ -234,6 +234,8 @@ export interface ProductFilter {
   ids?: readonly string[] | null;
   search?: string | null;
   category?: string | null;
+  /** Products in this category or below it. */
+  categoryId?: string | null;
   /** '' finds products without a brand. */
   brandId?: string | null;
   statuses?: readonly ProductStatus[] | null;
