@@ -18,10 +18,10 @@ const deepest = 8;
 /** The name of the source of rows from ACES files. */
 const source = 'ACES';
 
-/** The columns of the fitment kind, and what of an application is not imported. */
+/** Columns of the fitment kind. The quantity has a name that no other kind knows: it is no stock. */
 const columns = [
   ...(['part number', 'brand', 'bike number', 'make', 'model', 'from year', 'to year', 'position'] as const),
-  ...(['conditions', 'quantity', 'source', 'remove', 'PartType (ACES)', 'MfrLabel (ACES)'] as const),
+  ...(['conditions', 'quantity for one bike', 'source', 'remove'] as const),
 ];
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 
@@ -176,15 +176,9 @@ function read(element: Element, reading: Reading, list: VehicleList): void {
   } else if (name === 'Make') named('make', 'VCdb');
   else if (name === 'Model') named('model', 'VCdb');
   else if (name === 'Position') named('position', 'PCdb');
-  else if (name === 'Qty') cells.quantity = text;
+  else if (name === 'Qty') cells['quantity for one bike'] = text;
   else if (name === 'Part') [cells['part number'], cells.brand] = [text, attributes['BrandAAIAID'] ?? cells.brand];
-  else if (ignored.has(name)) readIgnored(element, cells);
-  else readCondition(element, reading, refuse);
-}
-
-function readIgnored({ name, text, attributes }: Element, cells: Cells): void {
-  if (name === 'PartType') cells['PartType (ACES)'] = text || attributes['id'];
-  if (name === 'MfrLabel') cells['MfrLabel (ACES)'] = text;
+  else if (!ignored.has(name)) readCondition(element, reading, refuse);
 }
 
 /** Notes, qualifiers, and attributes of the vehicle such as `SubModel`, under which the part fits. */

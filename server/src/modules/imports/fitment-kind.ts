@@ -50,6 +50,7 @@ export function createFitmentKind(catalogue: Catalogue, vehicles: Vehicles): Imp
     thing: 'bike of a product',
     otherNames: {
       ...{ 'bike make': 'make', 'bike model': 'model', 'type code': 'code', note: 'conditions' },
+      'quantity for one bike': 'quantity',
       ...{ 'year from': 'from year', 'year to': 'to year', from: 'from year', to: 'to year' },
     },
     needed: [

@@ -479,7 +479,7 @@ describe('bikes', () => {
     const fileOf = (base: string) => `bike number,base vehicles\n${number},${base}\n`;
     const checked = await upload(fileOf('2004: 31 | 2003:30'));
     expect((await rowsOf(checked))[0]?.changes).toEqual([
-      { column: 'base vehicles', from: '', to: '2003: 30 | 2004: 31' },
+      { column: 'base vehicles', from: '2003: 5', to: '2003: 30 | 2004: 31' },
     ]);
     await run(checked);
     const list = await shop.services.vehicles.read();
