@@ -44,7 +44,7 @@ const isOfSystem = (name: string) => name.endsWith('/') || /(?:^|\/)(?:\.|__MACO
 
 /**
  * Finds the table of an uploaded file, and unpacks it if it is in a ZIP file.
- * @throws DomainError BAD_USER_INPUT for the field `file`
+ * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `file`
  */
 export async function openUpload(path: string): Promise<OpenedUpload> {
   try {
@@ -66,8 +66,10 @@ export async function openUpload(path: string): Promise<OpenedUpload> {
   return { path, zip: null, discard: () => Promise.resolve() };
 }
 
-const tooLarge = () =>
-  invalidField('file', `The file is too large. At most ${maxImportBytes / 1_000_000} MB are taken.`);
+function tooLarge(): DomainError {
+  const message = `The file is too large. At most ${maxImportBytes / 1_000_000} MB are taken.`;
+  return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
+}
 
 /** Names are never used as paths of this machine, but such a file was made to do harm. */
 function assertPlain(names: readonly string[]): void {
