@@ -9,6 +9,7 @@ import { systemActor, type Actor, type UserActor } from '../../shared/actor.js';
 import { money } from '../../shared/money.js';
 import type { ProductFilter } from '../catalogue/products/product.js';
 import { changePrice, priceEndings, type PriceEdit, type PriceEnding, type ProductChanges } from './product-edit.js';
+import { rowsAtOnce } from './check-file.js';
 
 let shop: TestShop;
 let admin: UserActor;
@@ -333,7 +334,7 @@ describe('the check of a large edit', () => {
       });
       void dying.runDue();
     });
-    expect(await runDue(prepared.id)).toMatchObject({ status: 'checking', cursor: 250 });
+    expect(await runDue(prepared.id)).toMatchObject({ status: 'checking', cursor: rowsAtOnce });
     shop.clock.advance({ minutes: 2 });
     expect(await runDue(prepared.id)).toMatchObject({ status: 'checked', cursor: 0, counts: counts({ changed: 501 }) });
     expect(await shop.connection.collection('import_rows').countDocuments()).toBe(501);
@@ -345,7 +346,10 @@ describe('the check of a large edit', () => {
     const prepared = await prepare({ price: { percent: 10 } });
     let looks = 0;
     await shop.services.imports.runDue(() => (looks += 1) > 2);
-    expect(await shop.services.imports.find(admin, prepared.id)).toMatchObject({ status: 'checking', cursor: 250 });
+    expect(await shop.services.imports.find(admin, prepared.id)).toMatchObject({
+      status: 'checking',
+      cursor: rowsAtOnce,
+    });
     expect(await runDue(prepared.id)).toMatchObject({ status: 'checked', counts: counts({ changed: 501 }) });
   });
 
