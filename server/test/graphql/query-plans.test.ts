@@ -113,6 +113,7 @@ describe('no list is read by scanning a collection:', () => {
     { search: 'part', category: 'Brakes' },
     { brandId: 'a'.repeat(24), includeDrafts: true },
     { categoryId: 'a'.repeat(24), includeDrafts: true },
+    { priceFromMinor: 1_000, priceToMinor: 2_000, includeDrafts: true },
     { statuses: ['draft' as const], availability: 'out_of_stock' as const, includeDrafts: true },
     { includeDeleted: true },
     { includeDeleted: true, category: 'Brakes' },

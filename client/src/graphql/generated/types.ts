@@ -1590,6 +1590,10 @@ export type ProductFilter = {
   includeDeleted?: boolean | null | undefined;
   /** Drafts too. For staff with the permission catalogue or stock. */
   includeDrafts?: boolean | null | undefined;
+  /** Lowest price without sales, in the smallest unit of the shop's currency. For staff with the permission catalogue or stock. */
+  priceFromMinor?: number | null | undefined;
+  /** Highest price without sales, in the smallest unit of the shop's currency. For staff with the permission catalogue or stock. */
+  priceToMinor?: number | null | undefined;
   /** Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number. */
   search?: string | null | undefined;
   /** Products with one of these statuses; drafts only with includeDrafts. For staff with the permission catalogue or stock. */

@@ -2632,6 +2632,8 @@ export type SchemaProductFilter = {
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
   readonly includeDrafts?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly priceFromMinor?: InputMaybe<Scalars['SafeInt']['input']>;
+  readonly priceToMinor?: InputMaybe<Scalars['SafeInt']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
   readonly statuses?: InputMaybe<ReadonlyArray<SchemaProductStatus>>;
 };

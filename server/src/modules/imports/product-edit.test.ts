@@ -141,7 +141,7 @@ describe('an edit by filter', () => {
     const { brand, brakes } = taxonomy;
     for (let number = 0; number < 12; number += 1) {
       await addProduct(shop, {
-        name: number % 2 === 0 ? 'Brake disc' : 'Chain',
+        ...{ name: number % 2 === 0 ? 'Brake disc' : 'Chain', priceMinor: 1_000 + number },
         ...(number % 3 === 0 && { brandId: brand.id }),
         ...(number % 4 === 0 && { status: 'draft' as const }),
         ...(number % 5 === 0 && { availableQuantity: 0 }),
@@ -153,6 +153,10 @@ describe('an edit by filter', () => {
       ...[{}, all, { search: 'dis' }, { ...all, search: 'brake ch' }, { ...all, brandId: brand.id }],
       ...[{ ...all, brandId: '' }, { ...all, statuses: ['draft' as const] }, { availability: 'out_of_stock' as const }],
       ...[{ category: 'Brakes' }, { ...all, categoryId: brakes.id }, { ...all, categoryId: 'x' }],
+      ...[
+        { ...all, priceFromMinor: 1_003, priceToMinor: 1_008 },
+        { ...all, priceToMinor: 999 },
+      ],
     ];
     for (const filter of filters) {
       const { edges } = await catalogue.listProducts(admin, { first: 100, filter });

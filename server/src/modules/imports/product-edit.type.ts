@@ -7,7 +7,7 @@ import { MoneyInput, toMoney } from '../../api/graphql/money.type.js';
 import { payloadOf } from '../../api/graphql/payload-of.js';
 import { ProductStatusEnum } from '../catalogue/products/product-enums.js';
 import type { ProductStatus } from '../catalogue/products/product.js';
-import { ProductFilterInput } from '../catalogue/products/product.input.js';
+import { ProductFilterInput } from '../catalogue/products/product-list.input.js';
 import { ImportType } from './import.type.js';
 import type { PriceEdit, PriceEnding, ProductChanges } from './product-edit.js';
 

@@ -94,8 +94,8 @@ export function ManageProductsPage() {
 
 const emptyDrawer = '/drawings/empty-orders.svg';
 
-function toEmptyState({ search, write, brand, category, status, stock, clear }: ProductListView) {
-  if (clear && (brand !== '' || category !== '' || status !== 'ALL' || stock !== 'ALL')) {
+function toEmptyState({ search, write, brand, category, price, status, stock, clear }: ProductListView) {
+  if (clear && (brand !== '' || category !== '' || price !== '' || status !== 'ALL' || stock !== 'ALL')) {
     return {
       drawing: emptyDrawer,
       title: 'No products found',
@@ -201,6 +201,12 @@ function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps
       />
       <BrandField brand={view.brand} onChange={(next) => guard(() => view.write('brand', next))} />
       <CategoryField category={view.category} onChange={(next) => guard(() => view.write('category', next))} />
+      <SearchField
+        label="Price range"
+        placeholder="10-50"
+        value={view.price}
+        onSearch={(text) => guard(() => view.write('price', text))}
+      />
       <SelectField
         label="Status"
         value={status}

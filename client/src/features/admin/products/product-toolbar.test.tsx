@@ -6,6 +6,7 @@ import { adminProducts } from '../../../../test/product-builders';
 import { listedNames, renderProducts, rowOf } from '../../../../test/product-editor';
 import type { RenderedApp } from '../../../../test/render-app';
 import type { ProductFilter } from '../../../graphql/generated/operations';
+import { toPriceFilter } from './use-product-list';
 
 const questions = ({ server }: RenderedApp) =>
   server.sent('AdminProducts').map(({ sort, filter, after }) => ({ sort, filter, ...(after ? { after } : {}) }));
@@ -78,6 +79,17 @@ describe('the list’s toolbar', () => {
     expect(questions(app)).toEqual([{ sort: 'NAME', filter }]);
     await app.user.click(screen.getByRole('button', { name: 'Show all products' }));
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
+  });
+
+  it('filters by price, and finds nothing for what is no price', async () => {
+    const app = renderProducts({ AdminProducts: all });
+    await rowOf('Chain');
+    await app.user.type(screen.getByLabelText('Price range'), '10-25.50{Enter}');
+    const priced = { includeDrafts: true, priceFromMinor: 1_000, priceToMinor: 2_550 };
+    await waitFor(() => expect(questions(app).at(-1)).toMatchObject({ filter: priced }));
+    expect(toPriceFilter(' -8', 2)).toEqual({ priceFromMinor: null, priceToMinor: 800 });
+    expect(toPriceFilter('8', 0)).toEqual({ priceFromMinor: 8, priceToMinor: 8 });
+    for (const typed of ['cheap', '-', '1-2-3']) expect(toPriceFilter(typed, 2)).toEqual({ ids: [] });
   });
 
   it('says that a search found nothing and offers to clear it', async () => {

@@ -6,12 +6,16 @@ import {
   useRestoreProductMutation,
   type AdminProductsQueryVariables,
   type Availability,
+  useShopQuery,
+  type ProductFilter,
   type ProductRow_ProductFragment,
   type ProductSort,
   type ProductStatus,
 } from '../../../graphql/generated/operations';
 import { pagedListOptions, pageSize, toPagedList } from '../../../components/table/PagedTable';
 import { useQueryParams, useQueryString } from '../../../lib/lists/list-state';
+import { decimalsOf } from '../../../lib/money/money';
+import { toMinorUnits } from '../../../lib/money/parse-amount';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 
@@ -42,7 +46,7 @@ export const stockFilters = [
 /** Value of the brand filter for products without a brand. */
 export const noBrand = 'none';
 
-const narrowing = ['search', 'brand', 'category', 'status', 'stock'] as const;
+const narrowing = ['search', 'brand', 'category', 'price', 'status', 'stock'] as const;
 
 export type ProductListView = ReturnType<typeof useProductListView>;
 
@@ -64,6 +68,8 @@ export function useProductListView() {
     brand: read('brand'),
     /** ID of a category; empty for all. */
     category: read('category'),
+    /** E.g. `10-50`; empty for all. */
+    price: read('price'),
     status: findChosen('status', statusFilters, 'ALL'),
     stock: findChosen('stock', stockFilters, 'ALL'),
     showsDeleted: read('deleted') === 'shown',
@@ -76,7 +82,9 @@ export function useProductListView() {
   };
 }
 
-export function useProductList({ search, sort, brand, category, status, stock, showsDeleted }: ProductListView) {
+export function useProductList(view: ProductListView) {
+  const { search, sort, brand, category, price, status, stock, showsDeleted } = view;
+  const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const variables = useMemo<AdminProductsQueryVariables>(
     () => ({
       first: pageSize,
@@ -86,15 +94,25 @@ export function useProductList({ search, sort, brand, category, status, stock, s
         ...(search && { search }),
         ...(brand && { brandId: brand === noBrand ? '' : brand }),
         ...(category && { categoryId: category }),
+        ...(price && currency && toPriceFilter(price, decimalsOf(currency))),
         ...(status !== 'ALL' && { statuses: [status] }),
         ...(stock !== 'ALL' && { availability: stock }),
         ...(showsDeleted && { includeDeleted: true }),
       },
     }),
-    [search, sort, brand, category, status, stock, showsDeleted],
+    [search, sort, brand, category, price, currency, status, stock, showsDeleted],
   );
   const query = useAdminProductsQuery({ variables, ...pagedListOptions });
   return { ...toPagedList(query, ({ products }) => products), variables };
+}
+
+/** `10-50`, `10-`, `-50` or `25`. Any other text finds nothing. */
+export function toPriceFilter(typed: string, decimals: number): ProductFilter {
+  const parts = typed.split('-').map((part) => part.trim());
+  const [from = '', to = from] = parts;
+  const isAmount = (part: string) => part === '' || toMinorUnits(part, decimals) !== null;
+  if (parts.length > 2 || from + to === '' || !parts.every(isAmount)) return { ids: [] };
+  return { priceFromMinor: toMinorUnits(from, decimals), priceToMinor: toMinorUnits(to, decimals) };
 }
 
 /** Deletes a product and removes it from the list on screen, unless the list shows deleted products. */

@@ -14,13 +14,13 @@ import {
   DeleteProductInput,
   EditProductsInput,
   type ProductItemInput,
-  ProductsArgs,
   RestoreProductInput,
   SetPartNumbersInput,
   SetStockInput,
   UpdateProductInput,
   UpdateProductsInput,
 } from './product.input.js';
+import { ProductsArgs } from './product-list.input.js';
 import type { ItemResult } from './product-reference.js';
 import { availabilityOf, type Product } from './product.js';
 import {

@@ -19,6 +19,9 @@ export function toConditions(filter: ProductFilter): Condition[] {
   if (category) conditions.push({ category });
   if (categoryId != null) conditions.push({ categoryPath: toReference(categoryId) });
   if (brandId != null) conditions.push({ brandId: brandId === '' ? null : toReference(brandId) });
+  const { priceFromMinor, priceToMinor } = filter;
+  if (priceFromMinor != null) conditions.push({ priceMinor: { $gte: priceFromMinor } });
+  if (priceToMinor != null) conditions.push({ priceMinor: { $lte: priceToMinor } });
   // Products stored without a status are active.
   if (statuses?.length)
     conditions.push({ status: { $in: statuses.includes('active') ? [...statuses, null] : [...statuses] } });

@@ -1,73 +1,13 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { largestQuantity, mostEdits, mostItems, mostProductIds } from '@kickstand/rules/limits';
+import { largestQuantity, mostEdits, mostItems } from '@kickstand/rules/limits';
 import { mediaRules, neededQuantity, partNumberRules, productLimits, tierQuantity } from '@kickstand/rules/products';
-import { ArgsType, Float, ID, InputType, Int } from 'type-graphql';
+import { Float, ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { Access } from '../../../api/graphql/access.js';
-import { PageArgs } from '../../../api/graphql/connection.js';
 import { MoneyInput } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
-import {
-  AvailabilityEnum,
-  MediaKindEnum,
-  PartNumberKindEnum,
-  ProductSortEnum,
-  ProductStatusEnum,
-  RelationKindEnum,
-} from './product-enums.js';
+import { MediaKindEnum, PartNumberKindEnum, ProductStatusEnum, RelationKindEnum } from './product-enums.js';
 import { declareFields } from './product-fields.js';
-import type { Availability, MediaKind, PartNumberKind, ProductSort, ProductStatus, RelationKind } from './product.js';
-
-@InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
-export class ProductFilterInput {
-  @NullableField(
-    () => [ID],
-    `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
-  )
-  ids?: readonly string[] | null;
-
-  @NullableField(
-    () => String,
-    'Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number.',
-  )
-  search?: string | null;
-
-  @NullableField(() => String, 'Products in the category with this name.')
-  category?: string | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => ID, 'Products in the category with this ID or one below it.')
-  categoryId?: string | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => ID, 'Products of the brand with this ID; an empty one finds products without a brand.')
-  brandId?: string | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => [ProductStatusEnum], 'Products with one of these statuses; drafts only with includeDrafts.')
-  statuses?: readonly ProductStatus[] | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => AvailabilityEnum, 'Products with this availability.')
-  availability?: Availability | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => Boolean, 'Deleted products too.', { defaultValue: false })
-  includeDeleted?: boolean | null;
-
-  @Access(['catalogue', 'stock'])
-  @NullableField(() => Boolean, 'Drafts too.', { defaultValue: false })
-  includeDrafts?: boolean | null;
-}
-
-@ArgsType()
-export class ProductsArgs extends PageArgs {
-  @NullableField(() => ProductFilterInput, 'Which products to list; all by default.')
-  filter?: ProductFilterInput | null;
-
-  @NullableField(() => ProductSortEnum, 'In which order.', { defaultValue: 'oldest_first' })
-  sort: ProductSort | null;
-}
+import type { MediaKind, PartNumberKind, ProductStatus, RelationKind } from './product.js';
 
 @InputType({ description: 'A property in which a product differs from the others of its family, with its value.' })
 export class ProductOptionInput {

@@ -238,6 +238,9 @@ export interface ProductFilter {
   categoryId?: string | null;
   /** '' finds products without a brand. */
   brandId?: string | null;
+  /** Lowest and highest price without sales. */
+  priceFromMinor?: number | null;
+  priceToMinor?: number | null;
   statuses?: readonly ProductStatus[] | null;
   availability?: Availability | null;
   includeDeleted?: boolean | null;
