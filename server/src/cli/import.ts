@@ -8,8 +8,8 @@ import { importFile, openImports, parseImportArguments } from './import-file.js'
 import { runCommand } from './run-command.js';
 
 /**
- * `npm run import -- FILE [--kind KIND] [--column NAME=COLUMN]... [--add-missing] [--run] | --undo ID`: checks a file with products or other data, and with `--run` imports
- * it, also while the shop is running. The exit code is 2 if rows were left out.
+ * `npm run import`: checks a file with products or other data, and with `--run` imports it, also while the shop is
+ * running. The exit code is 2 if rows were left out.
  */
 const usage = 'npm run import -- FILE [--kind KIND] [--column NAME=COLUMN]... [--add-missing] [--run] | --undo ID';
 const args = process.argv.slice(2);

@@ -19,8 +19,9 @@ export interface TableRow extends CsvRow {
 }
 
 /**
- * Rows of product files of Shopify, WooCommerce and Vendure, and of customer files of Shopify, with the columns of this shop. Rows of other files stay as they
- * are. A row of variants becomes a product of its own; what is not imported of it becomes a row with a fault.
+ * Rows of product files of Shopify, WooCommerce and Vendure, and of customer files of Shopify, with the columns of this
+ * shop. Rows of other files stay as they are. A row of variants becomes a product of its own; what is not imported of it
+ * becomes a row with a fault.
  */
 export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<TableRow> {
   let shop: OpenFormat | null = null;

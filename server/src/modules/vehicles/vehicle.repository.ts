@@ -181,6 +181,7 @@ function toStoredVehicle(row: VehicleDocument): StoredVehicle {
   return { ...toVehicle(row), merged };
 }
 
-function toMerged({ _id, number, slugs, mergedIntoId }: VehicleDocument): MergedVehicle | null {
-  return mergedIntoId ? { id: _id.toHexString(), number, slugs, intoId: mergedIntoId.toHexString() } : null;
+function toMerged(row: VehicleDocument): MergedVehicle | null {
+  const { mergedIntoId } = row;
+  return mergedIntoId ? { ...toVehicle(row), intoId: mergedIntoId.toHexString() } : null;
 }

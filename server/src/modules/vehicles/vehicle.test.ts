@@ -79,11 +79,12 @@ describe('the list of vehicles', () => {
   });
 
   it('leads from merged vehicles to what is left, over several steps and never in a circle', () => {
+    const baseVehicles = [{ year: 2015, vcdbId: 77 }];
     const merged = [
-      { id: 'a'.repeat(24), number: 100, slugs: ['gone'], intoId: 'b'.repeat(24) },
-      { id: 'b'.repeat(24), number: 101, slugs: ['honda-cbr'], intoId: mt7.id },
-      { id: 'c'.repeat(24), number: 102, slugs: [], intoId: 'd'.repeat(24) },
-      { id: 'd'.repeat(24), number: 103, slugs: [], intoId: 'c'.repeat(24) },
+      { id: 'a'.repeat(24), number: 100, slugs: ['gone'], baseVehicles, intoId: 'b'.repeat(24) },
+      { id: 'b'.repeat(24), number: 101, slugs: ['honda-cbr'], baseVehicles, intoId: mt7.id },
+      { id: 'c'.repeat(24), number: 102, slugs: [], baseVehicles, intoId: 'd'.repeat(24) },
+      { id: 'd'.repeat(24), number: 103, slugs: [], baseVehicles, intoId: 'c'.repeat(24) },
     ];
     const withMerged = new VehicleList(all, merged);
     expect(withMerged.find('a'.repeat(24))).toBe(mt7);
@@ -91,6 +92,7 @@ describe('the list of vehicles', () => {
     expect(withMerged.bySlug('gone')).toBe(mt7);
     expect(withMerged.bySlug('honda-cbr')).toBe(rr);
     expect(withMerged.find('c'.repeat(24))).toBeNull();
+    expect(withMerged.byBaseVehicle(77)).toEqual([{ vehicle: mt7, year: 2015 }]);
   });
 });
 

@@ -146,9 +146,7 @@ export class VehicleList {
       this.#byNumber.set(vehicle.number, vehicle);
       this.#places.set(vehicle.number, place);
       for (const slug of vehicle.slugs) this.#bySlug.set(slug, vehicle);
-      for (const { vcdbId, year } of vehicle.baseVehicles) {
-        this.#byBaseVehicle.set(vcdbId, [...this.byBaseVehicle(vcdbId), { vehicle, year }]);
-      }
+      this.#addBaseVehicles(vehicle, vehicle.baseVehicles);
     });
     const targets = new Map(merged.map((one) => [one.id, one]));
     for (const one of merged) {
@@ -157,6 +155,15 @@ export class VehicleList {
       this.#byId.set(one.id, target);
       this.#byNumber.set(one.number, target);
       for (const slug of one.slugs) if (!this.#bySlug.has(slug)) this.#bySlug.set(slug, target);
+      this.#addBaseVehicles(target, one.baseVehicles);
+    }
+  }
+
+  #addBaseVehicles(vehicle: Vehicle, baseVehicles: readonly BaseVehicle[]): void {
+    for (const { vcdbId, year } of baseVehicles) {
+      const known = this.byBaseVehicle(vcdbId);
+      if (known.some((each) => each.vehicle === vehicle && each.year === year)) continue;
+      this.#byBaseVehicle.set(vcdbId, [...known, { vehicle, year }]);
     }
   }
 
@@ -247,7 +254,7 @@ export class VehicleList {
 }
 
 /** Redirect of a vehicle that was merged into another one. */
-export interface MergedVehicle extends Pick<Vehicle, 'id' | 'number' | 'slugs'> {
+export interface MergedVehicle extends Pick<Vehicle, 'id' | 'number' | 'slugs' | 'baseVehicles'> {
   intoId: string;
 }
 
