@@ -47,6 +47,12 @@ describe('what an intent means for its order', () => {
     expect(decide(resolved, anIntent(wrong))).toEqual({ kind: 'mismatch', change: null });
   });
 
+  it('is a mismatch if the order was edited to cost nothing and waived while the card was charged', () => {
+    const free = anOrder('paid', { intentId: 'pi_1', transactionId: null, paidAt: someTime });
+    const decision = decide({ ...free, total: { ...free.total, amountMinor: 0 } }, anIntent());
+    expect(decision.kind === 'mismatch' && decision.change?.payment?.flag).toContain('50.00 instead of 0.00');
+  });
+
   it('is a mismatch if the order waits for another intent, or was paid by one', () => {
     const waiting = decide(anOrder(), anIntent({ id: 'pi_2' }));
     const paid = decide(anOrder('paid', paidWith('pi_1')), anIntent({ id: 'pi_2' }));

@@ -23,7 +23,7 @@ interface Who {
 /** Decides what the current intent means for the current order. Pure. */
 export function decideSettlement(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (intent.status !== 'succeeded') return decideOpen(order, intent, who);
-  if (wasPaid(order) && order.payment.intentId === intent.id) return { kind: 'none' };
+  if (wasPaid(order) && order.payment.transactionId === intent.id) return { kind: 'none' };
   if (order.payment.recorded && intent.orderId === order.id)
     return { kind: 'surplus', change: toReturned(order, intent, who) };
   const problem = findMismatch(order, intent);
