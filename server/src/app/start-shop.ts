@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import * as demo from '@kickstand/demo-shop';
 import { Router } from 'express';
+import { GraphQLError } from 'graphql';
 import { createApp } from './create-app.js';
 import type { Environment } from './config/environment.js';
 import type { RequestRecord } from '../http/observe-requests.js';
@@ -39,8 +40,17 @@ export interface ShopStart {
   database: Opened<{ uri: string }>;
 }
 
+/**
+ * If an item of a list fails at once, graphql-js handles none of the promises of the items before it. Such failures are
+ * part of the answer. All others end the process.
+ */
+function keepRunning(error: unknown): void {
+  if (!(error instanceof GraphQLError)) throw error;
+}
+
 /** Opens the shop: services, HTTP application and background work. */
 export async function startShop(start: ShopStart): Promise<void> {
+  process.on('unhandledRejection', keepRunning);
   const { environment, logger, shopServer, stops, isDraining, database } = start;
   const { port } = (shopServer.server.address() as AddressInfo | null) ?? environment;
   const demoShop = environment.demoData === 'off' ? null : demo;

@@ -66,9 +66,21 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args, context, info) => {
     if (others !== undefined && !isAllowed(context.actor, rule, mode)) return others;
-    assertAllowed(context.actor, rule, mode);
-    return resolve(root, args, context, info);
+    return refusalOf(() => assertAllowed(context.actor, rule, mode)) ?? resolve(root, args, context, info);
   };
+}
+
+/**
+ * A promise, because graphql-js handles no promises of earlier items of a list if a later item throws: the failure of one of
+ * them would end the process.
+ */
+function refusalOf(check: () => void): Promise<never> | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 function describe(field: Field | GraphQLInputField): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
 interface Row {
   id: string;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function addReview(text: string): Promise<string> {
+async function addReview(text: string, rest: object = {}): Promise<string> {
   const mutation = 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { id } } }';
   const author = await shop.newCustomer();
-  const input = { idempotencyKey: text, text, rating: 1 };
+  const input = { idempotencyKey: text, text, rating: 1, ...rest };
   const { data } = await shop.graphql<{ addReview: { review: { id: string } } }>(mutation, { input }, author);
   return data.addReview.review.id;
 }
@@ -147,5 +147,16 @@ describe('reported reviews', () => {
         { field: 'reports', before: '1 offensive', after: null },
       ],
     });
+  });
+
+  it('is kept from others, whatever the reviews are about, by failures that are all handled', async () => {
+    await addReview('About the shop');
+    // Whether it is verified is read from the database, but of the review above it is known at once.
+    await addReview('About a part', { productId: await addProduct(shop) });
+    const listed = '{ reviews(first: 2) { nodes { isVerified reports { reason } } } }';
+    const { errors } = await shop.graphql(listed, {}, await shop.newCustomer());
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    // Vitest fails if there is a failure that nobody handles.
+    await new Promise((resolve) => setImmediate(resolve));
   });
 });
