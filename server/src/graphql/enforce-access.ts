@@ -65,8 +65,8 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
   if (rule === 'visitor' && mode === 'read') return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args, context, info) => {
-    if (others !== undefined && !isAllowed(context.actor, rule, mode)) return others;
-    return refusalOf(() => assertAllowed(context.actor, rule, mode)) ?? resolve(root, args, context, info);
+    if (isAllowed(context.actor, rule, mode)) return resolve(root, args, context, info);
+    return others === undefined ? refuse(context.actor, rule, mode) : others;
   };
 }
 
@@ -74,13 +74,11 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
  * A promise, because graphql-js handles no promises of earlier items of a list if a later item throws: the failure of one of
  * them would end the process.
  */
-function refusalOf(check: () => void): Promise<never> | null {
-  try {
-    check();
-    return null;
-  } catch (error) {
-    return Promise.reject(error);
-  }
+function refuse(...access: Parameters<typeof assertAllowed>): Promise<void> {
+  return new Promise((done) => {
+    assertAllowed(...access);
+    done();
+  });
 }
 
 function describe(field: Field | GraphQLInputField): void {
