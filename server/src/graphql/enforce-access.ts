@@ -65,20 +65,27 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
   if (rule === 'visitor' && mode === 'read') return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args, context, info) => {
-    if (isAllowed(context.actor, rule, mode)) return resolve(root, args, context, info);
-    return others === undefined ? refuse(context.actor, rule, mode) : others;
+    if (others !== undefined && !isAllowed(context.actor, rule, mode)) return others;
+    return afterCheck(
+      () => assertAllowed(context.actor, rule, mode),
+      () => resolve(root, args, context, info),
+    );
   };
 }
 
 /**
- * A promise, because graphql-js handles no promises of earlier items of a list if a later item throws: the failure of one of
- * them would end the process.
+ * A refusal is a promise, because graphql-js handles no promises of earlier items of a list if a later item throws: the failure
+ * of one of them would end the process.
  */
-function refuse(...access: Parameters<typeof assertAllowed>): Promise<void> {
-  return new Promise((done) => {
-    assertAllowed(...access);
-    done();
-  });
+function afterCheck(check: () => void, resolve: () => unknown): unknown {
+  try {
+    check();
+  } catch (error) {
+    return new Promise(() => {
+      throw error;
+    });
+  }
+  return resolve();
 }
 
 function describe(field: Field | GraphQLInputField): void {
@@ -92,8 +99,10 @@ function guardInputs(field: Field, mode: AccessMode): void {
   if (guarded.length === 0) return;
   const { resolve = defaultFieldResolver } = field;
   field.resolve = (root, args: Record<string, unknown>, context, info) => {
-    for (const { name, type } of guarded) assertInputAllowed(context.actor, mode, type, args[name]);
-    return resolve(root, args, context, info);
+    const check = () => {
+      for (const { name, type } of guarded) assertInputAllowed(context.actor, mode, type, args[name]);
+    };
+    return afterCheck(check, () => resolve(root, args, context, info));
   };
 }
 
