@@ -6,8 +6,9 @@ import * as ofCatalogue from './catalogue-tables.js';
 import type { ListedTable, ListServices } from './listed-table.js';
 import * as ofOrders from './order-tables.js';
 import * as ofPeople from './people-tables.js';
+import * as ofShop from './shop-tables.js';
 
-const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople].flatMap((file) => Object.values(file));
+const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople, ofShop].flatMap((file) => Object.values(file));
 
 /** The lists of the admin that have no import. Those with an import are exported by it, with its columns. */
 export const exportsCalls = merge(

@@ -3,7 +3,7 @@ import { openDepositsOf } from '../orders/order/old-parts.js';
 import { nameOfOrder, type Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import { returnStatuses } from '../orders/order/return.js';
-import { eachOf, inCell, listedTable } from './listed-table.js';
+import { eachOf, listedTable } from './listed-table.js';
 
 const ofOrder = {
   'order number': ({ order }: { order: Order }) => nameOfOrder(order),
@@ -101,28 +101,5 @@ export const mailsTable = listedTable(
     'created at': ({ createdAt }) => createdAt,
     'sent at': ({ sentAt }) => sentAt,
     error: ({ error }) => error,
-  },
-);
-
-export const taxRatesTable = listedTable(
-  {
-    id: 'exportTaxRates',
-    name: 'tax-rates',
-    group: 'Orders',
-    access: ['settings', 'catalogue'],
-    summary: 'Export tax rates as CSV',
-  },
-  async ({ pricing }, actor) => (await pricing.findRules(actor, 'taxes')).content.rates,
-  {
-    country: ({ country }) => country,
-    region: ({ region }) => region,
-    postcodes: ({ postcodes }) => inCell(postcodes),
-    'tax class': ({ taxClass }) => taxClass,
-    name: ({ label }) => label,
-    'rate percent': ({ rateMillionths }) => rateMillionths / 10_000,
-    delivery: ({ appliesToDelivery }) => appliesToDelivery,
-    from: ({ validFrom }) => validFrom,
-    until: ({ validTo }) => validTo,
-    source: ({ source }) => source,
   },
 );

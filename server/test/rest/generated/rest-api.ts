@@ -274,20 +274,6 @@ export interface paths {
      */
     get: operations["exportReturnsWorkbook"];
   };
-  "/tax-rates.csv": {
-    /**
-     * Export tax rates as CSV
-     * @description For staff with the permission catalogue or settings.
-     */
-    get: operations["exportTaxRates"];
-  };
-  "/tax-rates.xlsx": {
-    /**
-     * Export tax rates as an Excel workbook
-     * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
-     */
-    get: operations["exportTaxRatesWorkbook"];
-  };
   "/changes.csv": {
     /**
      * Export the change log as CSV
@@ -302,20 +288,6 @@ export interface paths {
      */
     get: operations["exportChangesWorkbook"];
   };
-  "/pages.csv": {
-    /**
-     * Export pages as CSV
-     * @description For staff with the permission content.
-     */
-    get: operations["exportPages"];
-  };
-  "/pages.xlsx": {
-    /**
-     * Export pages as an Excel workbook
-     * @description The rows and columns of the CSV file. For staff with the permission content.
-     */
-    get: operations["exportPagesWorkbook"];
-  };
   "/reviews.csv": {
     /**
      * Export reviews as CSV
@@ -329,20 +301,6 @@ export interface paths {
      * @description The rows and columns of the CSV file. For staff with the permission reviews.
      */
     get: operations["exportReviewsWorkbook"];
-  };
-  "/search-rules.csv": {
-    /**
-     * Export rules for searches as CSV
-     * @description For staff with the permission content.
-     */
-    get: operations["exportSearchRules"];
-  };
-  "/search-rules.xlsx": {
-    /**
-     * Export rules for searches as an Excel workbook
-     * @description The rows and columns of the CSV file. For staff with the permission content.
-     */
-    get: operations["exportSearchRulesWorkbook"];
   };
   "/staff.csv": {
     /**
@@ -371,6 +329,48 @@ export interface paths {
      * @description The rows and columns of the CSV file. For staff with the permission customers.
      */
     get: operations["exportUsersWorkbook"];
+  };
+  "/pages.csv": {
+    /**
+     * Export pages as CSV
+     * @description For staff with the permission content.
+     */
+    get: operations["exportPages"];
+  };
+  "/pages.xlsx": {
+    /**
+     * Export pages as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission content.
+     */
+    get: operations["exportPagesWorkbook"];
+  };
+  "/search-rules.csv": {
+    /**
+     * Export rules for searches as CSV
+     * @description For staff with the permission content.
+     */
+    get: operations["exportSearchRules"];
+  };
+  "/search-rules.xlsx": {
+    /**
+     * Export rules for searches as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission content.
+     */
+    get: operations["exportSearchRulesWorkbook"];
+  };
+  "/tax-rates.csv": {
+    /**
+     * Export tax rates as CSV
+     * @description For staff with the permission catalogue or settings.
+     */
+    get: operations["exportTaxRates"];
+  };
+  "/tax-rates.xlsx": {
+    /**
+     * Export tax rates as an Excel workbook
+     * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
+     */
+    get: operations["exportTaxRatesWorkbook"];
   };
   "/search": {
     /**
@@ -3683,118 +3683,6 @@ export interface operations {
     };
   };
   /**
-   * Export tax rates as CSV
-   * @description For staff with the permission catalogue or settings.
-   */
-  exportTaxRates: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "text/csv": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
-   * Export tax rates as an Excel workbook
-   * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
-   */
-  exportTaxRatesWorkbook: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
    * Export the change log as CSV
    * @description Newest first. Admins only.
    */
@@ -3907,118 +3795,6 @@ export interface operations {
     };
   };
   /**
-   * Export pages as CSV
-   * @description For staff with the permission content.
-   */
-  exportPages: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "text/csv": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
-   * Export pages as an Excel workbook
-   * @description The rows and columns of the CSV file. For staff with the permission content.
-   */
-  exportPagesWorkbook: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
    * Export reviews as CSV
    * @description Newest first, with hidden ones. For staff with the permission reviews.
    */
@@ -4079,118 +3855,6 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission reviews.
    */
   exportReviewsWorkbook: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
-   * Export rules for searches as CSV
-   * @description For staff with the permission content.
-   */
-  exportSearchRules: {
-    responses: {
-      /** @description The file. */
-      200: {
-        headers: {
-          /** @description Attachment with its file name. */
-          "Content-Disposition"?: string;
-        };
-        content: {
-          "text/csv": string;
-        };
-      };
-      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
-      401: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description FORBIDDEN: You may not do this. */
-      403: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description RATE_LIMITED: Too many requests; try again later. */
-      429: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-      500: {
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
-      503: {
-        headers: {
-          /** @description Seconds after which to retry. */
-          "Retry-After"?: number;
-        };
-        content: {
-          "application/json": components["schemas"]["Error"];
-        };
-      };
-    };
-  };
-  /**
-   * Export rules for searches as an Excel workbook
-   * @description The rows and columns of the CSV file. For staff with the permission content.
-   */
-  exportSearchRulesWorkbook: {
     responses: {
       /** @description The file. */
       200: {
@@ -4415,6 +4079,342 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission customers.
    */
   exportUsersWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export pages as CSV
+   * @description For staff with the permission content.
+   */
+  exportPages: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export pages as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission content.
+   */
+  exportPagesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export rules for searches as CSV
+   * @description For staff with the permission content.
+   */
+  exportSearchRules: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export rules for searches as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission content.
+   */
+  exportSearchRulesWorkbook: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export tax rates as CSV
+   * @description For staff with the permission catalogue or settings.
+   */
+  exportTaxRates: {
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          /** @description Attachment with its file name. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The database, or another service that the call needs, cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds after which to retry. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Export tax rates as an Excel workbook
+   * @description The rows and columns of the CSV file. For staff with the permission catalogue or settings.
+   */
+  exportTaxRatesWorkbook: {
     responses: {
       /** @description The file. */
       200: {
