@@ -1,7 +1,7 @@
 import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
-import { plain, type Cells, type Product, type ShopFormat } from './shop-format.js';
+import { plain, type Cells, type ShopFormat, type Values } from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
 
 /** Most rows of a product that are in memory. */
@@ -79,10 +79,10 @@ function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
     if (cells.length !== header.length) {
       return [{ line, cells, fault: `The row has ${cells.length} cells instead of ${header.length}.` }];
     }
-    const { product, leftOut } = read(toCells({ line, cells }), group);
+    const { values, leftOut } = read(toCells({ line, cells }), group);
     const faults = leftOut.map((fault) => ({ line, cells, fault }));
-    if (!product) return faults;
-    const mapped = [...given.map((column) => product[column] ?? ''), ...ignored.map(({ index }) => cells[index] ?? '')];
+    if (!values) return faults;
+    const mapped = [...given.map((column) => values[column] ?? ''), ...ignored.map(({ index }) => cells[index] ?? '')];
     return [{ line, cells: mapped }, ...faults];
   };
   return {
@@ -135,7 +135,7 @@ const shopify: ShopFormat = {
   used: ['handle', 'option1 value', 'option2 value', 'option3 value', 'option1 name', 'option2 name', 'option3 name'],
   open() {
     let handle: string | null = null;
-    let shared: Product = {};
+    let shared: Values = {};
     let pictures: readonly string[] = [];
     return (cells, group) => {
       const isFirst = cells('handle') !== handle;
@@ -151,8 +151,8 @@ const shopify: ShopFormat = {
         };
       }
       const isVariant = [...options, cells('variant sku'), cells('variant price')].some((cell) => cell !== '');
-      if (!isVariant) return { product: null, leftOut };
-      const product = {
+      if (!isVariant) return { values: null, leftOut };
+      const values = {
         ...shared,
         ...toGallery([cells('variant image'), ...pictures]).shown,
         name: withOptions(shared['name'] ?? '', options),
@@ -160,7 +160,7 @@ const shopify: ShopFormat = {
         ...{ price: cells('variant price'), 'recommended price': cells('variant compare at price') },
         ...{ stock: cells('variant inventory qty'), 'weight in g': cells('variant grams') },
       };
-      return { product, leftOut };
+      return { values, leftOut };
     };
   },
 };
@@ -219,10 +219,10 @@ const wooCommerce: ShopFormat = {
   },
   used: ['id', 'type', 'parent'],
   open() {
-    const parents = new Map<string, Product>();
+    const parents = new Map<string, Values>();
     return (cells) => {
       const { shown, leftOut } = toGallery(entriesOf(cells('images')));
-      const own: Product = {
+      const own: Values = {
         ...{ 'part number': plain(cells('sku')), gtin: plain(cells(gtinOfWoo)), name: cells('name') },
         ...{ brand: entriesOf(cells('brands'))[0] ?? '', categories: entriesOf(cells('categories')).join(' | ') },
         description: htmlToText((cells('description') || cells('short description')).replaceAll('\\n', '\n')),
@@ -237,7 +237,7 @@ const wooCommerce: ShopFormat = {
         parents.set(`id:${cells('id')}`, own);
         if (own['part number']) parents.set(own['part number'], own);
         return {
-          product: null,
+          values: null,
           leftOut: ['It has variations, which are imported as products of their own.', ...leftOut],
         };
       }
@@ -246,10 +246,10 @@ const wooCommerce: ShopFormat = {
         const inherited = Object.entries(parent).filter(
           ([column]) => !own[column] && column !== 'part number' && !(column === 'pictures' && own['image']),
         );
-        return { product: { ...own, ...Object.fromEntries(inherited) }, leftOut };
+        return { values: { ...own, ...Object.fromEntries(inherited) }, leftOut };
       }
-      if (type === 'simple') return { product: own, leftOut };
-      return { product: null, leftOut: [`A product of the type "${type}" is not imported.`] };
+      if (type === 'simple') return { values: own, leftOut };
+      return { values: null, leftOut: [`A product of the type "${type}" is not imported.`] };
     };
   },
 };
@@ -276,7 +276,7 @@ const vendure: ShopFormat = {
   },
   used: ['slug', 'optiongroups', 'optionvalues'],
   open() {
-    let shared: Product = {};
+    let shared: Values = {};
     return (cells) => {
       const leftOut: string[] = [];
       if (cells('name') !== '') {
@@ -292,13 +292,13 @@ const vendure: ShopFormat = {
         };
       }
       const own = toGallery(listOf(cells('variantassets')));
-      const product = {
+      const values = {
         ...shared,
         ...(own.shown.image !== '' && own.shown),
         name: withOptions(shared['name'] ?? '', listOf(cells('optionvalues'))),
         ...{ 'part number': cells('sku'), price: cells('price'), stock: cells('stockonhand') },
       };
-      return { product, leftOut: [...leftOut, ...own.leftOut] };
+      return { values, leftOut: [...leftOut, ...own.leftOut] };
     };
   },
 };

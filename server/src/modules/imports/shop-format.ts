@@ -2,11 +2,12 @@
 export type Cells = (column: string) => string;
 
 /** Values by the columns of a file of products or of customers. */
-export type Product = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 
 /** What a row of another shop is: a product or a customer, and what of it is not imported. */
 export interface Mapped {
-  product: Product | null;
+  /** Null if nothing of the row is imported. */
+  values: Values | null;
   leftOut: readonly string[];
 }
 

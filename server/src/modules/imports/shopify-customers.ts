@@ -1,4 +1,4 @@
-import { plain, type Product, type ShopFormat } from './shop-format.js';
+import { plain, type ShopFormat, type Values } from './shop-format.js';
 
 const inAddress = (part: string) => `default address ${part}`;
 
@@ -21,7 +21,7 @@ export const shopifyCustomers: ShopFormat = {
   used: [],
   open: () => (cells) => {
     const of = (part: string) => plain(cells(inAddress(part)));
-    const address: Product = {
+    const address: Values = {
       ...{ company: of('company'), 'address line 1': of('address1'), 'address line 2': of('address2') },
       ...{ postcode: of('zip'), city: of('city'), region: of('province code'), country: of('country code') },
       phone: of('phone') || plain(cells('phone')),
@@ -31,7 +31,7 @@ export const shopifyCustomers: ShopFormat = {
     const isGiven = needed.some((part) => part !== 'phone' && address[part]);
     const customer = { email: cells('email'), name: `${cells('first name')} ${cells('last name')}`.trim() };
     return {
-      product: { ...customer, ...(missing.length === 0 && address) },
+      values: { ...customer, ...(missing.length === 0 && address) },
       leftOut:
         isGiven && missing.length > 0 ? [`The address is not imported, because it has no ${missing.join(', ')}.`] : [],
     };

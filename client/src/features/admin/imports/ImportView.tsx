@@ -34,6 +34,7 @@ import {
   type ImportRowsQuery,
   type ImportStatus,
 } from '../../../graphql/generated/operations';
+import { countOf } from '../../../lib/text/count-of';
 import { ColumnMatches } from './ColumnMatches';
 
 export const listPath = '/dashboard/imports';
@@ -183,14 +184,14 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
 /** The brands and categories that the file names and the shop lacks. */
 function Additions({ of: { newBrands, newCategories } }: { of: NonNullable<AdminImportQuery['import']> }) {
   const texts = [
-    ...(newBrands.length > 0 ? [countOf(newBrands, 'brand', 'brands')] : []),
-    ...(newCategories.length > 0 ? [countOf(newCategories, 'category', 'categories')] : []),
+    ...(newBrands.length > 0 ? [listOf(newBrands, 'brand', 'brands')] : []),
+    ...(newCategories.length > 0 ? [listOf(newCategories, 'category', 'categories')] : []),
   ];
   return texts.length === 0 ? null : <Remark>New: {texts.join('; ')}.</Remark>;
 }
 
-const countOf = (names: readonly string[], one: string, many: string) =>
-  `${names.length.toLocaleString('en-US')} ${names.length === 1 ? one : many} (${names.join(', ')})`;
+const listOf = (names: readonly string[], one: string, many: string) =>
+  `${countOf(names.length, one, many)} (${names.join(', ')})`;
 
 const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '6', '&:empty': { display: 'none' } },
@@ -207,7 +208,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
   const { isAdmin } = useSession();
   const isEmpty = size === 0;
   const thing = isEdit ? 'product' : 'row';
-  const rows = `${size.toLocaleString('en-US')} ${size === 1 ? thing : `${thing}s`}`;
+  const rows = countOf(size, thing);
   const name = isEdit ? 'edit' : 'import';
   return (
     <Buttons>
@@ -270,11 +271,7 @@ function Rows({ id, isEdit }: { id: string; isEdit: boolean }) {
     void query.fetchMore({ variables: { after: endCursor }, updateQuery: join }).catch(toastFailure);
   return (
     <>
-      <ListToolbar
-        count={
-          totalCount === null ? null : `${totalCount.toLocaleString('en-US')} ${totalCount === 1 ? 'row' : 'rows'}`
-        }
-      >
+      <ListToolbar count={countOf(totalCount, 'row')}>
         <SelectField
           label="Show"
           value={shown}

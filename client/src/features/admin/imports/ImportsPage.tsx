@@ -25,6 +25,7 @@ import { toShopError } from '../../../graphql/shop-error';
 import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { hasPermission } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { countOf } from '../../../lib/text/count-of';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 import { sendImport } from './send-import';
 
@@ -103,7 +104,7 @@ function ImportList() {
         change before anything is written.
       </Intro>
       <UploadForm />
-      <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'import' : 'imports'}`}>
+      <ListToolbar count={countOf(totalCount, 'import')}>
         <Files>
           <SelectField label="Data" value={kind} options={options} onChange={setKind} />
           {formats.map(([format, label]) => (

@@ -27,6 +27,7 @@ import { SelectField } from '../../../components/forms/Field';
 import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } from '../../../components/table/choice';
 import { ChoiceField, type ChoiceOption } from '../../../components/forms/ChoiceField';
 import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
+import { countOf } from '../../../lib/text/count-of';
 
 const ProductEditDialog = lazy(() =>
   import('./ProductEditDialog').then(({ ProductEditDialog: content }) => ({ default: content })),
@@ -189,10 +190,7 @@ interface ProductToolbarProps {
 function ProductToolbar({ view, totalCount, guard, choice }: ProductToolbarProps) {
   const { search, sort, status, stock, showsDeleted, clear } = view;
   return (
-    <ListToolbar
-      count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'product' : 'products'}`}
-      onClear={clear && (() => guard(clear))}
-    >
+    <ListToolbar count={countOf(totalCount, 'product')} onClear={clear && (() => guard(clear))}>
       <SearchField
         label="Search"
         placeholder="Name, part number or category"

@@ -10,6 +10,7 @@ import { usePrepareProductEditMutation, type ProductFilter } from '../../../grap
 import { toShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { usePermission } from '../../../lib/session/SessionProvider';
+import { countOf } from '../../../lib/text/count-of';
 import {
   editedFields,
   endings,
@@ -58,7 +59,7 @@ export function ProductEditDialog({ filter, count, price, onClose }: ProductEdit
   return (
     <Modal
       open
-      title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`}
+      title={`Edit ${countOf(count, 'product')}`}
       description="You see what would change before anything is written, and can undo it for 30 days."
       onClose={() => {
         if (!loading) onClose();
