@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
-import { ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
+import { countOf, ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
-import { countOf } from '../../lib/text/count-of';
 import { Button, ButtonLink } from '../actions/Button';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { SearchField } from '../forms/SearchField';

@@ -5,6 +5,7 @@ import { SearchField } from '../../../components/forms/SearchField';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -20,7 +21,6 @@ import {
   type CustomerRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 
 export const queries = () => [{ query: AdminCustomersDocument, variables: { first: pageSize } }];
 

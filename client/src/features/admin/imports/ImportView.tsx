@@ -9,6 +9,7 @@ import { FormError, SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -34,7 +35,6 @@ import {
   type ImportRowsQuery,
   type ImportStatus,
 } from '../../../graphql/generated/operations';
-import { countOf } from '../../../lib/text/count-of';
 import { ColumnMatches } from './ColumnMatches';
 
 export const listPath = '/dashboard/imports';

@@ -7,6 +7,7 @@ import { Choice, Field, SelectField, TextInput } from '../../../components/forms
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -25,7 +26,6 @@ import { toShopError } from '../../../graphql/shop-error';
 import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { hasPermission } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { countOf } from '../../../lib/text/count-of';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 import { sendImport } from './send-import';
 

@@ -7,6 +7,7 @@ import { DateText } from '../../../components/money/DateText';
 import { InvoiceFiles, InvoiceTotal, toInvoiceLabel } from '../../../components/order/InvoiceList';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -20,7 +21,6 @@ import {
   type InvoiceRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 
 const kinds = ['INVOICE', 'CREDIT_NOTE'] as const satisfies InvoiceKind[];
 const all = 'ALL';

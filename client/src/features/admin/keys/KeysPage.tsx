@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -25,7 +26,6 @@ import {
   type ApiKeyState,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 
 const CreateKeyDialog = lazy(() =>
   import('./CreateKeyDialog').then(({ CreateKeyDialog: content }) => ({ default: content })),

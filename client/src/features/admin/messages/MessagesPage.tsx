@@ -2,10 +2,16 @@ import { Button } from '../../../components/actions/Button';
 import { SelectField } from '../../../components/forms/Field';
 import { statusLabels, useMailColumns } from '../../../components/mails/mail-columns';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { ListToolbar, pagedListOptions, PagedTable, pageSize, toPagedList } from '../../../components/table/PagedTable';
+import {
+  countOf,
+  ListToolbar,
+  pagedListOptions,
+  PagedTable,
+  pageSize,
+  toPagedList,
+} from '../../../components/table/PagedTable';
 import { useMessagesQuery, type MessageStatus } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 
 const all = 'ALL';
 const statuses = Object.keys(statusLabels) as MessageStatus[];

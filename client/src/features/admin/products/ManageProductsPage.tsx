@@ -2,7 +2,7 @@ import { mostItems } from '@kickstand/rules/limits';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { ListToolbar, PagedTable } from '../../../components/table/PagedTable';
+import { countOf, ListToolbar, PagedTable } from '../../../components/table/PagedTable';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { OpenRow, ProductEditor, useRowEditor } from './ProductEditor';
@@ -27,7 +27,6 @@ import { SelectField } from '../../../components/forms/Field';
 import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } from '../../../components/table/choice';
 import { ChoiceField, type ChoiceOption } from '../../../components/forms/ChoiceField';
 import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
-import { countOf } from '../../../lib/text/count-of';
 
 const ProductEditDialog = lazy(() =>
   import('./ProductEditDialog').then(({ ProductEditDialog: content }) => ({ default: content })),

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countOf } from '../../../components/table/PagedTable';
 import { Button } from '../../../components/actions/Button';
 import { statuses, useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 import { Modal } from '../../../components/dialog/dialogs';
@@ -10,7 +11,6 @@ import { usePrepareProductEditMutation, type ProductFilter } from '../../../grap
 import { toShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { usePermission } from '../../../lib/session/SessionProvider';
-import { countOf } from '../../../lib/text/count-of';
 import {
   editedFields,
   endings,

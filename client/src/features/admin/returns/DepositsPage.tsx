@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   Exports,
   pagedListOptions,
   PagedTable,
@@ -11,7 +12,6 @@ import {
 } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { useOpenDepositsQuery, type OrderWithDepositsFragment } from '../../../graphql/generated/operations';
-import { countOf } from '../../../lib/text/count-of';
 import { Digits, orderColumns } from './order-columns';
 
 /** Orders whose deposits for old parts the shop still owes, oldest first. */

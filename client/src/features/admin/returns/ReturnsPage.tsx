@@ -5,6 +5,7 @@ import { SelectField } from '../../../components/forms/Field';
 import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -19,7 +20,6 @@ import {
   type ReturnStatus,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';

@@ -4,6 +4,7 @@ import { Button, Link } from '../../../components/actions/Button';
 import { SelectField } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -29,7 +30,6 @@ import { DateAndTime } from '../../../components/text/DateAndTime';
 import { reportReasons } from '../../../lib/reviews/report-reasons';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
-import { countOf } from '../../../lib/text/count-of';
 
 const visibilities = [
   { value: 'ALL', label: 'All' },

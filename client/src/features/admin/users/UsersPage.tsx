@@ -6,6 +6,7 @@ import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -31,7 +32,6 @@ import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
-import { countOf } from '../../../lib/text/count-of';
 import { ResetSecondFactor } from './ResetSecondFactor';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];

@@ -7,6 +7,7 @@ import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -25,7 +26,6 @@ import {
   type WebhookFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
-import { countOf } from '../../../lib/text/count-of';
 import { listPath, toEventName, WebhookView } from './WebhookView';
 
 const CreateWebhookDialog = lazy(() =>
