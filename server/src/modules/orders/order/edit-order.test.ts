@@ -162,6 +162,21 @@ describe('two edits of an order', () => {
     const held = line?.productId === other ? [[10, 0], [9, 1]] : [[9, 1], [10, 0]]; // prettier-ignore
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
+
+  it('with the same key, of which the slower one finds the order paid, are one', async () => {
+    const input = toInput(5);
+    const slow = overtakenAt(
+      'edit.after-cancel-intent',
+      (faults) => shop.newProcess({ faults }).orders.editOrder(shop.admin, input),
+      async () => {
+        await shop.orders.editOrder(shop.admin, input);
+        await pay();
+      },
+    );
+    expect(await slow).toEqual(await shop.getOrder(order.id));
+    await sweepLater();
+    expect(await stockOf()).toEqual([5, 0]);
+  });
 });
 
 describe('an edit whose process dies', () => {

@@ -65,7 +65,8 @@ export async function quoteOrderEdit(
   { orderId, lines, destination, deliveryMethodId }: QuoteOrderEditInput,
 ): Promise<PricedQuote> {
   assertMay(actor, 'orders:read');
-  const order = await getEditable(deps, orderId);
+  const order = await getOrder(deps, orderId);
+  assertEditable(order);
   const edited = await readLines(deps, order, lines);
   return price(deps, order, edited.items, {
     destination: destination ?? order.shippingAddress,
@@ -89,12 +90,12 @@ export async function editOrder(
 ): Promise<Order> {
   assertMay(actor, 'orders:write');
   const by = actorLabel(actor);
-  if (!(await deps.orders.findById(input.orderId))) throw notFound('The order');
+  await getOrder(deps, input.orderId);
   const key = { owner: by, operation: 'editOrder', key: idempotencyKey, input };
   const { entityId: editId } = await deps.idempotency.claim(key);
-  const found = await deps.orders.findById(input.orderId);
-  if (found?.editId === editId) return found;
-  const order = await getEditable(deps, input.orderId);
+  const order = await getOrder(deps, input.orderId);
+  if (order.editId === editId) return order;
+  assertEditable(order);
   assertRevision(order, input.revision);
   const edit = await decide(deps, order, input);
   const reservations = await reserve(deps, order, edit);
@@ -117,19 +118,24 @@ export async function editOrder(
     throw error;
   }
   await giveUp(deps, order, reservations);
-  const current = await getEditable(deps, order.id);
+  const current = await getOrder(deps, order.id);
   // A concurrent attempt with the same key was faster.
   if (current.editId === editId) return current;
+  assertEditable(current);
   assertRevision(current, input.revision);
   throw conflict('STALE_VERSION', 'This order is being changed right now. Look at it again.');
 }
 
-async function getEditable({ orders }: EditOrderDeps, orderId: string): Promise<Order> {
+async function getOrder({ orders }: EditOrderDeps, orderId: string): Promise<Order> {
   const order = await orders.findById(orderId);
   if (!order) throw notFound('The order');
+  return order;
+}
+
+function assertEditable(order: Order): void {
   const { status } = order;
   if (isPayable(order)) {
-    if (!order.returns.some(isStanding)) return order;
+    if (!order.returns.some(isStanding)) return;
     const advice = 'Cancel the withdrawal first, or place a new order without them.';
     throw conflict('ILLEGAL_TRANSITION', `The customer has withdrawn from parts of this order. ${advice}`, { status });
   }
