@@ -75,7 +75,10 @@ export async function startShop(start: ShopStart): Promise<void> {
     if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');
   });
   // Each process has an index of its own.
-  const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
+  const searchIndex = runtime.services.search.start({
+    everyMs: followProductsEveryMs,
+    giveWay: shopServer.giveWay,
+  });
   stops.push(() => searchIndex.stop());
   if (role.hasBackgroundWork) stops.push(startWhenOrdersAreAdded(start, runtime, metrics));
   else runtime.sandbox?.startDeliveries();
@@ -113,7 +116,7 @@ function startWhenOrdersAreAdded(start: ShopStart, runtime: Runtime, metrics: Me
 
 /** Several servers can do this work at once. Of the workers of one server, one does it. */
 function startBackgroundWork(
-  { logger }: ShopStart,
+  { logger, shopServer }: ShopStart,
   { services, connection, shop: { currency } }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
@@ -125,7 +128,7 @@ function startBackgroundWork(
     startMails({ everyMs: sendMailsEveryMs }),
     webhooks.startSending({ everyMs: sendMailsEveryMs }),
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
-    imports.startRunning({ everyMs: runImportsEveryMs }),
+    imports.startRunning({ everyMs: runImportsEveryMs, giveWay: shopServer.giveWay }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     retention.start({ everyMs: forgetOldEveryMs }),
     startBackgroundMigrations(

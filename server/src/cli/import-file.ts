@@ -140,7 +140,7 @@ export async function importFile(
 /** Runs or undoes an import, unless a server of the shop does. @throws StartupError if it stops before its end. */
 async function finish(imports: ImportsService, id: string): Promise<Import> {
   for (;;) {
-    await imports.runDue(() => false, id);
+    await imports.runDue({ id });
     const current = await imports.find(actor, id);
     if (!current || current.message !== null) throw new StartupError(current?.message ?? 'The import is gone.');
     if (current.status === 'stopped') throw new StartupError('Somebody has stopped the import.');

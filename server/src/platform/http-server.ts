@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { Express } from 'express';
 import { StartupError } from './data-folder.js';
 
@@ -14,12 +16,17 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 
+/** Longest time that background work waits for requests, in milliseconds, so that slow downloads do not stop it. */
+const longestWaitMs = 30;
+
 export interface ShopServer {
   server: Server;
   /** Answers requests with `app`. Before this, the server answers 503, and 200 at `/healthz`. */
   serve: (app: Express) => void;
   /** Ends each connection with its next answer, so that proxies and browsers connect to another server. */
   drain: () => void;
+  /** For background work: waits until no request is being answered, at most for `longestMs`. */
+  giveWay: (longestMs?: number) => Promise<void>;
 }
 
 /**
@@ -33,8 +40,10 @@ export function createShopServer(): ShopServer {
   let answer: (request: InstanceType<typeof ShopRequest>, response: InstanceType<typeof ShopResponse>) => void =
     answerStarting;
   let isDraining = false;
+  const traffic = createTraffic();
   const classes = { IncomingMessage: ShopRequest, ServerResponse: ShopResponse };
   const server = createServer({ ...timeouts, ...classes }, (request, response) => {
+    traffic.count(response);
     if (isDraining) response.setHeader('Connection', 'close');
     if (isPlain(request)) answer(request, response);
     else refuse(response);
@@ -42,10 +51,32 @@ export function createShopServer(): ShopServer {
   return {
     server,
     drain: () => void (isDraining = true),
+    giveWay: (longestMs) => traffic.giveWay(longestMs),
     serve(app) {
       app.request = Object.setPrototypeOf(ShopRequest.prototype, app.request) as Express['request'];
       app.response = Object.setPrototypeOf(ShopResponse.prototype, app.response) as Express['response'];
       answer = (request, response) => void app(request, response);
+    },
+  };
+}
+
+/** Counts the requests that are being answered. */
+function createTraffic() {
+  const events = new EventEmitter().setMaxListeners(0);
+  let openCount = 0;
+  return {
+    count(response: ServerResponse): void {
+      openCount += 1;
+      response.once('close', () => {
+        openCount -= 1;
+        if (openCount === 0) events.emit('quiet');
+      });
+    },
+    async giveWay(longestMs = longestWaitMs): Promise<void> {
+      // Requests that have arrived are counted before the work goes on.
+      await setImmediate();
+      if (openCount === 0) return;
+      await once(events, 'quiet', { signal: AbortSignal.timeout(longestMs) }).catch(() => undefined);
     },
   };
 }

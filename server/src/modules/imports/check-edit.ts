@@ -41,6 +41,15 @@ export async function startEdit(
   return { id, count };
 }
 
+/** The time in which one server works on an import. */
+export interface Turn {
+  leaseId: string;
+  /** Whether the server stops. */
+  isEnding: () => boolean;
+  /** Lets requests go first. */
+  giveWay: () => Promise<void>;
+}
+
 /**
  * Compares the products with what they become and stores the changes. If a crash has interrupted it, it begins again.
  * @returns whether all products were compared; false if it was left to another server.
@@ -49,7 +58,7 @@ export async function checkEdit(
   deps: CheckEditDeps,
   actor: Actor,
   taken: Import & { edit: ProductEdit },
-  { leaseId, isEnding }: { leaseId: string; isEnding: () => boolean },
+  { leaseId, isEnding, giveWay }: Turn,
 ): Promise<boolean> {
   const { imports, catalogue, clock } = deps;
   const { id, edit, createdAt } = taken;
@@ -61,6 +70,7 @@ export async function checkEdit(
   const store = openRowStore(imports, id, createdAt);
   let current = await advance(taken, 0);
   for await (const products of catalogue.openList(actor, edit.filter).inPortions(rowsAtOnce)) {
+    await giveWay();
     if (!current || isEnding()) break;
     const { cursor } = current;
     // First, so that another server that takes it over removes all rows of this one.

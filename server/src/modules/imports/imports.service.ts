@@ -38,7 +38,7 @@ import { createPartNumberKind } from './part-number-kind.js';
 import type { ProductEdit } from './product-edit.js';
 import { createProductKind } from './product-kind.js';
 import { createSupersessionKind } from './supersession-kind.js';
-import { createRunImports } from './run-import.js';
+import { createRunImports, type RunDue } from './run-import.js';
 
 export interface ImportsDeps {
   connection: Connection;
@@ -116,7 +116,7 @@ export function createImportsService(deps: ImportsDeps) {
      */
     async prepareEdit(actor: Actor, edit: Omit<ProductEdit, 'count'>): Promise<Import> {
       const { id, count } = await startEdit(context, actor, edit, toRunner(actor));
-      if (count <= checkedAtOnce) await runDue(undefined, id);
+      if (count <= checkedAtOnce) await runDue({ id });
       const started = await imports.findById(id);
       if (!started) throw notFound('The edit');
       return started;
@@ -126,7 +126,7 @@ export function createImportsService(deps: ImportsDeps) {
     ...changes(context),
     runDue,
     /** Runs imports at once and then every `everyMs` milliseconds, until stopped. */
-    startRunning: ({ everyMs }: { everyMs: number }): Repeating => startRunning(context, runDue, everyMs),
+    startRunning: (options: RunningOptions): Repeating => startRunning(context, runDue, options),
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
   };
@@ -174,16 +174,19 @@ type Context = ImportsDeps & {
   outbox: ReturnType<AuditService['openOutbox']>;
 };
 
-function startRunning(
-  { logger }: Context,
-  runDue: (isEnding: () => boolean) => Promise<void>,
-  everyMs: number,
-): Repeating {
+interface RunningOptions {
+  everyMs: number;
+  /** Lets requests go first; called before each batch of rows. */
+  giveWay: () => Promise<void>;
+}
+
+function startRunning({ logger }: Context, runDue: RunDue, { everyMs, giveWay }: RunningOptions): Repeating {
   let isEnding = false;
-  const passes = repeat(
-    () => runDue(() => isEnding).catch((error: unknown) => logger.error({ err: error }, 'imports are run later')),
-    everyMs,
-  );
+  const runAll = () =>
+    runDue({ isEnding: () => isEnding, giveWay }).catch((error: unknown) =>
+      logger.error({ err: error }, 'imports are run later'),
+    );
+  const passes = repeat(runAll, everyMs);
   return {
     stop() {
       isEnding = true;

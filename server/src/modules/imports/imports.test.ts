@@ -18,6 +18,7 @@ import { addProduct, openTestShop, type TestShop, type TestUser } from '../../..
 import { systemActor, type UserActor } from '../../shared/actor.js';
 import type { AuditFilter } from '../audit/audit.js';
 import type { ImportKindName } from './import.js';
+import { rowsPerBatch } from './run-import.js';
 
 let shop: TestShop;
 let admin: UserActor;
@@ -566,7 +567,11 @@ describe('an import', () => {
       },
     });
     await stopping.runDue();
-    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 100, results: { written: 100 } });
+    expect(await runDue(checked.id)).toMatchObject({
+      status: 'stopped',
+      cursor: rowsPerBatch,
+      results: { written: rowsPerBatch },
+    });
     expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150, results: { written: 150 } });
     expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150 });
   });
@@ -630,6 +635,10 @@ describe('an import', () => {
     await shop.services.imports.run(admin, checked.id);
     const runners: (UserActor | null)[] = [admin];
     await openImports(shop, {}, () => Promise.resolve(runners.shift() ?? null)).runDue();
-    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 100, results: { written: 100 } });
+    expect(await runDue(checked.id)).toMatchObject({
+      status: 'stopped',
+      cursor: rowsPerBatch,
+      results: { written: rowsPerBatch },
+    });
   });
 });

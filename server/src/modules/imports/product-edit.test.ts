@@ -349,7 +349,7 @@ describe('the check of a large edit', () => {
     await addMany();
     const prepared = await prepare({ price: { percent: 10 } });
     let looks = 0;
-    await shop.services.imports.runDue(() => (looks += 1) > 2);
+    await shop.services.imports.runDue({ isEnding: () => (looks += 1) > 2 });
     expect(await shop.services.imports.find(admin, prepared.id)).toMatchObject({
       status: 'checking',
       cursor: rowsAtOnce,
@@ -361,7 +361,7 @@ describe('the check of a large edit', () => {
     await addMany();
     const [failed, forbidden] = [await prepare({ taxClass: 'reduced' }), await prepare({ taxClass: 'reduced' })];
     const failing = openImports(shop, { openList: () => { throw new Error('The disk is full'); } }); // prettier-ignore
-    await failing.runDue(undefined, failed.id);
+    await failing.runDue({ id: failed.id });
     await openImports(shop, {}, () => Promise.resolve(null)).runDue();
     for (const { id } of [failed, forbidden]) {
       expect(await shop.services.imports.find(admin, id)).toMatchObject({ status: 'checked', counts: counts() });

@@ -1,7 +1,7 @@
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { may, systemActor, type Actor } from '../../shared/actor.js';
-import { checkEdit, type CheckEditDeps } from './check-edit.js';
+import { checkEdit, type CheckEditDeps, type Turn } from './check-edit.js';
 import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
 import { rightsToWrite } from './import-rights.js';
 import type { ImportKind, RowResults } from './import-kind.js';
@@ -13,8 +13,8 @@ export interface RunImportDeps extends CheckEditDeps {
   logger: Logger;
 }
 
-/** Number of rows that are written before the progress is stored. */
-const rowsPerBatch = 100;
+/** Number of rows that are written before the progress is stored. Requests are answered between batches. */
+export const rowsPerBatch = 25;
 
 /**
  * Runs and undoes imports that nobody works on. A batch that a crash has interrupted is repeated as a whole: its writes
@@ -22,22 +22,29 @@ const rowsPerBatch = 100;
  */
 export function createRunImports(deps: RunImportDeps) {
   const { imports, clock } = deps;
-  return async function runDue(isEnding: () => boolean = () => false, id?: string): Promise<void> {
+  return async function runDue({
+    id,
+    isEnding = () => false,
+    giveWay = () => Promise.resolve(),
+  }: { id?: string } & Partial<Omit<Turn, 'leaseId'>> = {}): Promise<void> {
     while (!isEnding()) {
       const leaseId = newObjectId();
       const taken = await imports.claim(clock.now(), leaseId, id);
       if (!taken) return;
-      await (taken.status === 'checking' ? checkOne : runOne)(deps, taken, leaseId, isEnding);
+      await (taken.status === 'checking' ? checkOne : runOne)(deps, taken, { leaseId, isEnding, giveWay });
     }
   };
 }
 
+export type RunDue = ReturnType<typeof createRunImports>;
+
 const notAllowed = 'The account or the key that started it may not do this any more.';
 
 /** Checks an edit. If that fails, the edit changes nothing and says why. */
-async function checkOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnding: () => boolean): Promise<void> {
+async function checkOne(deps: RunImportDeps, taken: Import, turn: Turn): Promise<void> {
   const { imports, clock, logger } = deps;
   const { id, edit, runBy } = taken;
+  const { leaseId } = turn;
   const fail = async (message: string) => {
     await imports.removeRows(id);
     await imports.finish(id, leaseId, 'checking', { status: 'checked', cursor: 0, message });
@@ -45,7 +52,7 @@ async function checkOne(deps: RunImportDeps, taken: Import, leaseId: string, isE
   try {
     const actor = runBy && (await findActor(deps, runBy));
     if (!actor || !edit) return await fail(notAllowed);
-    const isChecked = await checkEdit(deps, actor, { ...taken, edit }, { leaseId, isEnding });
+    const isChecked = await checkEdit(deps, actor, { ...taken, edit }, turn);
     if (!isChecked) await imports.release(id, leaseId, clock.now());
   } catch (error) {
     logger.error({ err: error, importId: id }, 'the check of an edit failed');
@@ -53,7 +60,7 @@ async function checkOne(deps: RunImportDeps, taken: Import, leaseId: string, isE
   }
 }
 
-async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnding: () => boolean): Promise<void> {
+async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, giveWay }: Turn): Promise<void> {
   const { imports, clock, logger } = deps;
   const { id, status } = taken;
   const stop = (message: string) =>
@@ -61,6 +68,7 @@ async function runOne(deps: RunImportDeps, taken: Import, leaseId: string, isEnd
   try {
     let current: Import | null = taken;
     while (current?.status === status && current.cursor < sizeOf(current)) {
+      await giveWay();
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
       // Read for each batch, because the person may have been removed meanwhile.
       const actor = taken.runBy && (await findActor(deps, taken.runBy));

@@ -15,10 +15,10 @@ import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';
 
-/** Documents sent to the index per batch; searches are answered between batches. */
-const portionSize = 200;
-/** Batch size of documents with fitment, which may have thousands of rows each. */
-const fitmentPortionSize = 50;
+/** Documents of a new index that are sent at a time. */
+const buildPortionSize = 200;
+/** Documents of changed products that are sent at a time. Searches are answered between them. */
+const portionSize = 25;
 /** A write can become visible after a later write. Reads look back this far, so that they find it. */
 const latestMs = 5_000;
 /** How often categories and brands are compared. */
@@ -27,6 +27,9 @@ const compareEveryMs = 2_000;
 const rebuildEveryMs = 24 * 60 * 60_000;
 /** Delay after a change of this process, so that several changes are read together. */
 const gatherMs = 50;
+/** Rest for each product that was changed. An import changes many, and searches need the time that this leaves. */
+const restPerProductMs = 2;
+const longestRestMs = 5_000;
 
 /** State stored with the index: how far it has followed the database. */
 const storedPosition = z.object({
@@ -52,6 +55,12 @@ export interface FollowerDeps {
   now?: () => number;
 }
 
+export interface FollowerOptions {
+  everyMs: number;
+  /** Lets requests go first; called before each portion of products. */
+  giveWay?: () => Promise<void>;
+}
+
 export interface Follower {
   /** When the index was last compared with the database; null if it was not yet. */
   readonly followedAt: number | null;
@@ -62,7 +71,10 @@ export interface Follower {
  * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. Writes of this process
  * are read at once.
  */
-export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
+export function startFollower(
+  deps: FollowerDeps,
+  { everyMs, giveWay = () => Promise.resolve() }: FollowerOptions,
+): Follower {
   const { engine, source, findReplaced, fitments, logger, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;
@@ -74,14 +86,17 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   let fitWrites = new LatestWrites({ changedAt: 0, seenAt: 0 });
   let hasChanged = false;
   let wake: () => void = () => undefined;
+  let endPause: () => void = () => undefined;
 
-  async function step(): Promise<void> {
+  /** @returns the number of products that were changed. */
+  async function step(): Promise<number> {
     if (!engine.isReady) await open();
     else if (position === null || now() - position.builtAt >= rebuildEveryMs) await build();
     else {
       await compareTaxon();
-      await follow();
+      return follow();
     }
+    return 0;
   }
 
   async function open(): Promise<void> {
@@ -108,7 +123,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const fitmentsChangedAt = await fitments.latest();
     await engine.beginBuild();
     let count = 0;
-    for await (const products of source.inPortions(portionSize)) {
+    for await (const products of source.inPortions(buildPortionSize)) {
       if (isStopped) return;
       const documents = await toDocuments(products, taxonomy);
       await engine.addToBuild(documents, await readFitments(products.map(({ id }) => id)));
@@ -125,18 +140,18 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     logger.info({ products: count, milliseconds: now() - startedAt }, 'the search index is built');
   }
 
-  async function follow(): Promise<void> {
-    await followProducts();
-    await followFitments();
+  async function follow(): Promise<number> {
+    return (await followProducts()) + (await followFitments());
   }
 
-  async function followProducts(): Promise<void> {
-    if (!position) return;
+  async function followProducts(): Promise<number> {
+    if (!position) return 0;
     const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
-    if (written.length === 0) return;
+    if (written.length === 0) return 0;
     // Read after the writes, so that the categories and brands that they refer to are included.
     const taxonomy = await source.readTaxonomy();
     for (let start = 0; start < written.length; start += portionSize) {
+      await giveWay();
       const portion = written.slice(start, start + portionSize);
       const products = await source.findByIds(portion.map(({ id }) => id));
       const documents = await toDocuments(products.filter(isPublic), taxonomy);
@@ -148,20 +163,23 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
       await engine.apply({ documents, removedIds, fitments: added }, JSON.stringify(position));
     }
     source.forgetReads();
+    return written.length;
   }
 
-  async function followFitments(): Promise<void> {
-    if (!position) return;
+  async function followFitments(): Promise<number> {
+    if (!position) return 0;
     const written = fitWrites.newOnes(await fitments.writtenAfter(fitWrites.readFrom(now())));
-    if (written.length === 0) return;
-    for (let start = 0; start < written.length; start += fitmentPortionSize) {
-      const portion = written.slice(start, start + fitmentPortionSize);
+    if (written.length === 0) return 0;
+    for (let start = 0; start < written.length; start += portionSize) {
+      await giveWay();
+      const portion = written.slice(start, start + portionSize);
       const changed = await readFitments(portion.map(({ id }) => id));
       fitWrites.note(portion, now());
       position = { ...position, fitments: fitWrites.position };
       await engine.apply({ documents: [], removedIds: [], fitments: changed }, JSON.stringify(position));
     }
     source.forgetReads();
+    return written.length;
   }
 
   /** The index already has the fitment of the other products. */
@@ -193,6 +211,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
 
   async function putAgain(which: ProductSelection, taxonomy: Taxonomy): Promise<void> {
     for await (const products of source.inPortions(portionSize, which)) {
+      await giveWay();
       const documents = await toDocuments(products, taxonomy);
       const added = await readMissingFitments(documents);
       await engine.apply({ documents, removedIds: [], fitments: added }, JSON.stringify(position));
@@ -213,8 +232,9 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
 
   async function run(): Promise<void> {
     while (!isStopped) {
+      let restMs = 0;
       try {
-        await step();
+        restMs = Math.min((await step()) * restPerProductMs, longestRestMs);
         isReported = false;
         if (engine.isReady) followedAt = now();
       } catch (error) {
@@ -223,19 +243,22 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
         if (isNew) logger.warn({ err: error }, 'the search index cannot be brought up to date');
         isReported ||= isNew;
       }
-      if (!isStopped) await pause();
+      if (!isStopped) await pause(restMs);
     }
   }
 
-  function pause(): Promise<void> {
+  /** @param restMs how long it lasts, even if this process changes products meanwhile */
+  function pause(restMs: number): Promise<void> {
+    const restsUntil = performance.now() + restMs;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, everyMs).unref();
+      endPause = resolve;
+      const timer = setTimeout(resolve, Math.max(everyMs, restMs)).unref();
       wake = () => {
         clearTimeout(timer);
-        setTimeout(resolve, gatherMs).unref();
+        setTimeout(resolve, Math.max(gatherMs, restsUntil - performance.now())).unref();
         wake = () => undefined;
       };
-      if (hasChanged || isStopped) wake();
+      if (hasChanged) wake();
       hasChanged = false;
     });
   }
@@ -251,7 +274,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     },
     async stop() {
       isStopped = true;
-      wake();
+      endPause();
       await engine.close();
       await running;
     },

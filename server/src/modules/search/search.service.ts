@@ -22,7 +22,7 @@ import {
   toSearchBike,
   type SearchSources,
 } from './find-results.js';
-import { startFollower, type Follower } from './index-follower.js';
+import { startFollower, type Follower, type FollowerOptions } from './index-follower.js';
 import { toPlace, type ProductSearch, type ProductSearchRequest, type SearchExplanation } from './product-search.js';
 import { toConditions } from './search-conditions.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
@@ -97,7 +97,7 @@ export function createSearchService(deps: SearchDeps) {
     },
 
     /** Opens the index, keeps it up to date, and writes the search counts, in the background. */
-    start: ({ everyMs }: { everyMs: number }): Follower => start(deps, log, everyMs),
+    start: (options: FollowerOptions): Follower => start(deps, log, options),
   };
 }
 
@@ -233,12 +233,12 @@ async function findSimilar({ askIndex, catalogue }: SearchSources, number: strin
   return similar.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-function start(deps: SearchDeps, log: SearchLog, everyMs: number): Follower {
+function start(deps: SearchDeps, log: SearchLog, options: FollowerOptions): Follower {
   const { engine, catalogue, numbers, vehicles, logger } = deps;
   if (!engine) return { followedAt: null, stop: () => Promise.resolve() };
   const { findReplaced } = numbers;
   const { fitments } = vehicles;
-  const follower = startFollower({ engine, source: catalogue.source, findReplaced, fitments, logger }, everyMs);
+  const follower = startFollower({ engine, source: catalogue.source, findReplaced, fitments, logger }, options);
   const write = () => log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
   const writing = repeat(write, writeLogEveryMs);
   return {

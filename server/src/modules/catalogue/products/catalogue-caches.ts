@@ -13,6 +13,7 @@ const countsKeptMs = 30_000;
 
 export function createCaches(clock: Clock) {
   const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const keptTaxonomy = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 10 });
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
   const listeners = new Set<() => void>();
   const cache: ReadCache = {
@@ -30,5 +31,17 @@ export function createCaches(clock: Clock) {
       cache.invalidate();
     },
   };
-  return { cache, edited, counts, listeners, forget: () => kept.invalidate() };
+  /** Kept when products change, so that an import does not read the categories and brands again for each of its batches. */
+  const ofTaxonomy: ReadCache = {
+    ...keptTaxonomy,
+    invalidate() {
+      keptTaxonomy.invalidate();
+      edited.invalidate();
+    },
+  };
+  const forget = () => {
+    kept.invalidate();
+    keptTaxonomy.invalidate();
+  };
+  return { cache, edited, ofTaxonomy, counts, listeners, forget };
 }

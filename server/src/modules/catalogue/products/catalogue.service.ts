@@ -150,7 +150,7 @@ function openCatalogue(deps: CatalogueDeps) {
   const repository = createTaxonomyRepository(connection);
   const taxonomyProducts = createTaxonomyProducts(connection, readSales);
   const ofTaxonomy = { repository, products: taxonomyProducts, slugs, audit, clock };
-  const taxonomy = createTaxonomyService({ ...ofTaxonomy, cache: caches.edited, counts: caches.counts });
+  const taxonomy = createTaxonomyService({ ...ofTaxonomy, cache: caches.ofTaxonomy, counts: caches.counts });
   const products = createProductRepository(connection, readSales);
   const announce = () => caches.cache.invalidate();
   return {
@@ -162,9 +162,9 @@ function openCatalogue(deps: CatalogueDeps) {
   };
 }
 
-function createTaxonomyEdits({ taxonomy, taxonomyProducts, edited, ...context }: Context) {
+function createTaxonomyEdits({ taxonomy, taxonomyProducts, ofTaxonomy, ...context }: Context) {
   const { outboxes } = taxonomy;
-  const shared = { ...context, taxonomy, products: taxonomyProducts, cache: edited, outboxes };
+  const shared = { ...context, taxonomy, products: taxonomyProducts, cache: ofTaxonomy, outboxes };
   return {
     ...createSaveTaxon(shared),
     ...createRemoveTaxon(shared),

@@ -15,6 +15,8 @@ import { toProduct, withoutKeys, withoutReservations, type ProductRow, type Read
 
 /** Number of products that an export reads from the database at a time. */
 const exportedAtOnce = 250;
+/** Number of writes that are read from the database at a time. During an import there are thousands; searches go between. */
+const writesReadAtOnce = 250;
 
 /** Reads for copies of the products, such as the search index; never cached. */
 export function createProductChanges(connection: Connection, readSales: ReadSales) {
@@ -28,11 +30,16 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
 
     /** Writes after a time, in order; includes writes to drafts and deleted products. */
     async writtenAfter(time: number): Promise<ProductWrite[]> {
-      const rows = await model
-        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
+      const conditions = { changedAt: { $gt: new Date(time) } };
+      const rows = model.collection
+        .find<Required<Pick<ProductDocument, '_id' | 'changedAt'>>>(conditions, { projection: { changedAt: 1 } })
         .sort({ changedAt: 1, _id: 1 })
-        .lean<Required<Pick<ProductDocument, '_id' | 'changedAt'>>[]>();
-      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
+        .batchSize(writesReadAtOnce);
+      const written: ProductWrite[] = [];
+      for await (const { _id, changedAt } of rows) {
+        written.push({ id: _id.toHexString(), changedAt: changedAt.getTime() });
+      }
+      return written;
     },
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
