@@ -13,7 +13,10 @@ export interface TestCatalogue {
 }
 
 /** Adds two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
-export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>): Promise<TestCatalogue> {
+export async function addCatalogue({
+  connection,
+  services,
+}: Pick<TestShop, 'connection'> & Partial<Pick<TestShop, 'services'>>): Promise<TestCatalogue> {
   const repository = createTaxonomyRepository(connection);
   const plain = { unit: null, choices: [] };
   await repository.saveAttributes([
@@ -62,5 +65,6 @@ export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>)
   await repository.categories.insert(discs, null);
   await repository.brands.insert(brand, null);
   await repository.families.insert(family, null);
+  services?.catalogue.source.forgetReads();
   return { brakes, discs, brand, family };
 }
