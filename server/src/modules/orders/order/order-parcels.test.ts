@@ -11,6 +11,7 @@ import {
 } from './order-parcels.js';
 import { type Order, type OrderRefund, type OrderStatus } from './order.js';
 import { type Parcel, parcelStatuses, parcelTransitions } from './parcel.js';
+import type { OrderReturn } from './return.js';
 import { readTracking } from './ship-order.js';
 
 const later = new Date(someTime.getTime() + 60_000);
@@ -77,6 +78,18 @@ describe('a line of four units', () => {
     if (!line) throw new Error('The order has no line');
     expect([shippedQuantityOf(order, line), quantityToShip(order, line), fulfilmentOf(order)]).toEqual(expected);
     expect(shippedQuantityOf(order, line) + unshippedQuantityOf(order, line)).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['names it', [{ lineId, amount: money(5_000, 'usd'), restockQuantity: 0 }]],
+    ['does not name it, because it was free', [{ lineId: 'deposit', amount: money(700, 'usd'), restockQuantity: 0 }]],
+  ])('that is withdrawn is not shipped after a refund that %s', (_name, lines) => {
+    const refund = refundOf(2, { lines, returnId: 'w' });
+    const withdrawn = [{ lineId, quantity: 2, reason: 'changed_mind' as const, note: null }];
+    const closed = { status: 'closed' as const, history: [], label: null, createdAt: someTime };
+    const withdrawal: OrderReturn = { id: 'w', kind: 'withdrawal', isUnshipped: true, lines: withdrawn, ...closed };
+    const order = { ...orderOfFour({ parcels: [aParcel(2)], refunds: [refund] }), returns: [withdrawal] };
+    expect(order.lines.map((line) => unshippedQuantityOf(order, line))).toEqual([0]);
   });
 
   const returned = (units: number, more: Partial<OrderRefund> = {}) =>

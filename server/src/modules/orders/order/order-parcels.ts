@@ -49,15 +49,19 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
   return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded - withdrawnQuantityOf(order, line));
 }
 
-/** Quantity of a line that the customer has withdrawn from before it was shipped, and whose refund is to be made. */
+/**
+ * Quantity of a line that the customer has withdrawn from before it was shipped, and that no refund pays back: the refund is
+ * still to be made, or the units were free.
+ */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
-  const isAwaited = ({ id, status }: OrderReturn) => {
+  const paysBack = ({ status, lines }: OrderRefund) =>
+    status !== 'failed' && status !== 'cancelled' && lines.some(({ lineId }) => lineId === line.id);
+  const isUnpaid = ({ id, status }: OrderReturn) => {
     const refunds = payment.refunds.filter(({ returnId }) => returnId === id);
-    const hasFailed = refunds.every((refund) => refund.status === 'failed' || refund.status === 'cancelled');
-    return status === 'closed' ? refunds.length > 0 && hasFailed : isOpen({ status });
+    return status === 'closed' ? refunds.length > 0 && !refunds.some(paysBack) : isOpen({ status });
   };
   return returns
-    .filter((each) => each.isUnshipped && isAwaited(each))
+    .filter((each) => each.isUnshipped && isUnpaid(each))
     .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, { quantity }) => sum + quantity, 0);
