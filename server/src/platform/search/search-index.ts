@@ -86,6 +86,7 @@ export class SearchIndex {
       for (const fitment of fitments) this.putFitment(fitment);
       if (position !== null) this.file.position = position;
     });
+    this.vocabulary.refresh();
   }
 
   /** Marks a new index as complete. */

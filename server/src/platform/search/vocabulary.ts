@@ -1,5 +1,8 @@
 import { editDistance, mostMistakes } from './words.js';
 
+/** The largest share of the time in which words that have changed are read again. */
+const mostOften = { afterChanges: 0.01, inSearches: 0.001 };
+
 /** The words of the index and the number of products with each word, for corrections and completions. */
 export class Vocabulary {
   private counts: Map<string, number> | null = null;
@@ -11,9 +14,14 @@ export class Vocabulary {
 
   constructor(private readonly read: () => [string | number, string | number][]) {}
 
-  /** Marks the words as changed. They are read again when they are needed, but not too often. */
+  /** Marks the words as changed. They are read again after changes or, if none follow, when they are needed. */
   forget(): void {
     this.isStale = true;
+  }
+
+  /** In a large shop, reading the words takes a while. Called after changes, so that few searches wait for it. */
+  refresh(): void {
+    if (this.counts) this.load(mostOften.afterChanges);
   }
 
   has(word: string): boolean {
@@ -53,10 +61,9 @@ export class Vocabulary {
     return near.slice(0, 10).find(({ other }) => isFound(other))?.other ?? null;
   }
 
-  private load(): Map<string, number> {
+  private load(share = mostOften.inSearches): Map<string, number> {
     const now = performance.now();
-    // In a large shop, reading the words takes a while. At most a hundredth of the time is spent on it.
-    if (this.counts && (!this.isStale || now - this.readAt < this.readMs * 100)) return this.counts;
+    if (this.counts && (!this.isStale || now - this.readAt < this.readMs / share)) return this.counts;
     this.counts = new Map(this.read().map(([word, count]) => [String(word), Number(count)]));
     this.sorted = [...this.counts.keys()].sort();
     this.byLength = [];
