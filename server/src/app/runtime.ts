@@ -22,6 +22,7 @@ import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, impatient } from '../platform/mongo/connect.js';
 import { createIndexes, findMissingIndexes } from '../platform/mongo/indexes.js';
 import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
+import type { GiveWay } from '../platform/traffic.js';
 import { createPublicPost } from '../platform/outgoing/public-post.js';
 import { createSearchThread } from '../platform/search/search-thread.js';
 import { createVies } from '../platform/tax/vat-register.js';
@@ -56,6 +57,8 @@ export interface RuntimeDeps {
   demoShop?: DemoShop | null;
   /** Null if nobody reads metrics. */
   metrics?: Metrics | null;
+  /** Lets the requests of this server go first. */
+  giveWay?: GiveWay;
   /** By default, the database is opened here. */
   database?: Opened<{ uri: string }>;
 }
@@ -110,6 +113,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: openImageHost(environment),
     clock: systemClock,
+    giveWay: deps.giveWay,
     logger,
     onOrderEvents: metrics?.countEvents,
     settings: {

@@ -56,7 +56,10 @@ export async function startShop(start: ShopStart): Promise<void> {
   const demoShop = environment.demoData === 'off' ? null : demo;
   const origin = () => `http://127.0.0.1:${port}`;
   const metrics = environment.metricsPort === null ? null : createMetrics();
-  const runtime = await openRuntime({ environment, logger, origin, demoShop, database, metrics });
+  const runtime = await openRuntime({
+    ...{ environment, logger, origin, demoShop, database, metrics },
+    giveWay: shopServer.giveWay,
+  });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, runtime, environment);
   const pageRenderer = createPageRenderer();
@@ -75,10 +78,7 @@ export async function startShop(start: ShopStart): Promise<void> {
     if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');
   });
   // Each process has an index of its own.
-  const searchIndex = runtime.services.search.start({
-    everyMs: followProductsEveryMs,
-    giveWay: shopServer.giveWay,
-  });
+  const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
   stops.push(() => searchIndex.stop());
   if (role.hasBackgroundWork) stops.push(startWhenOrdersAreAdded(start, runtime, metrics));
   else runtime.sandbox?.startDeliveries();
@@ -116,7 +116,7 @@ function startWhenOrdersAreAdded(start: ShopStart, runtime: Runtime, metrics: Me
 
 /** Several servers can do this work at once. Of the workers of one server, one does it. */
 function startBackgroundWork(
-  { logger, shopServer }: ShopStart,
+  { logger }: ShopStart,
   { services, connection, shop: { currency } }: Runtime,
   metrics: Metrics | null,
 ): Repeating[] {
@@ -128,7 +128,7 @@ function startBackgroundWork(
     startMails({ everyMs: sendMailsEveryMs }),
     webhooks.startSending({ everyMs: sendMailsEveryMs }),
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
-    imports.startRunning({ everyMs: runImportsEveryMs, giveWay: shopServer.giveWay }),
+    imports.startRunning(runImportsEveryMs),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     retention.start({ everyMs: forgetOldEveryMs }),
     startBackgroundMigrations(

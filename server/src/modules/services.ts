@@ -12,6 +12,7 @@ import type { Bucket } from '../platform/rate-limiter.js';
 import type { SearchEngine } from '../platform/search/search-engine.js';
 import type { TaxProvider } from '../platform/tax/tax-provider.js';
 import type { VatRegister } from '../platform/tax/vat-register.js';
+import type { GiveWay } from '../platform/traffic.js';
 import type { FaultPoints } from '../shared/fault-points.js';
 import type { Currency } from '../shared/money.js';
 import { createAccountsService } from './accounts/accounts.service.js';
@@ -87,6 +88,8 @@ export interface ServiceDeps {
   /** Null if the database answers all searches. */
   searchEngine?: SearchEngine | null;
   clock: Clock;
+  /** By default, background work does not wait for requests. */
+  giveWay?: GiveWay | undefined;
   /** By default, waits in real time. Replaced in tests. */
   pause?: Pause;
   /** Points at which a test stops or kills the process. Absent in production. */
@@ -144,6 +147,7 @@ export function createServices(deps: ServiceDeps) {
     audit,
     currency: settings.currency,
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
+    giveWay: deps.giveWay,
     useImage,
   });
   const vehicles = createVehiclesService({

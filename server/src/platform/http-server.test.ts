@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -55,23 +55,6 @@ describe('the server of an Express application', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     serve(express().use((request, response) => void response.send(request.path)));
     expect(await (await fetch(`${origin}/late`)).text()).toBe('/late');
-  });
-
-  it('lets background work wait until no request is being answered', async () => {
-    const { serve, origin, giveWay } = await openServer();
-    await giveWay(60_000);
-    const arrived = new EventEmitter();
-    serve(express().use((_request, response) => void arrived.emit('request', response)));
-    const order: string[] = [];
-    const asked = fetch(origin);
-    const [response] = (await once(arrived, 'request')) as [express.Response];
-    const work = giveWay(60_000).then(() => order.push('work'));
-    // It waits for 1 millisecond only.
-    await giveWay(1).then(() => order.push('hasty work'));
-    order.push('answer');
-    response.end();
-    await Promise.all([asked, work]);
-    expect(order).toEqual(['hasty work', 'answer', 'work']);
   });
 
   it('keeps idle connections open for longer than proxies do, until it drains', async () => {

@@ -1,8 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import type { Express } from 'express';
 import { StartupError } from './data-folder.js';
+import { createTraffic, type GiveWay } from './traffic.js';
 
 /**
  * In milliseconds: the longest time for the headers of a request, and for a whole request, which is enough for a file of
@@ -16,17 +15,14 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 
-/** Longest time that background work waits for requests, in milliseconds, so that slow downloads do not stop it. */
-const longestWaitMs = 30;
-
 export interface ShopServer {
   server: Server;
   /** Answers requests with `app`. Before this, the server answers 503, and 200 at `/healthz`. */
   serve: (app: Express) => void;
   /** Ends each connection with its next answer, so that proxies and browsers connect to another server. */
   drain: () => void;
-  /** For background work: waits until no request is being answered, at most for `longestMs`. */
-  giveWay: (longestMs?: number) => Promise<void>;
+  /** Lets the requests of this server go first. */
+  giveWay: GiveWay;
 }
 
 /**
@@ -43,7 +39,7 @@ export function createShopServer(): ShopServer {
   const traffic = createTraffic();
   const classes = { IncomingMessage: ShopRequest, ServerResponse: ShopResponse };
   const server = createServer({ ...timeouts, ...classes }, (request, response) => {
-    traffic.count(response);
+    traffic.note(request, response);
     if (isDraining) response.setHeader('Connection', 'close');
     if (isPlain(request)) answer(request, response);
     else refuse(response);
@@ -51,32 +47,11 @@ export function createShopServer(): ShopServer {
   return {
     server,
     drain: () => void (isDraining = true),
-    giveWay: (longestMs) => traffic.giveWay(longestMs),
+    giveWay: () => traffic.giveWay(),
     serve(app) {
       app.request = Object.setPrototypeOf(ShopRequest.prototype, app.request) as Express['request'];
       app.response = Object.setPrototypeOf(ShopResponse.prototype, app.response) as Express['response'];
       answer = (request, response) => void app(request, response);
-    },
-  };
-}
-
-/** Counts the requests that are being answered. */
-function createTraffic() {
-  const events = new EventEmitter().setMaxListeners(0);
-  let openCount = 0;
-  return {
-    count(response: ServerResponse): void {
-      openCount += 1;
-      response.once('close', () => {
-        openCount -= 1;
-        if (openCount === 0) events.emit('quiet');
-      });
-    },
-    async giveWay(longestMs = longestWaitMs): Promise<void> {
-      // Requests that have arrived are counted before the work goes on.
-      await setImmediate();
-      if (openCount === 0) return;
-      await once(events, 'quiet', { signal: AbortSignal.timeout(longestMs) }).catch(() => undefined);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
+import type { GiveWay } from '../../platform/traffic.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
@@ -46,8 +47,7 @@ export interface Turn {
   leaseId: string;
   /** Whether the server stops. */
   isEnding: () => boolean;
-  /** Lets requests go first. */
-  giveWay: () => Promise<void>;
+  giveWay: GiveWay;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mostImportRows } from '@kickstand/rules/imports';
 import type { Clock } from '../../platform/clock.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
+import type { GiveWay } from '../../platform/traffic.js';
 import { actorLabel, type Actor } from '../../shared/actor.js';
 import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
@@ -24,6 +25,7 @@ export interface CheckFileDeps {
   vehicles: Pick<VehiclesService, 'read'>;
   media: Pick<MediaService, 'uploadPicture'>;
   clock: Clock;
+  giveWay: GiveWay;
 }
 
 export interface UploadedFile {
@@ -38,7 +40,7 @@ export interface UploadedFile {
 }
 
 /** Number of rows that are compared and stored together. With more, searches wait noticeably longer meanwhile. */
-export const rowsAtOnce = 50;
+export const rowsAtOnce = 25;
 
 /**
  * Compares a file with the shop's data and stores what it would change. Nothing else is written.
@@ -102,13 +104,15 @@ type Found = Pick<Import, 'kind' | 'columns' | 'ignoredColumns' | 'matchedColumn
   Pick<Import, 'changesCatalogue'> &
   Pick<Header, 'learned'>;
 
-async function storeRows({ imports, kinds, columnMatches, clock }: CheckFileDeps, check: Check): Promise<Found> {
+async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
+  const { imports, kinds, columnMatches, clock } = deps;
   const store = openRowStore(imports, check.id, clock.now());
   let header: Header | null = null;
   let waiting: CsvRow[] = [];
   const seen = new Set<string>();
 
   async function storeWaiting(): Promise<void> {
+    await deps.giveWay();
     if (header) await store.add(await checkRows(header, check, waiting, seen));
     waiting = [];
   }

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
+import { goAhead, type GiveWay } from '../../platform/traffic.js';
 import { assertMay, assertSignedIn, may, type Actor } from '../../shared/actor.js';
 import type { TableWriter } from '../../shared/csv.js';
 import { conflict, notFound } from '../../shared/errors.js';
@@ -52,6 +53,8 @@ export interface ImportsDeps {
   clock: Clock;
   currency: Currency;
   logger: Logger;
+  /** By default, nothing is waited for. */
+  giveWay?: GiveWay | undefined;
 }
 
 export interface DataExport<Piece> {
@@ -80,11 +83,11 @@ const longestFileName = 100;
 const checkedAtOnce = 500;
 
 /** Data in files of spreadsheets: exports, and imports that are checked, run and undone. */
-export function createImportsService(deps: ImportsDeps) {
+export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps) {
   const imports = createImportRepository(deps.connection);
   const kinds = createKinds(deps);
   const columnMatches = createColumnMatches(deps.connection);
-  const context = { ...deps, imports, kinds, columnMatches, outbox: deps.audit.openOutbox(imports.outbox) };
+  const context = { ...deps, giveWay, imports, kinds, columnMatches, outbox: deps.audit.openOutbox(imports.outbox) };
   const runDue = createRunImports(context);
   return {
     ...tables(context),
@@ -116,7 +119,7 @@ export function createImportsService(deps: ImportsDeps) {
      */
     async prepareEdit(actor: Actor, edit: Omit<ProductEdit, 'count'>): Promise<Import> {
       const { id, count } = await startEdit(context, actor, edit, toRunner(actor));
-      if (count <= checkedAtOnce) await runDue({ id });
+      if (count <= checkedAtOnce) await runDue({ id, giveWay: goAhead });
       const started = await imports.findById(id);
       if (!started) throw notFound('The edit');
       return started;
@@ -126,7 +129,7 @@ export function createImportsService(deps: ImportsDeps) {
     ...changes(context),
     runDue,
     /** Runs imports at once and then every `everyMs` milliseconds, until stopped. */
-    startRunning: (options: RunningOptions): Repeating => startRunning(context, runDue, options),
+    startRunning: (everyMs: number): Repeating => startRunning(context, runDue, everyMs),
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
   };
@@ -174,16 +177,10 @@ type Context = ImportsDeps & {
   outbox: ReturnType<AuditService['openOutbox']>;
 };
 
-interface RunningOptions {
-  everyMs: number;
-  /** Lets requests go first; called before each batch of rows. */
-  giveWay: () => Promise<void>;
-}
-
-function startRunning({ logger }: Context, runDue: RunDue, { everyMs, giveWay }: RunningOptions): Repeating {
+function startRunning({ logger }: Context, runDue: RunDue, everyMs: number): Repeating {
   let isEnding = false;
   const runAll = () =>
-    runDue({ isEnding: () => isEnding, giveWay }).catch((error: unknown) =>
+    runDue({ isEnding: () => isEnding }).catch((error: unknown) =>
       logger.error({ err: error }, 'imports are run later'),
     );
   const passes = repeat(runAll, everyMs);

@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
+import type { GiveWay } from '../../platform/traffic.js';
 import { may, systemActor, type Actor } from '../../shared/actor.js';
 import { checkEdit, type CheckEditDeps, type Turn } from './check-edit.js';
 import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
@@ -11,10 +12,11 @@ export interface RunImportDeps extends CheckEditDeps {
   /** What the person or the key that has started an import may do now; null if nothing. */
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   logger: Logger;
+  giveWay: GiveWay;
 }
 
 /** Number of rows that are written before the progress is stored. Requests are answered between batches. */
-export const rowsPerBatch = 25;
+export const rowsPerBatch = 15;
 
 /**
  * Runs and undoes imports that nobody works on. A batch that a crash has interrupted is repeated as a whole: its writes
@@ -25,7 +27,7 @@ export function createRunImports(deps: RunImportDeps) {
   return async function runDue({
     id,
     isEnding = () => false,
-    giveWay = () => Promise.resolve(),
+    giveWay = deps.giveWay,
   }: { id?: string } & Partial<Omit<Turn, 'leaseId'>> = {}): Promise<void> {
     while (!isEnding()) {
       const leaseId = newObjectId();
@@ -79,6 +81,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
       const batch = await imports.findRows(id, current.cursor, to);
       const kind = deps.kinds[current.kind];
       const done = await (status === 'undoing' ? kind.undo : kind.write)(actor, current, batch);
+      await giveWay();
       await imports.markRows(id, done);
       current = await imports.advance(current, leaseId, { now: clock.now(), to, results: countOf(status, done) });
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Logger } from '../../platform/logger.js';
+import { goAhead, type GiveWay } from '../../platform/traffic.js';
 import {
   SearchUnavailable,
   type SearchDocument,
@@ -8,19 +9,18 @@ import {
   type SearchFitment,
 } from '../../platform/search/search-engine.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalogue/products/product.js';
+import { isPublic, type Product, type ProductSelection } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
+import { LatestWrites } from './latest-writes.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';
 
 /** Documents of a new index that are sent at a time. */
 const buildPortionSize = 200;
 /** Documents of changed products that are sent at a time. Searches are answered between them. */
 const portionSize = 25;
-/** A write can become visible after a later write. Reads look back this far, so that they find it. */
-const latestMs = 5_000;
 /** How often categories and brands are compared. */
 const compareEveryMs = 2_000;
 /** After this time the index is rebuilt, which repairs anything missed. */
@@ -44,7 +44,6 @@ const storedPosition = z.object({
   taxonomy: z.string(),
 });
 type Position = z.output<typeof storedPosition>;
-type SeenWrite = Pick<Position, 'changedAt' | 'seenAt'>;
 
 export interface FollowerDeps {
   engine: SearchEngine;
@@ -52,13 +51,13 @@ export interface FollowerDeps {
   findReplaced: NumbersService['findReplaced'];
   fitments: VehiclesService['fitments'];
   logger: Logger;
+  /** By default, nothing is waited for. */
+  giveWay?: GiveWay | undefined;
   now?: () => number;
 }
 
 export interface FollowerOptions {
   everyMs: number;
-  /** Lets requests go first; called before each portion of products. */
-  giveWay?: () => Promise<void>;
 }
 
 export interface Follower {
@@ -71,11 +70,8 @@ export interface Follower {
  * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. Writes of this process
  * are read at once.
  */
-export function startFollower(
-  deps: FollowerDeps,
-  { everyMs, giveWay = () => Promise.resolve() }: FollowerOptions,
-): Follower {
-  const { engine, source, findReplaced, fitments, logger, now = Date.now } = deps;
+export function startFollower(deps: FollowerDeps, { everyMs }: FollowerOptions): Follower {
+  const { engine, source, findReplaced, fitments, logger, giveWay = goAhead, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;
   let followedAt: number | null = null;
@@ -154,7 +150,9 @@ export function startFollower(
       await giveWay();
       const portion = written.slice(start, start + portionSize);
       const products = await source.findByIds(portion.map(({ id }) => id));
+      await giveWay();
       const documents = await toDocuments(products.filter(isPublic), taxonomy);
+      await giveWay();
       const found = new Set(documents.map(({ id }) => id));
       const removedIds = portion.map(({ id }) => id).filter((id) => !found.has(id));
       const added = await readMissingFitments(documents);
@@ -279,52 +277,6 @@ export function startFollower(
       await running;
     },
   };
-}
-
-/**
- * Tracks which writes are in the index. Write times are the database's; the time since a write was seen is measured by this
- * machine, so the clocks need not agree.
- */
-class LatestWrites {
-  readonly #known = new Map<string, number>();
-  /** Writes of the latest millisecond. */
-  readonly #readOnce = new Map<string, number>();
-  #latest: number;
-  #seenAt: number;
-
-  constructor({ changedAt, seenAt }: SeenWrite) {
-    this.#latest = changedAt;
-    this.#seenAt = seenAt;
-  }
-
-  get position(): SeenWrite {
-    return { changedAt: this.#latest, seenAt: this.#seenAt };
-  }
-
-  /** Writes up to this time need not be read again. */
-  readFrom(now: number): number {
-    const from = now - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
-    for (const ids of [this.#known, this.#readOnce]) {
-      for (const [id, changedAt] of ids) if (changedAt <= from) ids.delete(id);
-    }
-    return from;
-  }
-
-  newOnes(written: readonly ProductWrite[]): ProductWrite[] {
-    return written.filter(({ id, changedAt }) => this.#known.get(id) !== changedAt);
-  }
-
-  /** The latest writes are read once more, because another write can follow in the same millisecond. */
-  note(written: readonly ProductWrite[], now: number): void {
-    const latest = written.at(-1)?.changedAt ?? 0;
-    for (const { id, changedAt } of written) {
-      if (changedAt < latest || this.#readOnce.get(id) === changedAt) this.#known.set(id, changedAt);
-      else this.#readOnce.set(id, changedAt);
-    }
-    if (latest <= this.#latest) return;
-    this.#latest = latest;
-    this.#seenAt = now;
-  }
 }
 
 function hashOf({ categories, brands, attributes }: TaxonomyParts): string {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { repeat } from '../../platform/repeating.js';
 import { SearchUnavailable, type SearchEngine, type SearchRequest } from '../../platform/search/search-engine.js';
+import type { GiveWay } from '../../platform/traffic.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { currencyExponent, type Currency } from '../../shared/money.js';
@@ -44,6 +45,7 @@ export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   vehicles: Pick<VehiclesService, 'choose' | 'findFitments' | 'fitments' | 'recognise' | 'suggest'>;
   currency: Currency;
   logger: Logger;
+  giveWay?: GiveWay | undefined;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -238,7 +240,7 @@ function start(deps: SearchDeps, log: SearchLog, options: FollowerOptions): Foll
   if (!engine) return { followedAt: null, stop: () => Promise.resolve() };
   const { findReplaced } = numbers;
   const { fitments } = vehicles;
-  const follower = startFollower({ engine, source: catalogue.source, findReplaced, fitments, logger }, options);
+  const follower = startFollower({ ...deps, engine, source: catalogue.source, findReplaced, fitments }, options);
   const write = () => log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
   const writing = repeat(write, writeLogEveryMs);
   return {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
+import type { GiveWay } from '../../../platform/traffic.js';
 import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, orRefusal } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
@@ -11,11 +12,12 @@ import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import {
+  createCompleteNew,
   optionsTaken,
   sentFieldsOf,
   type CompleteDetails,
-  type CompleteNew,
   type Completed,
+  type CompletingDeps,
 } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { refused, type ItemResult } from './product-reference.js';
@@ -75,8 +77,9 @@ export function createAddProduct(deps: Deps) {
  * Adds products of an import under IDs that the caller has fixed, so that a retry adds each once. Each product is added or
  * refused by itself; slugs, products and audit entries are written together.
  */
-export function createAddImported(deps: Deps & { completeNew: CompleteNew }) {
-  const { products, outbox, cache, currency, completeNew } = deps;
+export function createAddImported(deps: Deps & CompletingDeps & { giveWay: GiveWay }) {
+  const { products, outbox, cache, currency, giveWay } = deps;
+  const completeNew = createCompleteNew(deps);
   return async function addImported(
     actor: Actor,
     additions: readonly { id: string; input: ProductInput }[],
@@ -100,7 +103,9 @@ export function createAddImported(deps: Deps & { completeNew: CompleteNew }) {
       return { product: toNewProduct(id, each, now), entry: { ...entry, id } };
     });
     try {
+      await giveWay();
       const written = await insertAll(products, wanted);
+      await giveWay();
       await outbox.relay(...written.flatMap((each) => (each instanceof DomainError ? [] : each.entry)));
       return written.map((each) => (each instanceof DomainError ? refused(each.message) : added));
     } finally {

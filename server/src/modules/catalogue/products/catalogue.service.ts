@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.js';
 import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
 import { isObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
+import { goAhead, type GiveWay } from '../../../platform/traffic.js';
 import { assertMay, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
@@ -15,7 +16,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
 import { createCaches } from './catalogue-caches.js';
-import { createCompleteDetails, createCompleteNew } from './complete-details.js';
+import { createCompleteDetails } from './complete-details.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
 import { createLowStock, createProductListing } from './product-listing.repository.js';
@@ -74,6 +75,8 @@ export interface CatalogueDeps {
   stockLimits?: Partial<StockLimits>;
   /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
+  /** Called by imports. By default, nothing is waited for. */
+  giveWay?: GiveWay | undefined;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -83,10 +86,10 @@ type Context = ReturnType<typeof openCatalogue>;
 /** The catalogue's service: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogueService(deps: CatalogueDeps) {
   const context = openCatalogue(deps);
-  const { connection, clock, currency, idempotency } = deps;
+  const { connection, clock, currency, idempotency, giveWay = goAhead } = deps;
   const { outbox, cache, edited, products, slugs, taxonomy, useImage, readSales, prices } = context;
   const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
-  const completing = { products, slugs, taxonomy, clock, useImage };
+  const completing = { products, slugs, taxonomy, clock, useImage, giveWay };
   const completeDetails = createCompleteDetails(completing);
   const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices: prices.follow };
   const findReferenced = createFindReferenced(connection, readSales, taxonomy);
@@ -123,7 +126,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     },
 
     addProduct: createAddProduct({ ...edits, idempotency, clock }),
-    addImported: createAddImported({ ...edits, idempotency, clock, completeNew: createCompleteNew(completing) }),
+    addImported: createAddImported({ ...edits, ...completing, idempotency }),
     updateProduct: createUpdateProduct(edits),
     /** @returns the result of each edit, in the order of the input. */
     editProducts: createEditProducts(edits),

@@ -1,6 +1,7 @@
 import { attributeRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import type { Clock } from '../../../platform/clock.js';
+import type { GiveWay } from '../../../platform/traffic.js';
 import type { Actor } from '../../../shared/actor.js';
 import { DomainError, invalidField, orRefusal } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
@@ -26,7 +27,7 @@ export function optionsTaken(): DomainError {
 
 export type CompleteDetails = ReturnType<typeof createCompleteDetails>;
 
-interface Deps {
+export interface CompletingDeps {
   products: ProductRepository;
   slugs: SlugRepository;
   taxonomy: Pick<TaxonomyService, 'read' | 'findFamily' | 'findOrAddCategory'>;
@@ -53,7 +54,7 @@ export interface Completed {
  * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
  * slug follows the name.
  */
-export function createCompleteDetails(deps: Deps) {
+export function createCompleteDetails(deps: CompletingDeps) {
   /**
    * @param current null for a new product.
    * @throws DomainError BAD_USER_INPUT
@@ -71,13 +72,11 @@ export function createCompleteDetails(deps: Deps) {
   };
 }
 
-export type CompleteNew = ReturnType<typeof createCompleteNew>;
-
 /** Number of new products of which pictures and references are read at the same time. */
 const readAtOnce = 10;
 
 /** Completes the details of many new products. Their slugs are claimed together. */
-export function createCompleteNew(deps: Deps) {
+export function createCompleteNew(deps: CompletingDeps & { giveWay: GiveWay }) {
   /** @returns the details of each product, or the error that refuses it. */
   return async function completeNew(
     actor: Actor,
@@ -89,6 +88,7 @@ export function createCompleteNew(deps: Deps) {
     const owners = completed.map((each, index) =>
       each instanceof DomainError ? [] : { ...each.details, id: added[index]?.id ?? '' },
     );
+    await deps.giveWay();
     const slugs = await claimSlugs(deps.slugs, owners.flat(), slugClaim(deps));
     return completed.map((each) => {
       if (each instanceof DomainError) return each;
@@ -104,7 +104,7 @@ const withSlug = ({ details, ...rest }: Completed, slug: string): Completed => (
 });
 
 /** The details with the slug that was sent. */
-async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<Completed> {
+async function completeWithoutSlug(deps: CompletingDeps, actor: Actor, edit: Edit): Promise<Completed> {
   const { details } = edit;
   const attributes = await readReferences(deps, edit);
   const options = await completeOptions(deps, edit);
@@ -119,7 +119,10 @@ async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promis
 }
 
 /** Checks the brand. @returns the attributes, converted according to their definitions. */
-async function readReferences({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly AttributeValue[]> {
+async function readReferences(
+  { taxonomy }: CompletingDeps,
+  { details, sent }: Edit,
+): Promise<readonly AttributeValue[]> {
   const { brandsById, attributes } = await taxonomy.read();
   if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
     throw invalidField('brandId', 'There is no brand with this ID.');
@@ -128,14 +131,20 @@ async function readReferences({ taxonomy }: Deps, { details, sent }: Edit): Prom
   return details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index));
 }
 
-async function useMedia({ useImage }: Deps, { details, sent, current }: Edit): Promise<readonly ProductMedia[]> {
+async function useMedia(
+  { useImage }: CompletingDeps,
+  { details, sent, current }: Edit,
+): Promise<readonly ProductMedia[]> {
   const media = toMedia(details, sent, current);
   const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
   for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
   return media;
 }
 
-async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent, current }: Edit): Promise<string> {
+async function claimProductSlug(
+  deps: CompletingDeps,
+  { id, details: { name, slug }, sent, current }: Edit,
+): Promise<string> {
   // If the current slug is sent unchanged, it stays, even if the name changes.
   if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
   return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current, isReset: slug === '' });
@@ -144,12 +153,12 @@ async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent,
 /** Slug for names without Latin letters or digits. */
 export const slugFallback = 'part';
 
-const slugClaim = ({ products, clock }: Deps) => ({
+const slugClaim = ({ products, clock }: CompletingDeps) => ({
   ...{ kind: 'product' as const, fallback: slugFallback, now: clock.now() },
   isStored: (id: string) => products.exists(id),
 });
 
-async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent, current }: Edit) {
+async function readCategories({ taxonomy }: CompletingDeps, actor: Actor, { details, sent, current }: Edit) {
   const { tree } = await taxonomy.read();
   let { categoryIds } = details;
   let added = null;
@@ -169,7 +178,10 @@ async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent,
   return { details: { categoryIds, category: main?.name ?? null }, path };
 }
 
-async function completeOptions({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly ProductOption[]> {
+async function completeOptions(
+  { taxonomy }: CompletingDeps,
+  { details, sent }: Edit,
+): Promise<readonly ProductOption[]> {
   const { familyId, options } = details;
   if (!sent.has('familyId') && !sent.has('options')) return options;
   if (familyId === null) return readOptions(null, sent.has('options') ? options : []);
@@ -196,7 +208,7 @@ export function readOptions(family: ProductFamily | null, options: readonly Prod
   throw invalidField('options', `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`);
 }
 
-async function assertProductsExist({ products }: Deps, { id, details, sent }: Edit): Promise<void> {
+async function assertProductsExist({ products }: CompletingDeps, { id, details, sent }: Edit): Promise<void> {
   const named = { related: details.related.map(({ productId }) => productId), successorIds: details.successorIds };
   for (const [field, ids] of Object.entries(named)) {
     if (!sent.has(field) || ids.length === 0) continue;

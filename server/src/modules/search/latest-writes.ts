@@ -1,0 +1,58 @@
+import type { ProductWrite } from '../catalogue/products/product.js';
+
+/** A write can become visible after a later write. Reads look back this far, so that they find it. */
+const latestMs = 5_000;
+
+/** Times in milliseconds. */
+export interface SeenWrite {
+  /** Time of the latest write that was seen, by the database's clock. */
+  changedAt: number;
+  /** When it was seen, by this machine's clock. */
+  seenAt: number;
+}
+
+/**
+ * Tracks which writes are in the index. Write times are the database's; the time since a write was seen is measured by this
+ * machine, so the clocks need not agree.
+ */
+export class LatestWrites {
+  readonly #known = new Map<string, number>();
+  /** Writes of the latest millisecond. */
+  readonly #readOnce = new Map<string, number>();
+  #latest: number;
+  #seenAt: number;
+
+  constructor({ changedAt, seenAt }: SeenWrite) {
+    this.#latest = changedAt;
+    this.#seenAt = seenAt;
+  }
+
+  get position(): SeenWrite {
+    return { changedAt: this.#latest, seenAt: this.#seenAt };
+  }
+
+  /** Writes up to this time need not be read again. */
+  readFrom(now: number): number {
+    const from = now - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
+    for (const ids of [this.#known, this.#readOnce]) {
+      for (const [id, changedAt] of ids) if (changedAt <= from) ids.delete(id);
+    }
+    return from;
+  }
+
+  newOnes(written: readonly ProductWrite[]): ProductWrite[] {
+    return written.filter(({ id, changedAt }) => this.#known.get(id) !== changedAt);
+  }
+
+  /** The latest writes are read once more, because another write can follow in the same millisecond. */
+  note(written: readonly ProductWrite[], now: number): void {
+    const latest = written.at(-1)?.changedAt ?? 0;
+    for (const { id, changedAt } of written) {
+      if (changedAt < latest || this.#readOnce.get(id) === changedAt) this.#known.set(id, changedAt);
+      else this.#readOnce.set(id, changedAt);
+    }
+    if (latest <= this.#latest) return;
+    this.#latest = latest;
+    this.#seenAt = now;
+  }
+}
