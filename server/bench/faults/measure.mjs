@@ -95,11 +95,15 @@ function report(name, { requests, orders, lost, begun, ended }) {
       `${requests.length} requests, ${failed.length} failed`,
       `(${failed.filter(({ isChange }) => isChange).length} of them changes, ${before.length} before,`,
       `${late.length} later than ${recoveryMs} ms after the end),`,
-      `longest ${Math.round(Math.max(...requests.map(({ ms }) => ms)))} ms,`,
+      `longest ${longest(requests)} ms, of those that failed ${longest(failed)} ms,`,
       `${orders.length} orders, ${lost.length} lost.`,
       codes.map(([what, all]) => `${all.length} x ${what}`).join(', '),
     ].join(' ') + '\n',
   );
+}
+
+function longest(requests) {
+  return Math.round(Math.max(0, ...requests.map(({ ms }) => ms)));
 }
 
 function toGroups(failed) {
