@@ -141,14 +141,8 @@ export function createServices(deps: ServiceDeps) {
   const readMail = async () =>
     toMailSettings(await shopSettings.read(), settings.publicUrl, await content.listFooter());
   const catalogue = createCatalogueService({
-    connection,
-    clock,
-    idempotency,
-    audit,
-    currency: settings.currency,
+    ...{ connection, clock, idempotency, audit, useImage, currency: settings.currency, giveWay: deps.giveWay },
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
-    giveWay: deps.giveWay,
-    useImage,
   });
   const vehicles = createVehiclesService({
     ...{ connection, clock, catalogue, audit, idempotency },
