@@ -128,7 +128,7 @@ function startBackgroundWork(
     startMails({ everyMs: sendMailsEveryMs }),
     webhooks.startSending({ everyMs: sendMailsEveryMs }),
     catalogue.startFollowingSales({ everyMs: followSalesEveryMs, logger }),
-    imports.startRunning(runImportsEveryMs),
+    imports.startRunning({ everyMs: runImportsEveryMs }),
     media.startPictureSweeper({ everyMs: sweepPicturesEveryMs }),
     retention.start({ everyMs: forgetOldEveryMs }),
     startBackgroundMigrations(

@@ -129,7 +129,7 @@ export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps
     ...changes(context),
     runDue,
     /** Runs imports at once and then every `everyMs` milliseconds, until stopped. */
-    startRunning: (everyMs: number): Repeating => startRunning(context, runDue, everyMs),
+    startRunning: ({ everyMs }: { everyMs: number }): Repeating => startRunning(context, runDue, everyMs),
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
   };

@@ -15,7 +15,7 @@ export interface RunImportDeps extends CheckEditDeps {
   giveWay: GiveWay;
 }
 
-/** Number of rows that are written before the progress is stored. Requests are answered between batches. */
+/** Number of rows that are written before the progress is stored. Searches wait for each step of a batch. */
 export const rowsPerBatch = 15;
 
 /**

@@ -56,10 +56,6 @@ export interface FollowerDeps {
   now?: () => number;
 }
 
-export interface FollowerOptions {
-  everyMs: number;
-}
-
 export interface Follower {
   /** When the index was last compared with the database; null if it was not yet. */
   readonly followedAt: number | null;
@@ -70,7 +66,7 @@ export interface Follower {
  * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. Writes of this process
  * are read at once.
  */
-export function startFollower(deps: FollowerDeps, { everyMs }: FollowerOptions): Follower {
+export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   const { engine, source, findReplaced, fitments, logger, giveWay = goAhead, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;

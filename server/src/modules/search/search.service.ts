@@ -23,7 +23,7 @@ import {
   toSearchBike,
   type SearchSources,
 } from './find-results.js';
-import { startFollower, type Follower, type FollowerOptions } from './index-follower.js';
+import { startFollower, type Follower } from './index-follower.js';
 import { toPlace, type ProductSearch, type ProductSearchRequest, type SearchExplanation } from './product-search.js';
 import { toConditions } from './search-conditions.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
@@ -99,7 +99,7 @@ export function createSearchService(deps: SearchDeps) {
     },
 
     /** Opens the index, keeps it up to date, and writes the search counts, in the background. */
-    start: (options: FollowerOptions): Follower => start(deps, log, options),
+    start: ({ everyMs }: { everyMs: number }): Follower => start(deps, log, everyMs),
   };
 }
 
@@ -235,12 +235,12 @@ async function findSimilar({ askIndex, catalogue }: SearchSources, number: strin
   return similar.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-function start(deps: SearchDeps, log: SearchLog, options: FollowerOptions): Follower {
+function start(deps: SearchDeps, log: SearchLog, everyMs: number): Follower {
   const { engine, catalogue, numbers, vehicles, logger } = deps;
   if (!engine) return { followedAt: null, stop: () => Promise.resolve() };
   const { findReplaced } = numbers;
   const { fitments } = vehicles;
-  const follower = startFollower({ ...deps, engine, source: catalogue.source, findReplaced, fitments }, options);
+  const follower = startFollower({ ...deps, engine, source: catalogue.source, findReplaced, fitments }, everyMs);
   const write = () => log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
   const writing = repeat(write, writeLogEveryMs);
   return {

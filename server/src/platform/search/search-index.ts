@@ -95,6 +95,7 @@ export class SearchIndex {
   }
 
   close(): void {
+    this.vocabulary.close();
     this.file.close();
   }
 

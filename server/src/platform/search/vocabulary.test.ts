@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Vocabulary } from './vocabulary.js';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** Reading the words takes as many milliseconds as given. */
@@ -14,30 +14,34 @@ function openVocabulary(readMs: number) {
   return { words, read, vocabulary: new Vocabulary(read) };
 }
 
-it('reads words that have changed after changes, for a hundredth of the time', () => {
+it('reads words that have changed at once, or later if they were read not long ago', () => {
   const { words, read, vocabulary } = openVocabulary(20);
   vocabulary.refresh();
   expect(read).not.toHaveBeenCalled();
   expect(vocabulary.has('chain')).toBe(false);
   words.push('chain');
   vocabulary.forget();
+  vocabulary.refresh();
   vi.advanceTimersByTime(1_999);
-  vocabulary.refresh();
-  expect(read).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(1);
   expect(vocabulary.has('chain')).toBe(false);
-  vocabulary.refresh();
+  vi.advanceTimersByTime(1);
   expect(vocabulary.has('chain')).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  words.push('clutch');
+  vocabulary.forget();
+  vocabulary.refresh();
+  expect(vocabulary.has('clutch')).toBe(true);
   vi.advanceTimersByTime(60_000);
   vocabulary.refresh();
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(3);
 });
 
-it('reads them in a search if no other changes follow', () => {
-  const { words, vocabulary } = openVocabulary(20);
-  expect(vocabulary.has('chain')).toBe(false);
-  words.push('chain');
+it('reads nothing after it is closed', () => {
+  const { read, vocabulary } = openVocabulary(20);
+  vocabulary.has('chain');
   vocabulary.forget();
-  vi.advanceTimersByTime(20_000);
-  expect(vocabulary.has('chain')).toBe(true);
+  vocabulary.refresh();
+  vocabulary.close();
+  vi.advanceTimersByTime(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import { editDistance, mostMistakes } from './words.js';
 
-/** The largest share of the time in which words that have changed are read again. */
-const mostOften = { afterChanges: 0.01, inSearches: 0.001 };
+/** In a large shop, reading the words takes a while. At most this share of the time is spent on it. */
+const largestShare = 0.01;
 
 /** The words of the index and the number of products with each word, for corrections and completions. */
 export class Vocabulary {
@@ -11,17 +11,26 @@ export class Vocabulary {
   private isStale = false;
   private readAt = 0;
   private readMs = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly read: () => [string | number, string | number][]) {}
 
-  /** Marks the words as changed. They are read again after changes or, if none follow, when they are needed. */
+  /** Marks the words as changed. */
   forget(): void {
     this.isStale = true;
   }
 
-  /** In a large shop, reading the words takes a while. Called after changes, so that few searches wait for it. */
+  /** Called after changes. Reads changed words again: now, or later if they were read not long ago. Searches never do. */
   refresh(): void {
-    if (this.counts) this.load(mostOften.afterChanges);
+    clearTimeout(this.timer);
+    if (!this.counts || !this.isStale) return;
+    const waitMs = this.readAt + this.readMs / largestShare - performance.now();
+    if (waitMs <= 0) this.readAgain();
+    else this.timer = setTimeout(() => this.refresh(), waitMs).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
   }
 
   has(word: string): boolean {
@@ -61,9 +70,12 @@ export class Vocabulary {
     return near.slice(0, 10).find(({ other }) => isFound(other))?.other ?? null;
   }
 
-  private load(share = mostOften.inSearches): Map<string, number> {
+  private load(): Map<string, number> {
+    return this.counts ?? this.readAgain();
+  }
+
+  private readAgain(): Map<string, number> {
     const now = performance.now();
-    if (this.counts && (!this.isStale || now - this.readAt < this.readMs / share)) return this.counts;
     this.counts = new Map(this.read().map(([word, count]) => [String(word), Number(count)]));
     this.sorted = [...this.counts.keys()].sort();
     this.byLength = [];

@@ -2,7 +2,6 @@ import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import type { GiveWay } from '../../../platform/traffic.js';
 import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, orRefusal } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
@@ -16,8 +15,8 @@ import {
   optionsTaken,
   sentFieldsOf,
   type CompleteDetails,
+  type CompleteNewDeps,
   type Completed,
-  type CompletingDeps,
 } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { refused, type ItemResult } from './product-reference.js';
@@ -77,7 +76,7 @@ export function createAddProduct(deps: Deps) {
  * Adds products of an import under IDs that the caller has fixed, so that a retry adds each once. Each product is added or
  * refused by itself; slugs, products and audit entries are written together.
  */
-export function createAddImported(deps: Deps & CompletingDeps & { giveWay: GiveWay }) {
+export function createAddImported(deps: Deps & CompleteNewDeps) {
   const { products, outbox, cache, currency, giveWay } = deps;
   const completeNew = createCompleteNew(deps);
   return async function addImported(

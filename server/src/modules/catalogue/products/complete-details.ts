@@ -27,7 +27,7 @@ export function optionsTaken(): DomainError {
 
 export type CompleteDetails = ReturnType<typeof createCompleteDetails>;
 
-export interface CompletingDeps {
+interface Deps {
   products: ProductRepository;
   slugs: SlugRepository;
   taxonomy: Pick<TaxonomyService, 'read' | 'findFamily' | 'findOrAddCategory'>;
@@ -54,7 +54,7 @@ export interface Completed {
  * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
  * slug follows the name.
  */
-export function createCompleteDetails(deps: CompletingDeps) {
+export function createCompleteDetails(deps: Deps) {
   /**
    * @param current null for a new product.
    * @throws DomainError BAD_USER_INPUT
@@ -72,11 +72,13 @@ export function createCompleteDetails(deps: CompletingDeps) {
   };
 }
 
+export type CompleteNewDeps = Deps & { giveWay: GiveWay };
+
 /** Number of new products of which pictures and references are read at the same time. */
 const readAtOnce = 10;
 
 /** Completes the details of many new products. Their slugs are claimed together. */
-export function createCompleteNew(deps: CompletingDeps & { giveWay: GiveWay }) {
+export function createCompleteNew(deps: CompleteNewDeps) {
   /** @returns the details of each product, or the error that refuses it. */
   return async function completeNew(
     actor: Actor,
@@ -104,7 +106,7 @@ const withSlug = ({ details, ...rest }: Completed, slug: string): Completed => (
 });
 
 /** The details with the slug that was sent. */
-async function completeWithoutSlug(deps: CompletingDeps, actor: Actor, edit: Edit): Promise<Completed> {
+async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<Completed> {
   const { details } = edit;
   const attributes = await readReferences(deps, edit);
   const options = await completeOptions(deps, edit);
@@ -119,10 +121,7 @@ async function completeWithoutSlug(deps: CompletingDeps, actor: Actor, edit: Edi
 }
 
 /** Checks the brand. @returns the attributes, converted according to their definitions. */
-async function readReferences(
-  { taxonomy }: CompletingDeps,
-  { details, sent }: Edit,
-): Promise<readonly AttributeValue[]> {
+async function readReferences({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly AttributeValue[]> {
   const { brandsById, attributes } = await taxonomy.read();
   if (sent.has('brandId') && details.brandId !== null && !brandsById.has(details.brandId)) {
     throw invalidField('brandId', 'There is no brand with this ID.');
@@ -131,20 +130,14 @@ async function readReferences(
   return details.attributes.map((value, index) => readAttribute(value, attributes.get(value.code), index));
 }
 
-async function useMedia(
-  { useImage }: CompletingDeps,
-  { details, sent, current }: Edit,
-): Promise<readonly ProductMedia[]> {
+async function useMedia({ useImage }: Deps, { details, sent, current }: Edit): Promise<readonly ProductMedia[]> {
   const media = toMedia(details, sent, current);
   const usedBefore = new Set([current?.imageUrl, ...(current?.media ?? []).map(({ url }) => url)]);
   for (const { url } of media) if (!usedBefore.has(url)) await useImage(url);
   return media;
 }
 
-async function claimProductSlug(
-  deps: CompletingDeps,
-  { id, details: { name, slug }, sent, current }: Edit,
-): Promise<string> {
+async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent, current }: Edit): Promise<string> {
   // If the current slug is sent unchanged, it stays, even if the name changes.
   if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
   return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current, isReset: slug === '' });
@@ -153,12 +146,12 @@ async function claimProductSlug(
 /** Slug for names without Latin letters or digits. */
 export const slugFallback = 'part';
 
-const slugClaim = ({ products, clock }: CompletingDeps) => ({
+const slugClaim = ({ products, clock }: Deps) => ({
   ...{ kind: 'product' as const, fallback: slugFallback, now: clock.now() },
   isStored: (id: string) => products.exists(id),
 });
 
-async function readCategories({ taxonomy }: CompletingDeps, actor: Actor, { details, sent, current }: Edit) {
+async function readCategories({ taxonomy }: Deps, actor: Actor, { details, sent, current }: Edit) {
   const { tree } = await taxonomy.read();
   let { categoryIds } = details;
   let added = null;
@@ -178,10 +171,7 @@ async function readCategories({ taxonomy }: CompletingDeps, actor: Actor, { deta
   return { details: { categoryIds, category: main?.name ?? null }, path };
 }
 
-async function completeOptions(
-  { taxonomy }: CompletingDeps,
-  { details, sent }: Edit,
-): Promise<readonly ProductOption[]> {
+async function completeOptions({ taxonomy }: Deps, { details, sent }: Edit): Promise<readonly ProductOption[]> {
   const { familyId, options } = details;
   if (!sent.has('familyId') && !sent.has('options')) return options;
   if (familyId === null) return readOptions(null, sent.has('options') ? options : []);
@@ -208,7 +198,7 @@ export function readOptions(family: ProductFamily | null, options: readonly Prod
   throw invalidField('options', `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`);
 }
 
-async function assertProductsExist({ products }: CompletingDeps, { id, details, sent }: Edit): Promise<void> {
+async function assertProductsExist({ products }: Deps, { id, details, sent }: Edit): Promise<void> {
   const named = { related: details.related.map(({ productId }) => productId), successorIds: details.successorIds };
   for (const [field, ids] of Object.entries(named)) {
     if (!sent.has(field) || ids.length === 0) continue;
