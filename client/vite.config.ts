@@ -14,7 +14,7 @@ const vendorGroups = [
   {
     name: 'chakra',
     // Without its components: these and their dependencies stay in the chunks of the pages that use them.
-    test: /node_modules[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?!components)|@emotion|@pandacss|stylis|fast-safe-stringify)[\\/]?/,
+    test: /src[\\/]theme[\\/](chakra|styles|system|text-styles|tokens)|node_modules[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?!components)|@emotion|@pandacss|stylis|fast-safe-stringify)[\\/]?/,
   },
 ];
 

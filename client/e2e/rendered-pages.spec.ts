@@ -109,6 +109,22 @@ test('everything on a page can be read, searched and printed before its code has
   }
 });
 
+// The browser would compute the style and layout of the whole page again.
+test('the styles of a page stay in place when its code takes over', async ({ page }) => {
+  const { release } = await openBeforeCode(page, '/');
+  await page.evaluate(() => {
+    const note = (changes: MutationRecord[]) => {
+      const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+      if (removed.some((node) => node instanceof HTMLStyleElement)) document.documentElement.dataset['moved'] = '';
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true });
+  });
+  release();
+  await expectTakenOver(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 for (const width of deviceWidths) {
   test(`a page stays visible while the shop says who is signed in, at ${width} px`, async ({ page, rider }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -1,6 +1,4 @@
 import { gql, type NormalizedCacheObject } from '@apollo/client';
-import createCache, { type EmotionCache } from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { getOperationAST, print } from 'graphql';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
@@ -11,6 +9,7 @@ import { findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
 import { toAnswersElement } from './app/rendered-answers';
 import type { ShopClient } from './graphql/cache-lifetime';
+import { createServerStyles, StylesContext, toStyleElement } from './theme/styles';
 
 /**
  * Renders a page for a visitor, or returns the queries whose answers it needs for that. The page contains nothing personal,
@@ -28,13 +27,11 @@ export async function renderPage(pathname: string, answers: readonly PageAnswer[
     shop.client.writeQuery({ query: gql(query.query), variables: query.variables, data });
   }
   const missing = recordMissing(shop.client);
-  const styles = createCache({ key: 'css' });
-  // Emotion then collects the styles instead of writing them between the elements.
-  styles.compat = true;
+  const styles = createServerStyles();
   const { prelude } = await prerenderToNodeStream(
-    <CacheProvider value={styles}>
+    <StylesContext value={styles}>
       <App shop={shop} router={(app) => <StaticRouter location={pathname}>{app}</StaticRouter>} />
-    </CacheProvider>,
+    </StylesContext>,
     // Writes the page in one piece. By default, React writes large parts later in the document, with a script that moves
     // them.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
@@ -44,7 +41,7 @@ export async function renderPage(pathname: string, answers: readonly PageAnswer[
   const hoisted = hoistedElements.exec(html)?.[0] ?? '';
   return {
     page: {
-      head: hoisted + toStyleElements(styles),
+      head: hoisted + toStyleElement(styles),
       body: html.slice(hoisted.length),
       answers: toAnswersElement(shop.client.cache.extract() as NormalizedCacheObject),
       exportName: page.exportName,
@@ -74,18 +71,4 @@ function recordMissing(client: ShopClient): PageQuery[] {
     return observable;
   };
   return missing;
-}
-
-/** The style elements that Emotion expects in the browser: one for each global style, and one for all styles of elements. */
-function toStyleElements({ inserted, registered }: EmotionCache): string {
-  const rules = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const isOfElement = ([name]: [string, string]) => registered[`css-${name}`] !== undefined;
-  const globals = rules.filter((rule) => !isOfElement(rule));
-  const ofElements = rules.filter(isOfElement);
-  return [
-    ...globals.map(([name, css]) => `<style data-emotion="css-global ${name}">${css}</style>`),
-    `<style data-emotion="css ${ofElements.map(([name]) => name).join(' ')}">`,
-    ...ofElements.map(([, css]) => css),
-    '</style>',
-  ].join('');
 }

@@ -1,11 +1,13 @@
-import type * as Emotion from '@emotion/react';
-import { createRequire } from 'node:module';
-import { cleanup, configure, renderHook } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { StyleSheet } from '@emotion/sheet';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import './quick-tools';
 
 // Tests in a browser check whether CSS hides an element; computing it here would take most of a test's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
+
+// jsdom ignores media queries, so it would apply styles for phones only; and applying them takes long.
+StyleSheet.prototype.insert = () => undefined;
 
 // jsdom has no layout: sizes, positions and media queries get neutral answers.
 class NothingObserved {
@@ -33,21 +35,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
-});
-
-// The instance of Emotion that Chakra gets from Node.js: Vite would resolve an import to another build, with another
-// cache.
-const { __unsafe_useEmotionCache: useEmotionCache } = createRequire(import.meta.url)(
-  '@emotion/react',
-) as typeof Emotion;
-
-// Emotion keeps each rule that it has inserted. Without this, a computed style tries the rules of all earlier files.
-afterAll(() => {
-  const styles = renderHook(() => useEmotionCache()).result.current;
-  cleanup();
-  if (!styles) throw new Error('Emotion has no cache.');
-  styles.sheet.flush();
-  Object.assign(styles, { inserted: {}, registered: {} });
 });
 
 /** A console message fails the test, unless it was read with `takeConsoleErrors`. */

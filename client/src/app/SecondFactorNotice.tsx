@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../components/actions/Button';
 import { EmptyState } from '../components/feedback/EmptyState';
 import { PageMetadata } from '../components/page/PageHeading';
 import { useSession } from '../lib/session/SessionProvider';
+import { chakra } from '../theme/chakra';
 
 /** What staff who need a second factor see instead of the pages of staff. */
 export function SecondFactorNotice() {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { buttonRecipe } from '../../theme/recipes/button';
 import { Spinner } from '../feedback/Spinner';
 import { linkRecipe } from '../../theme/recipes/link';
+import { chakra } from '../../theme/chakra';
 
 const ButtonElement = chakra('button', buttonRecipe);
 

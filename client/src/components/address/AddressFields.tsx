@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { orderRules } from '@kickstand/rules/orders';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressInput } from '../../graphql/generated/types';
 import { followsRule } from '../../lib/forms/field-errors';
 import { Field, PhoneInput, Select, TextArea, TextInput } from '../forms/Field';
+import { chakra } from '../../theme/chakra';
 import {
   countryOptions,
   isOptional,

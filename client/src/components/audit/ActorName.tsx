@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { EmailText } from '../text/EmailText';
+import { chakra } from '../../theme/chakra';
 
 /** Names of the parts of the system that make changes, by the server's code. */
 const parts: Readonly<Record<string, string>> = {

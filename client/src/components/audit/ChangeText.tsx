@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 
 interface ChangeTextProps {
   /** Null if there was no value. */

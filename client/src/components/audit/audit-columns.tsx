@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button, Link } from '../actions/Button';
 import { DataTable, pagedListOptions, TableSkeleton, toPagedList, type Column } from '../table/PagedTable';
 import {
@@ -15,6 +14,7 @@ import { InlineError } from '../feedback/Loading';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Disclosure } from '../page/Disclosure';
 import { toShopError } from '../../graphql/shop-error';
+import { chakra } from '../../theme/chakra';
 
 type AuditEntry = AuditEntryFieldsFragment;
 

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Icon } from '../icons/icons';
 import { afterHydration } from '../page/after-hydration';
+import { chakra } from '../../theme/chakra';
 import { BikePicker } from './PickBike';
 
 const GarageSync = afterHydration(() => import('./GarageSync').then((module) => module.GarageSync));

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   useBikeMakesQuery,
@@ -19,6 +18,7 @@ import { SearchField } from '../forms/SearchField';
 import { CloseIcon } from '../icons/icons';
 import { Disclosure } from '../page/Disclosure';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 import { findMissing, narrow, noSelection, type ChosenYear, type Selection } from './bike-selection';
 
 type Vehicle = BikeFieldsFragment;

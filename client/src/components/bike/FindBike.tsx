@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFindBikesQuery, type BikeFieldsFragment } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
@@ -6,6 +5,7 @@ import { toBuildYears } from '../../lib/garage/bike-words';
 import { Button } from '../actions/Button';
 import { FormError } from '../forms/Field';
 import { SearchField } from '../forms/SearchField';
+import { chakra } from '../../theme/chakra';
 
 /** Minimum length of a query that the server searches for. */
 const shortest = 2;

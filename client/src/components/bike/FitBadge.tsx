@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { chakra } from '../../theme/chakra';
 import { fitWords, type FitAnswerWords } from './fit-words';
 
 const Badge = chakra('p', {

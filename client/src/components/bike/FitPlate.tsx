@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { FitFieldsFragment, FitmentKind } from '../../graphql/generated/operations';
 import { toBikeName } from '../../lib/garage/bike-words';
 import type { GarageBike } from '../../lib/garage/garage';
 import { useActiveBike } from '../../lib/garage/use-garage';
 import { Choice } from '../forms/Field';
+import { chakra } from '../../theme/chakra';
 import { FitIcon } from './FitBadge';
 import { toPlacesText } from './fit-places';
 import { fitWords } from './fit-words';

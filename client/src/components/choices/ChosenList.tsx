@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { useSuggestQuery } from '../../graphql/generated/operations';
 import { Button } from '../actions/Button';
 import { ChoiceField } from '../forms/ChoiceField';
 import type { FieldProps } from '../forms/Field';
 import { SearchField } from '../forms/SearchField';
+import { chakra } from '../../theme/chakra';
 
 export interface Named {
   id: string;

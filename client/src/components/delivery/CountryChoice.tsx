@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useDeliveryCountriesQuery } from '../../graphql/generated/operations';
 import { chooseCountry, useLikelyCountry } from '../../lib/delivery/delivery-country';
 import { Select } from '../forms/Field';
+import { chakra } from '../../theme/chakra';
 
 /** Countries that the shop delivers to, and the visitor's or the first. Null until they are known, and if there is none. */
 export function useDestination() {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { Figure, type FigureProps } from '../plate/Figure';
+import { chakra } from '../../theme/chakra';
 
 interface DrawingProps {
   src: string;

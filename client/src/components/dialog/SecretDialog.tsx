@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { toastFailure, toastSuccess } from '../toasts/toasts';
+import { chakra } from '../../theme/chakra';
 import { Modal } from './dialogs';
 
 const Secret = chakra('output', {

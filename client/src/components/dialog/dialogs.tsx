@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../actions/Button';
 import { toastFailure } from '../toasts/toasts';
 import { DialogTitle, ModalLayer } from './ModalLayer';
 import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
+import { chakra } from '../../theme/chakra';
 
 interface ModalProps {
   open: boolean;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type SyntheticEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErasureTermsQuery } from '../../graphql/generated/operations';
@@ -9,6 +8,7 @@ import { Pending } from '../feedback/Loading';
 import { Field, FormError, TextInput } from '../forms/Field';
 import { EmailText } from '../text/EmailText';
 import { toastSuccess } from '../toasts/toasts';
+import { chakra } from '../../theme/chakra';
 
 const Terms = chakra('div', { base: { display: 'grid', gap: '2' } });
 const Heading = chakra('h3', { base: { fontWeight: 'semibold' } });

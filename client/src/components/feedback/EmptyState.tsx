@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Figure } from '../plate/Figure';
+import { chakra } from '../../theme/chakra';
 
 export interface EmptyStateProps {
   /** One of the shop's drawings, e.g. '/drawings/empty-orders.svg'. */

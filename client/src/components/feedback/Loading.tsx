@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { toShopError } from '../../graphql/shop-error';
 import { Button } from '../actions/Button';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 
 /** Wraps skeletons and announces what is loading. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../theme/chakra';
 
 const Turning = chakra('svg', {
   base: { animation: 'turn 1.4s linear infinite', flexShrink: 0, fill: 'none', stroke: 'currentColor' },

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { fold } from '../../lib/text/fold';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 import { Field, TextInput, type FieldProps } from './Field';
 
 export interface ChoiceOption<Value extends string = string> {

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { Edition, Obstacle, VersionedForm } from '../../lib/forms/use-versioned-form';
 import { Button } from '../actions/Button';
+import { chakra } from '../../theme/chakra';
 import { Field, FormError, type FieldProps } from './Field';
 
 interface EditFormProps<Values extends FieldValues, E extends Edition<Values>> {

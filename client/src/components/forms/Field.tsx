@@ -1,6 +1,6 @@
 import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react';
 import { inputRecipe } from '../../theme/recipes/input';
+import { chakra } from '../../theme/chakra';
 
 /** Attributes that connect an input to its label, hint and error. */
 interface FieldControl {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../actions/Button';
 import { CloseIcon } from '../icons/icons';
+import { chakra } from '../../theme/chakra';
 import { Field, TextInput } from './Field';
 
 export interface SearchFieldProps {

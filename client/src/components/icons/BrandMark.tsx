@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { useShownShop } from '../../lib/shop/ShopProvider';
+import { chakra } from '../../theme/chakra';
 
 const Mark = chakra('svg', { base: { flexShrink: 0, fill: 'none', stroke: 'currentColor' } });
 

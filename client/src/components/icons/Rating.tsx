@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 
 const best = 5;
 const Nut = chakra('svg', {

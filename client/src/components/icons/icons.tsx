@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { chakra } from '../../theme/chakra';
 
 const Glyph = chakra('svg', {
   base: { width: '1.25em', height: '1.25em', flexShrink: 0, fill: 'none', stroke: 'currentColor', strokeWidth: '1.75' },

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { ActionButton } from '../actions/ActionButton';
 import { Link } from '../actions/Button';
@@ -14,6 +13,7 @@ import {
 } from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/list-state';
 import { toLabel } from '../../lib/text/to-label';
+import { chakra } from '../../theme/chakra';
 
 export const statusLabels = {
   DEAD: 'Not sent',

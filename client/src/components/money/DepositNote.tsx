@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useShopQuery } from '../../graphql/generated/operations';
 import type { MoneyAmount } from '../../lib/money/money';
+import { chakra } from '../../theme/chakra';
 import { Money } from './Money';
 
 /** Beside a price: the deposit for the old part of one unit, and how it is paid back. */

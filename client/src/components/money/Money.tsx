@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
+import { chakra } from '../../theme/chakra';
 
 const Figures = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { MoneyAmount } from '../../lib/money/money';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 import { Money } from './Money';
 
 interface PriceNotesProps {

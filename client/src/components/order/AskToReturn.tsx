@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { returnRules } from '@kickstand/rules/orders';
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { followsRule } from '../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../theme/chakra';
 
 interface ReturnValues {
   lines: { quantity: number; reason: ReturnReason | ''; note: string }[];

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { InvoiceFieldsFragment } from '../../graphql/generated/operations';
 import { FileButton } from '../actions/FileButton';
 import { DateText } from '../money/DateText';
 import { Money } from '../money/Money';
+import { chakra } from '../../theme/chakra';
 
 const Rows = chakra('ul', { base: { borderBottom: 'hairline' } });
 const Row = chakra('li', {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { ExternalLink } from '../actions/Button';
 import { useShownShop } from '../../lib/shop/ShopProvider';
+import { chakra } from '../../theme/chakra';
 
 /** What the law asks customers to be told of before they order. */
 const paths: readonly (string | null)[] = ['/terms', '/privacy', '/returns'];

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { toRefundedText } from '@kickstand/rules/refunded-quantity';
 import type { OrderedPartFragment } from '../../graphql/generated/operations';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney } from '../../lib/money/money';
 import { Link } from '../actions/Button';
+import { chakra } from '../../theme/chakra';
 
 const PartNumber = chakra('span', {
   base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },

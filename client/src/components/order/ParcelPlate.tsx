@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ParcelFieldsFragment, ParcelStatus } from '../../graphql/generated/operations';
 import { toLabel } from '../../lib/text/to-label';
 import { ExternalLink } from '../actions/Button';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
 import { DateText } from '../money/DateText';
+import { chakra } from '../../theme/chakra';
 
 const stamps = {
   SHIPPED: { word: 'Shipped', tone: 'calm' },

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { ReturnFieldsFragment } from '../../graphql/generated/operations';
@@ -7,6 +6,7 @@ import { Button } from '../actions/Button';
 import { FileButton } from '../actions/FileButton';
 import { findPhotoRefusal } from '../photo/photo-upload';
 import { toastError } from '../toasts/toasts';
+import { chakra } from '../../theme/chakra';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Picture = chakra('img', { base: { width: '20', height: '20', objectFit: 'cover', border: 'hairline' } });

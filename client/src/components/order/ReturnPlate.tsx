@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ReturnFieldsFragment, ReturnKind, ReturnReason, ReturnStatus } from '../../graphql/generated/operations';
 import { toBikeText } from '../../lib/orders/fit-at-order';
@@ -6,6 +5,7 @@ import { toLabel } from '../../lib/text/to-label';
 import { ExternalLink, Link } from '../actions/Button';
 import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
 import { DateText } from '../money/DateText';
+import { chakra } from '../../theme/chakra';
 import { PlateSheet, PlateStrip } from './ParcelPlate';
 
 type Stamp = { word: string; tone: StatusStampProps['tone'] };

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../actions/Button';
+import { chakra } from '../../theme/chakra';
 import { JsonLd } from './JsonLd';
 
 export interface Step {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
+import { chakra } from '../../theme/chakra';
 
 const Sign = chakra('span', { base: { textStyle: 'number', width: '1ch' } });
 

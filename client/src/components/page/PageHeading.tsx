@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode, Ref } from 'react';
 import { useShownShop } from '../../lib/shop/ShopProvider';
+import { chakra } from '../../theme/chakra';
 
 const Frame = chakra('header', {
   base: {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Suspense, useId, type ReactNode } from 'react';
+import { chakra } from '../../theme/chakra';
 
 export interface RuledSectionProps {
   title: string;

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Suspense, useId, type ReactNode } from 'react';
+import { chakra } from '../../theme/chakra';
 
 export interface SectionProps {
   /** The section's number, e.g. 'P.1'; by default sections of a page are counted. */

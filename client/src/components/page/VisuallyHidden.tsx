@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../theme/chakra';
 
 /** Text for screen readers only. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });

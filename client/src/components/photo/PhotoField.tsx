@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { Field, TextInput, type TextInputProps } from '../forms/Field';
 import { Figure } from '../plate/Figure';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
+import { chakra } from '../../theme/chakra';
 
 interface PhotoFieldProps {
   /** `Photo` by default. */

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 
 export interface DataPlateRow {
   term: string;

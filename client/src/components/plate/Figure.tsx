@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
+import { chakra } from '../../theme/chakra';
 
 export interface FigureProps {
   src: string;

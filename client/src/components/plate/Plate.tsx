@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { chakra } from '../../theme/chakra';
 
 const Sheet = chakra('div', {
   base: {

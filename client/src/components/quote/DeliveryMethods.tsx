@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import type { PricedCartFragment } from '../../graphql/generated/operations';
 import { Choice } from '../forms/Field';
 import { Money } from '../money/Money';
+import { chakra } from '../../theme/chakra';
 import { toDeliveryDays } from './delivery-days';
 
 const Options = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth: '0', border: 'none' } });

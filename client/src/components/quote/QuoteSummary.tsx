@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { QuoteTotalsFragment, TaxExemption } from '../../graphql/generated/operations';
 import { withMinorUnits, type MoneyAmount } from '../../lib/money/money';
 import { Money } from '../money/Money';
+import { chakra } from '../../theme/chakra';
 import { toDeliveryDays } from './delivery-days';
 
 interface QuoteRow {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useProductPicksQuery, type ProductPicksQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { Button } from '../actions/Button';
 import { SearchField } from '../forms/SearchField';
+import { chakra } from '../../theme/chakra';
 
 export type ProductPick = ProductPicksQuery['products']['edges'][number]['node'];
 

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { longestQuery } from '@kickstand/rules/limits';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../icons/icons';
+import { chakra } from '../../theme/chakra';
 
 // On a phone the search is on a line of its own.
 const Form = chakra('form', {

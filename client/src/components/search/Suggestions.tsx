@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link as RouterLink, useLocation, type To } from 'react-router-dom';
 import { useSuggestQuery, type SuggestQuery } from '../../graphql/generated/operations';
@@ -6,6 +5,7 @@ import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { Money } from '../money/Money';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { Figure } from '../plate/Figure';
+import { chakra } from '../../theme/chakra';
 
 /** Pause in typing after which the request is sent. */
 const pauseMs = 150;

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Button } from '../actions/Button';
+import { chakra } from '../../theme/chakra';
 
 export interface DashboardDestination {
   to: string;

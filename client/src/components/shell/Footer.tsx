@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useShownShop } from '../../lib/shop/ShopProvider';
 import { BrandMark } from '../icons/BrandMark';
+import { chakra } from '../../theme/chakra';
 import { Sheet } from './Sheet';
 import { ZoneStrip } from './ZoneStrip';
 

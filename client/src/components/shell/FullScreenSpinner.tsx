@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Spinner } from '../feedback/Spinner';
+import { chakra } from '../../theme/chakra';
 
 const Cover = chakra('div', {
   base: {

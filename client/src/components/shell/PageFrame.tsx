@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { memo, Suspense, type ReactNode } from 'react';
 import { useOnline } from '../../lib/network/use-online';
 import { Loading } from '../feedback/Loading';
+import { chakra } from '../../theme/chakra';
 import { Footer } from './Footer';
 import { Sheet } from './Sheet';
 import { TopBar, type TopBarProps } from './TopBar';

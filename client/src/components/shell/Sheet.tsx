@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../theme/chakra';
 
 /** Width and margins of the content; used by the page and by every bar. */
 export const Sheet = chakra('div', {

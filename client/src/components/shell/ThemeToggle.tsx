@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../actions/Button';
 import { LampOffIcon, LampOnIcon } from '../icons/icons';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { useTheme } from '../../theme/use-theme';
+import { chakra } from '../../theme/chakra';
 
 const InLight = chakra('span', { base: { _dark: { display: 'none' } } });
 const InDark = chakra('span', { base: { display: 'none', _dark: { display: 'inline' } } });

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '../actions/Button';
@@ -8,6 +7,7 @@ import { Sheet } from './Sheet';
 import { useShownShop } from '../../lib/shop/ShopProvider';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import type { LoginState } from '../../lib/session/return-path';
+import { chakra } from '../../theme/chakra';
 import { ThemeToggle } from './ThemeToggle';
 
 export interface TopBarProps {

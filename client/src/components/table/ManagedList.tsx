@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode, type RefCallback } from 'react';
 import { countOf, ListToolbar, PagedTable, type Column, type PagedList } from './PagedTable';
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '../actions/Button';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
+import { chakra } from '../../theme/chakra';
 
 /** Used instead of an id for the entry that is being added, and for the button that adds it. */
 export const isNew = 'new';

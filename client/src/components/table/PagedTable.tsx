@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Fragment, lazy, memo, Suspense, type ReactNode } from 'react';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { Button } from '../actions/Button';
@@ -8,6 +7,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { NetworkStatus } from '@apollo/client';
 import { toastFailure } from '../toasts/toasts';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
 
 // Exports are rare.

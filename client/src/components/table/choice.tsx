@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { Choice } from '../forms/Field';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { chakra } from '../../theme/chakra';
 
 interface ChosenRows {
   ids: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra } from '../../theme/chakra';
 
 /**
  * Styles for narrow tables, in which each row becomes a list of labels and values: on a phone, and for a wide table

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -27,6 +26,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
+import { chakra } from '../../../theme/chakra';
 import { PaymentCell } from './PaymentCell';
 
 const InvoiceList = lazy(() =>

@@ -6,7 +6,6 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { DataTable, TableSkeleton, type Column } from '../../../components/table/PagedTable';
 import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { chakra } from '@chakra-ui/react';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { OrderedParts } from '../../../components/order/OrderedPart';
@@ -15,6 +14,7 @@ import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../..
 import { PaymentCell } from './PaymentCell';
 import { NetworkStatus } from '@apollo/client';
 import { toastFailure } from '../../../components/toasts/toasts';
+import { chakra } from '../../../theme/chakra';
 
 export const queries = () => [myOrdersQuery];
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { ButtonLink, NavigationButton } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import type { OrderRowFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 const Transaction = chakra('span', {
   base: { textStyle: 'number', fontSize: 'xs', color: 'ink.soft', overflowWrap: 'anywhere' },

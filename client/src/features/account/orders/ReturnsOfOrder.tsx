@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
@@ -8,6 +7,7 @@ import { ReturnFiles } from '../../../components/order/ReturnFiles';
 import { ReturnPlate } from '../../../components/order/ReturnPlate';
 import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import { useCancelReturnMutation, type OrderReturnsFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 const Section = chakra('section', { base: { display: 'grid', gap: '3', justifyItems: 'start' } });
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
@@ -7,6 +6,7 @@ import { useSession, type UseSession } from '../../../lib/session/SessionProvide
 import { toShopError } from '../../../graphql/shop-error';
 import { SecondFactorNeeded } from '../../../lib/identity/identity-errors';
 import { toIdentityMessage } from '../../../lib/identity/identity-messages';
+import { chakra } from '../../../theme/chakra';
 import { CodeForm } from './CodeForm';
 
 const Frame = chakra('div', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -27,6 +26,7 @@ import { placeRefusal } from '../../../lib/forms/field-errors';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';
 
 export const queries = () => [{ query: MyAddressesDocument }];

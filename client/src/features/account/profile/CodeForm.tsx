@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { chakra } from '../../../theme/chakra';
 
 interface CodeFormProps {
   confirmLabel: string;

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { bikeRules } from '@kickstand/rules/garage';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,6 +23,7 @@ import { deleteOwnBike, saveOwnBike } from '../../../lib/garage/sync-garage';
 import { useGarage } from '../../../lib/garage/use-garage';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { Card, CardActions, CardList, CardsFrame } from './CardsFrame';
 
 export const queries = () => [{ query: MyGarageDocument }];

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
 import { GuestOrderProductDocument } from '../../../graphql/generated/operations';
 import { isSold } from '../../../lib/catalogue/stock-words';
+import { chakra } from '../../../theme/chakra';
 
 interface LoginValues {
   email: string;

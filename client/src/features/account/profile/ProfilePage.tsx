@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { EmailText } from '../../../components/text/EmailText';
@@ -25,6 +24,7 @@ import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { saveJson } from '../../../lib/files/fetch-file';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { chakra } from '../../../theme/chakra';
 
 const EraseDialog = lazy(() =>
   import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { shortestPassword } from '@kickstand/rules/accounts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { AccountSheet, isIdentityError, toSignInMessage } from './AccountSheet';
 
 /** Opened by the link in a password reset email. The parameter `oobCode` holds the link's code. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
@@ -8,6 +7,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import type { SecondFactorSetUp } from '../../../lib/identity/second-factor';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
+import { chakra } from '../../../theme/chakra';
 import { identityCodeOf, toSignInMessage } from './AccountSheet';
 import { SetUp } from './SecondFactorSetUp';
 

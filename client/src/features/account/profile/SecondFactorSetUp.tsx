@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
 import { Button } from '../../../components/actions/Button';
 import type { SecondFactorSetUp } from '../../../lib/identity/second-factor';
+import { chakra } from '../../../theme/chakra';
 import { CodeForm } from './CodeForm';
 
 interface SetUpProps {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { Field, FormError, TextInput } from '../../../components/forms/Field';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { AccountSheet, CodeStep, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
 
 interface SignupValues {

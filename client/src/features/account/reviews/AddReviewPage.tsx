@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { leastRating, mostRating, reviewRules } from '@kickstand/rules/reviews';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useAddReviewMutation, useReviewableProductsQuery } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../../theme/chakra';
 
 interface ReviewValues {
   review: string;

@@ -1,6 +1,5 @@
 import { fold } from '../../../lib/text/fold';
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { attributeRules } from '@kickstand/rules/products';
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -23,6 +22,7 @@ import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 
 type Attribute = AttributeEdit_AttributeFragment;
 /** An attribute with the `id` and `name` that lists need. */

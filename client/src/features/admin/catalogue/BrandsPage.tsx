@@ -29,9 +29,9 @@ import {
 import { EditField } from '../../../components/forms/EditForm';
 import { EditPicture } from '../../../components/photo/EditPicture';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import { chakra } from '@chakra-ui/react';
 import { SearchField } from '../../../components/forms/SearchField';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 
 type Brand = BrandEdit_BrandFragment;
 

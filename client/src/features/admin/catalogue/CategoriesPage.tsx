@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo, useRef, useState } from 'react';
 import { Exports } from '../../../components/table/PagedTable';
 import { Button } from '../../../components/actions/Button';
@@ -19,6 +18,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { CategoryTree, type Direction, type Place } from './category-tree';
 import { CategoryForm } from './CategoryForm';
 import { CategoryTreeView, type CategoryNode } from './CategoryTreeView';

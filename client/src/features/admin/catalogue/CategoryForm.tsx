@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -19,6 +18,7 @@ import type { CategoryTree } from './category-tree';
 import { forgetCatalogue, TaxonForm } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { EditPicture } from '../../../components/photo/EditPicture';
+import { chakra } from '../../../theme/chakra';
 
 interface OwnAttribute {
   code: string;

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { toCommand, type CategoryTree, type Direction, type Place, type TreeRow } from './category-tree';
 import type { CategoryNode_CategoryFragment } from '../../../graphql/generated/operations';
 import type { RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 
 export type CategoryNode = CategoryNode_CategoryFragment;
 

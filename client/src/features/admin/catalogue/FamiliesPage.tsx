@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { attributeRules, taxonomyLimits, taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
@@ -27,6 +26,7 @@ import { useQueryParams } from '../../../lib/lists/list-state';
 import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
+import { chakra } from '../../../theme/chakra';
 
 type Family = FamilyEdit_FamilyFragment;
 

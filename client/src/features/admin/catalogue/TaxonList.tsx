@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { DiscardDialog, ConfirmDialog } from '../../../components/dialog/dialogs';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
@@ -15,6 +14,7 @@ import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { toShopError } from '../../../graphql/shop-error';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
+import { chakra } from '../../../theme/chakra';
 
 interface Named {
   id: string;

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, type Params } from 'react-router-dom';
@@ -38,6 +37,7 @@ import { saveJson } from '../../../lib/files/fetch-file';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 
 const EraseDialog = lazy(() =>
   import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),

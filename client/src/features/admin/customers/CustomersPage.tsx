@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { Button, Link } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -21,6 +20,7 @@ import {
   type CustomerRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 
 export const queries = () => [{ query: AdminCustomersDocument, variables: { first: pageSize } }];
 

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { FormProvider, type Path } from 'react-hook-form';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { Pending } from '../../../components/feedback/Loading';
@@ -17,6 +16,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
+import { chakra } from '../../../theme/chakra';
 import { blankDraft, hasCharges, toEdition, toInput, type DeliveryDraft } from './delivery-draft';
 import { MethodsSection } from './MethodsSection';
 import { FieldGrid, Remark, RuleField } from './RuleField';

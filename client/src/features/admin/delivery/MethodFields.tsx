@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { methodRules, surchargeRules } from '@kickstand/rules/delivery';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { AmountInput, Choice, NumberInput, SelectField, TextArea } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { DeliveryMethodKind, Hazard } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { newBand, newSurcharge, type DeliveryDraft, type MethodDraft, type ZoneDraft } from './delivery-draft';
 import { FieldGrid, RuleFault, RuleField } from './RuleField';
 

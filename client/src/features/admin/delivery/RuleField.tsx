@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldRule } from '@kickstand/rules/fields';
 import type { ComponentType, ReactNode } from 'react';
 import { useController, useFormContext, type Path } from 'react-hook-form';
 import { Field, TextInput, type FieldProps, type TextInputProps } from '../../../components/forms/Field';
 import { followsRule } from '../../../lib/forms/field-errors';
+import { chakra } from '../../../theme/chakra';
 import type { DeliveryDraft } from './delivery-draft';
 
 export const FieldGrid = chakra('div', {

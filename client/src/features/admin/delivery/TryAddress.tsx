@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ChosenList, ProductChoice, type Named } from '../../../components/choices/ChosenList';
@@ -15,6 +14,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { formatWeight } from '../../../lib/text/format-weight';
+import { chakra } from '../../../theme/chakra';
 import type { Currency } from './delivery-draft';
 import { hazardChoices, toggled } from './MethodFields';
 import { Buttons, FieldGrid, Remark } from './RuleField';

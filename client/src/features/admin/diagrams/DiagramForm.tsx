@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { diagramLimits, diagramRules } from '@kickstand/rules/diagrams';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import type { DiagramEditFragment } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useVersionedForm, type Edition, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 import {
   blankDiagram,
   toBikeValue,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
@@ -18,6 +17,7 @@ import {
 import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { toDiagramAddress } from '../../../lib/garage/bike-words';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { toEdition, useDiagramChanges } from './diagram-changes';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));

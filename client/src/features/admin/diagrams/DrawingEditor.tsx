@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { diagramLimits } from '@kickstand/rules/diagrams';
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Drawing, SpotButton, SpotNumber, toPlaceStyle } from '../../../components/diagram/Drawing';
 import type { FigureProps } from '../../../components/plate/Figure';
+import { chakra } from '../../../theme/chakra';
 import { toPlace, type Place, type SpotValues } from './diagram-changes';
 
 export interface EditedDrawing {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
@@ -15,6 +14,7 @@ import {
   Table,
   WideFrame,
 } from '../../../components/table/table-parts';
+import { chakra } from '../../../theme/chakra';
 import type { SpotValues } from './diagram-changes';
 
 type Faults = { readonly [Field in keyof SpotValues]?: { message?: string | undefined } | undefined };

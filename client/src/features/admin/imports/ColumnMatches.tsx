@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { FormError, SelectField } from '../../../components/forms/Field';
 import type { AdminImportQuery } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { checkedFiles, sendImport } from './send-import';
 
 const Remark = chakra('p', { base: { color: 'ink.soft', marginBottom: '3' } });

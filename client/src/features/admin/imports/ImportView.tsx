@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -35,6 +34,7 @@ import {
   type ImportRowsQuery,
   type ImportStatus,
 } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { ColumnMatches } from './ColumnMatches';
 
 export const listPath = '/dashboard/imports';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
@@ -26,6 +25,7 @@ import { toShopError } from '../../../graphql/shop-error';
 import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { hasPermission } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 import { sendImport } from './send-import';
 

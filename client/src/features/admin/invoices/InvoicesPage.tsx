@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { ExportButtons } from '../../../components/actions/ExportButtons';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
@@ -21,6 +20,7 @@ import {
   type InvoiceRowFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 
 const kinds = ['INVOICE', 'CREDIT_NOTE'] as const satisfies InvoiceKind[];
 const all = 'ALL';

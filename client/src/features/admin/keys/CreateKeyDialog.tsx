@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { keyName } from '@kickstand/rules/api-keys';
 import { keyScopes, scopeTexts, type Scope } from '@kickstand/rules/permissions';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useCreateApiKeyMutation, type ApiScope } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../../theme/chakra';
 
 const lifetimes = [
   { value: '30', label: 'In 30 days' },

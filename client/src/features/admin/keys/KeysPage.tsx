@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
@@ -26,6 +25,7 @@ import {
   type ApiKeyState,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 
 const CreateKeyDialog = lazy(() =>
   import('./CreateKeyDialog').then(({ CreateKeyDialog: content }) => ({ default: content })),

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AddressFields, TextAddressFields } from '../../../components/address/AddressFields';
@@ -10,6 +9,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
+import { chakra } from '../../../theme/chakra';
 
 interface AddressDialogProps {
   order: AdminOrderDetailFragment;

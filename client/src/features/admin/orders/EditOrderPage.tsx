@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { chakra } from '@chakra-ui/react';
 import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
@@ -17,6 +16,7 @@ import {
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMoneyInput, type MoneyAmount } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
   deliveryFieldsOf,

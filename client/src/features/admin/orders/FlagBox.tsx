@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { flagNote } from '@kickstand/rules/orders';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { useResolvePaymentFlagMutation } from '../../../graphql/generated/operat
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { chakra } from '../../../theme/chakra';
 
 const Box = chakra('section', {
   base: {

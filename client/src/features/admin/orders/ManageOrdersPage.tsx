@@ -23,7 +23,6 @@ import {
   type OrderListState,
 } from './order-filters';
 import { toOrdersQuery } from './order-filters';
-import { chakra } from '@chakra-ui/react';
 import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { Money } from '../../../components/money/Money';
@@ -31,6 +30,7 @@ import { OrderedParts } from '../../../components/order/OrderedPart';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { EmailText } from '../../../components/text/EmailText';
 import { ChooseBox, ChooseSeveral, ChosenRows, useRowChoice } from '../../../components/table/choice';
+import { chakra } from '../../../theme/chakra';
 import { ChosenOrders } from './ChosenOrders';
 import { OrderActions } from './OrderActions';
 

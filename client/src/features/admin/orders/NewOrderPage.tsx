@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -27,6 +26,7 @@ import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toMoneyInput } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
   deliveryFieldsOf,

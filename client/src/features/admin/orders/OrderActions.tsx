@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
@@ -13,6 +12,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useNow } from '../../../lib/time/use-now';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { chakra } from '../../../theme/chakra';
 import { toFulfilmentLabel, toStamps } from './order-labels';
 
 interface OrderWithActions {

@@ -12,7 +12,6 @@ import {
   type MessageRowFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { chakra } from '@chakra-ui/react';
 import { ActorName } from '../../../components/audit/ActorName';
 import { useMailColumns } from '../../../components/mails/mail-columns';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -30,6 +29,7 @@ import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { ChangeText } from '../../../components/audit/ChangeText';
 import { describeOrderState } from '../../../lib/orders/order-state-text';
+import { chakra } from '../../../theme/chakra';
 import { toEventLabel } from './order-labels';
 import { OrderPlate } from './OrderPlate';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from '../../../components/actions/Button';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
@@ -13,6 +12,7 @@ import type { AdminOrderDetailFragment, AdminOrderLineFragment } from '../../../
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
+import { chakra } from '../../../theme/chakra';
 import { toMethodLabel } from './order-labels';
 
 const Layout = chakra('section', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
@@ -16,6 +15,7 @@ import {
   type ParcelOutcome,
 } from '../../../graphql/generated/operations';
 import { useNow } from '../../../lib/time/use-now';
+import { chakra } from '../../../theme/chakra';
 import { toFulfilmentLabel } from './order-labels';
 import { ShipParcelForm } from './ShipParcelForm';
 import { TrackingDialog } from './TrackingDialog';

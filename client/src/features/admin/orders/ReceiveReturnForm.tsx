@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { returnRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -12,6 +11,7 @@ import {
   type ReturnFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { chakra } from '../../../theme/chakra';
 
 export interface ReturnProps {
   order: AdminOrderDetailFragment;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,6 +16,7 @@ import {
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMoneyInput } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import type {
   AdminOrderDetailFragment,
@@ -21,6 +20,7 @@ import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toBikeName } from '../../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import {
   checkPartialAmount,
   checkRestockQuantity,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { documentMediaType, maxLabelBytes } from '@kickstand/rules/documents';
 import { returnRules } from '@kickstand/rules/orders';
 import { uploadMediaTypes } from '@kickstand/rules/pictures';
@@ -28,6 +27,7 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf, formatMoney, toMoneyInput, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { usePermission, useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount } from './use-refund-form';
 

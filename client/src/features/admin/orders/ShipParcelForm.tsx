@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { parcelRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
@@ -13,6 +12,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../../theme/chakra';
 
 interface ShipParcelFormProps {
   orderId: string;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -10,6 +9,7 @@ import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { FindProduct } from '../../../components/search/FindProduct';
 import type { PricedCartFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 import { faultOf, type DraftLine, type StaffOrder } from './use-staff-order';
 
 const Columns = chakra('div', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -12,6 +11,7 @@ import {
   type AdminOrderDetailFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
+import { chakra } from '../../../theme/chakra';
 import { TrackingFields, trackingNumberRule } from './ShipParcelForm';
 
 interface TrackingDialogProps {

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../components/actions/Button';
 import { RuledSection } from '../../../components/page/RuledSection';
 import type { OpeningStep } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 const Steps = chakra('ul', { base: { display: 'grid', gap: '2' } });
 const Step = chakra('li', {

@@ -1,5 +1,4 @@
 import type { OverviewQuery } from '../../../graphql/generated/operations';
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -7,6 +6,7 @@ import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { useNow } from '../../../lib/time/use-now';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { EmailText } from '../../../components/text/EmailText';
+import { chakra } from '../../../theme/chakra';
 
 type Flagged = OverviewQuery['overview']['flaggedPayments'];
 

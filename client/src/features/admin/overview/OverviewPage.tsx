@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../../components/actions/Button';
 import { FetchError, Pending, Skeleton } from '../../../components/feedback/Loading';
@@ -12,6 +11,7 @@ import { RuledSection } from '../../../components/page/RuledSection';
 import { logColumns } from '../../../components/audit/audit-columns';
 import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { Money } from '../../../components/money/Money';
+import { chakra } from '../../../theme/chakra';
 
 const Parts = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 const Notice = chakra('div', {

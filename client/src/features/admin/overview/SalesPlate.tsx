@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Money } from '../../../components/money/Money';
 import { Plate } from '../../../components/plate/Plate';
@@ -8,6 +7,7 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import { findBestDay, formatDay, isQuiet, toOrdersText, toPanel, type Panel, type SalesDay } from './sales-days';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatMoney } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 
 const Fold = chakra('details', {
   base: {

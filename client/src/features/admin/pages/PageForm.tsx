@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { legalPaths, pageRules } from '@kickstand/rules/content';
 import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { toastFailure } from '../../../components/toasts/toasts';
 import type { PageEditFragment } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 import { PagePicture } from './PagePicture';
 import { PagePreview } from './PagePreview';
 import { blankPage, toEdition, toField, usePageChanges, type PageEdition, type PageValues } from './page-changes';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
@@ -17,6 +16,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { stateTexts, toEdition, usePageChanges, type PageEdition } from './page-changes';
 
 const PageForm = lazy(() => import('./PageForm').then(({ PageForm: content }) => ({ default: content })));

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { mostShipments } from '@kickstand/rules/orders';
 import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
 import { Button, Link } from '../../../components/actions/Button';
@@ -16,6 +15,7 @@ import {
   type OrderToPackFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];

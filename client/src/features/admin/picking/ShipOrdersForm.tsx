@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { mostShipments } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
@@ -18,6 +17,7 @@ import {
   type ShipmentResultFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 import { readShipments } from './picking';
 
 interface Checked {

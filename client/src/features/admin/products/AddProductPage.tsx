@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
@@ -32,6 +31,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { chakra } from '../../../theme/chakra';
 import { fieldByInput, type ProductValues } from './product-changes';
 
 export function AddProductPage() {

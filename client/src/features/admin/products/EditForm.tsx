@@ -17,13 +17,13 @@ import {
   type TypedValues,
 } from './product-changes';
 import { ProductFields } from './ProductFields';
-import { chakra } from '@chakra-ui/react';
 import { useApolloClient } from '@apollo/client/react';
 import { UploadCancelled } from '../../../components/photo/photo-upload';
 import { usePhotoToSave } from './use-photo-to-save';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { EditedProductDocument, useUpdateProductMutation } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 interface EditFormProps {
   product: EditedProduct;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../../components/table/PagedTable';
@@ -11,6 +10,7 @@ import { usePrepareProductEditMutation, type ProductFilter } from '../../../grap
 import { toShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { usePermission } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import {
   editedFields,
   endings,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
@@ -8,6 +7,7 @@ import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { useUnsavedChanges, type UnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 
 const Bench = chakra('div', { base: { padding: { base: '4', md: '5' }, display: 'grid', gap: '5' } });
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState, type ChangeEvent, type ReactNode } from 'react';
 import {
   useWatch,
@@ -17,6 +16,7 @@ import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { chakra } from '../../../theme/chakra';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { use } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
@@ -9,6 +8,7 @@ import { Figure } from '../../../components/plate/Figure';
 import { ChooseBox } from '../../../components/table/choice';
 import type { Column } from '../../../components/table/PagedTable';
 import type { RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './ProductEditor';
 

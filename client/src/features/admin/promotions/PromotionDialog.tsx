@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -18,6 +17,7 @@ import { useSavePromotionMutation, type PromotionEditFragment } from '../../../g
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import { PromotionTrial } from './PromotionTrial';
 import { SelectionFields, useSelection } from './SelectionFields';
 import {

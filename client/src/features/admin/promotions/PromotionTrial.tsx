@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { ProductChoice, type Named } from '../../../components/choices/ChosenList';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { useTryPromotionQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 const Panel = chakra('section', { base: { display: 'grid', gap: '4', marginTop: '6' } });
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
@@ -13,6 +12,7 @@ import {
   type PromotionState,
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 
 const PromotionDialog = lazy(() =>
   import('./PromotionDialog').then(({ PromotionDialog: content }) => ({ default: content })),

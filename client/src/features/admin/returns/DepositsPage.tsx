@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { useOpenDepositsQuery, type OrderWithDepositsFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { Digits, orderColumns } from './order-columns';
 
 /** Orders whose deposits for old parts the shop still owes, oldest first. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SelectField } from '../../../components/forms/Field';
@@ -20,6 +19,7 @@ import {
   type ReturnStatus,
 } from '../../../graphql/generated/operations';
 import { useQueryParams } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Button';
 import type { Column } from '../../../components/table/PagedTable';
+import { chakra } from '../../../theme/chakra';
 
 export const Digits = chakra('span', { base: { textStyle: 'number' } });
 

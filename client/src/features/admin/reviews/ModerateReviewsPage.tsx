@@ -24,12 +24,12 @@ import {
 import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { chakra } from '@chakra-ui/react';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { reportReasons } from '../../../lib/reviews/report-reasons';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
+import { chakra } from '../../../theme/chakra';
 
 const visibilities = [
   { value: 'ALL', label: 'All' },

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { saleRules } from '@kickstand/rules/sales';
 import { useWatch, type Path } from 'react-hook-form';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
@@ -17,6 +16,7 @@ import {
 } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
 import type { MoneyAmount } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import { blankSale, toEdition, toInput, toPreview, toSentence, type Reduction, type SaleValues } from './sale-draft';
 import { SalePreview } from './SalePreview';
 import { ChosenTargets, TargetChoice } from './TargetFields';

@@ -1,5 +1,4 @@
 import { skipToken } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import {
@@ -7,6 +6,7 @@ import {
   type SalePreviewInput,
   type SalePreviewQuery,
 } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 type Example = SalePreviewQuery['salePreview']['examples'][number];
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { ManagedList } from '../../../components/table/ManagedList';
@@ -14,6 +13,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { useLocale } from '../../../lib/locale/use-locale';
+import { chakra } from '../../../theme/chakra';
 import { toEdition, toSentence } from './sale-draft';
 
 const SaleDialog = lazy(() => import('./SaleDialog').then(({ SaleDialog: content }) => ({ default: content })));

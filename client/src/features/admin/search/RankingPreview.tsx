@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
@@ -12,6 +11,7 @@ import {
   type ScorePartKind,
   type SearchTier,
 } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { blankRule, type RuleDraft } from './search-rules';
 
 type Explanation = ExplainSearchQuery['explainSearch'];

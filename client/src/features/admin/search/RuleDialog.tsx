@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -11,6 +10,7 @@ import { toShopError, type ShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
+import { chakra } from '../../../theme/chakra';
 import { kindLabels, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
 
 interface RuleValues {

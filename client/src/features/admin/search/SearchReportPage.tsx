@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
@@ -26,6 +25,7 @@ import {
   type SearchRuleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { neighbourOf, useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { RankingPreview } from './RankingPreview';
 import { RuleDialog } from './RuleDialog';
 import { blankRule, kindLabels, useRuleChanges, type RuleDraft } from './search-rules';

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { Pending } from '../../../components/feedback/Loading';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
@@ -17,6 +16,7 @@ import {
   type SettingsFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges, useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 
 /** Values by key. */
 type Values = Record<string, string>;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { invitationDays } from '@kickstand/rules/staff';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import {
   type StaffRoleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
+import { chakra } from '../../../theme/chakra';
 
 interface InviteDialogProps {
   /** The member whose role is changed; null to invite a person. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { permissions, permissionTexts, type Permission } from '@kickstand/rules/permissions';
 import { roleName } from '@kickstand/rules/staff';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 
 interface RoleValues {
   name: string;

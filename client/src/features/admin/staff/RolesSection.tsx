@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
@@ -9,6 +8,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import { useDeleteStaffRoleMutation, type StaffRoleFieldsFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 
 const RoleDialog = lazy(() => import('./RoleDialog').then(({ RoleDialog: content }) => ({ default: content })));
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
@@ -27,6 +26,7 @@ import {
   type StaffRoleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { RolesSection } from './RolesSection';
 
 const InviteDialog = lazy(() => import('./InviteDialog').then(({ InviteDialog: content }) => ({ default: content })));

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
@@ -12,6 +11,7 @@ import type {
   SupersessionKind,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
@@ -6,6 +5,7 @@ import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../c
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useAdminSupersessionsQuery, type SupersessionEditFragment } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 const SupersessionDialog = lazy(() =>

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -18,6 +17,7 @@ import {
   type TaxRulesFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useUnsavedChanges, useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 import { RateDialog } from './RateDialog';
 import { Row, TaxSettings } from './TaxSettings';
 import {

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import type { FieldErrors } from 'react-hook-form';
 import { Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
+import { chakra } from '../../../theme/chakra';
 import { findTaxNotices, type TaxDraft } from './tax-draft';
 
 export const Row = chakra('div', {

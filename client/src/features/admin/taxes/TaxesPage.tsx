@@ -1,5 +1,4 @@
 import { skipToken } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
@@ -20,6 +19,7 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { withMinorUnits } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 import { TaxRulesForm } from './TaxRulesForm';
 import { toPercent, type TaxClass } from './tax-draft';
 

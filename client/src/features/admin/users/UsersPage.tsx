@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
@@ -32,6 +31,7 @@ import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { chakra } from '../../../theme/chakra';
 import { ResetSecondFactor } from './ResetSecondFactor';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
@@ -11,6 +10,7 @@ import {
   type FitmentReportQueryVariables,
 } from '../../../graphql/generated/operations';
 import { toastFailure } from '../../../components/toasts/toasts';
+import { chakra } from '../../../theme/chakra';
 
 type Report = FitmentReportQuery['fitmentReport'];
 type Product = Report['productsWithoutFitment']['edges'][number]['node'];

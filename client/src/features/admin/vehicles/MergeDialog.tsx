@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FindBike } from '../../../components/bike/FindBike';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
@@ -11,6 +10,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
+import { chakra } from '../../../theme/chakra';
 import { useVehicleChanges } from './vehicle-changes';
 
 interface MergeDialogProps {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Controller } from 'react-hook-form';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
@@ -7,6 +6,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
 import { fromLines } from '../../../lib/text/text-lines';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../theme/chakra';
 import { blankVehicle, kindLabels, toEdition, useVehicleChanges, type VehicleValues } from './vehicle-changes';
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value as VehicleKind, label }));

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
@@ -6,6 +5,7 @@ import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../c
 import { useAdminVehiclesQuery, type VehicleEditFragment } from '../../../graphql/generated/operations';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { kindLabels } from './vehicle-changes';
 
 const VehicleDialog = lazy(() =>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { webhookEventNames, webhookEvents, webhookUrl, type WebhookEvent } from '@kickstand/rules/webhooks';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useCreateWebhookMutation, type WebhookEvent as SchemaEvent } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../../theme/chakra';
 
 interface WebhookValues {
   url: string;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { webhookPatienceDays } from '@kickstand/rules/webhooks';
 import { useMemo } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
@@ -25,6 +24,7 @@ import {
   type WebhookDeliveryState,
   type WebhookEvent,
 } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 export const listPath = '/dashboard/webhooks';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
@@ -26,6 +25,7 @@ import {
   type WebhookFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
+import { chakra } from '../../../theme/chakra';
 import { listPath, toEventName, WebhookView } from './WebhookView';
 
 const CreateWebhookDialog = lazy(() =>

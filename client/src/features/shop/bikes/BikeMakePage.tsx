@@ -1,5 +1,4 @@
 import { NetworkStatus } from '@apollo/client';
-import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
@@ -16,6 +15,7 @@ import {
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
 import { toYearRange } from './bike-facts';
 import { toastFailure } from '../../../components/toasts/toasts';
+import { chakra } from '../../../theme/chakra';
 import { BikeNotFound } from './BikeNotFound';
 
 export const queries = ({ make }: Params) => [

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { PageMetadata } from '../../../components/page/PageHeading';
+import { chakra } from '../../../theme/chakra';
 
 export function BikeNotFound({ what }: { what: 'bike' | 'make' }) {
   return (

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -33,6 +32,7 @@ import { kindLabels, toPartCount } from './bike-facts';
 import { BikeNotFound } from './BikeNotFound';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { Figure } from '../../../components/plate/Figure';
+import { chakra } from '../../../theme/chakra';
 
 const toSlug = ({ make = '', model = '' }: Params): string => `${make}-${model}`;
 

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { PickBike } from '../../../components/bike/PickBike';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { BikeMakesDocument, useBikeMakesQuery, type BikeMakesQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { toYearRange } from './bike-facts';
 
 export const queries = () => [{ query: BikeMakesDocument }];

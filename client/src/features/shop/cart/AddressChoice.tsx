@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from '../../../components/actions/Button';
 import { AddressFields, type AddressFieldsProps } from '../../../components/address/AddressFields';
 import type { FormWithAddress } from '../../../components/address/address-form';
 import { Choice } from '../../../components/forms/Field';
 import type { SavedAddressFieldsFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 /** Used instead of the id of a saved address when the address is typed. */
 export const typedAddress = 'typed';

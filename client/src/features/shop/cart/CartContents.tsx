@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { CountryChoice, useDestination } from '../../../components/delivery/CountryChoice';
@@ -14,6 +13,7 @@ import { useCodes } from '../../../lib/cart/codes';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 import { CartLine, type CartLineDetails } from './CartLine';
 import { CodeField } from './CodeField';
 import { useCartQuote } from './use-cart-quote';

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { DialogTitle, ModalLayer } from '../../../components/dialog/ModalLayer';
 import { CloseIcon } from '../../../components/icons/icons';
+import { chakra } from '../../../theme/chakra';
 import { CartContents } from './CartContents';
 
 /** The cart in a drawer: on a phone at the bottom, where the thumb can reach it, otherwise at the right. */

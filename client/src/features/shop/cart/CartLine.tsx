@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FitBadge } from '../../../components/bike/FitBadge';
@@ -7,6 +6,7 @@ import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
 import { Figure } from '../../../components/plate/Figure';
 import type { CartFieldsFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 export type CartLineDetails = CartFieldsFragment['lines'][number];
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { chakra } from '../../../theme/chakra';
 import { CartContents } from './CartContents';
 import { UnpaidOrders } from './UnpaidOrders';
 

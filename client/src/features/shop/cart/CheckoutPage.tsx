@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { guestRules } from '@kickstand/rules/orders';
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -26,6 +25,7 @@ import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
 import type { LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { durationInWords } from '../../../lib/time/duration-in-words';
+import { chakra } from '../../../theme/chakra';
 import { ChooseAddress } from './AddressChoice';
 import { CodeField } from './CodeField';
 import { UnpaidOrders } from './UnpaidOrders';

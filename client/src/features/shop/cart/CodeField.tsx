@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Field, TextInput } from '../../../components/forms/Field';
 import { Disclosure } from '../../../components/page/Disclosure';
 import type { PricedCartFragment } from '../../../graphql/generated/operations';
 import { addCode, isSameCode, removeCode, useCodes } from '../../../lib/cart/codes';
+import { chakra } from '../../../theme/chakra';
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '2' } });
 const Item = chakra('li', {

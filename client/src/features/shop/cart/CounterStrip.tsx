@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { BikeChip } from '../../../components/bike/BikeChip';
@@ -8,6 +7,7 @@ import { PartSearch } from '../../../components/search/PartSearch';
 import { Sheet } from '../../../components/shell/Sheet';
 import { useHasBikesQuery } from '../../../graphql/generated/operations';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
+import { chakra } from '../../../theme/chakra';
 
 const Strip = chakra('nav', { base: { borderBottom: 'hairline', bg: 'paper' } });
 const StripLink = chakra(RouterLink, {

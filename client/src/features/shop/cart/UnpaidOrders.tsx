@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
@@ -16,6 +15,7 @@ import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
 import { toastFailure } from '../../../components/toasts/toasts';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { chakra } from '../../../theme/chakra';
 
 type UnpaidOrder = UnpaidOrdersQuery['unpaidOrders'][number];
 

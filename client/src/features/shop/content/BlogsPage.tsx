@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { JsonLd } from '../../../components/page/JsonLd';
@@ -13,6 +12,7 @@ import {
   useShopQuery,
 } from '../../../graphql/generated/operations';
 import { linkRecipe } from '../../../theme/recipes/link';
+import { chakra } from '../../../theme/chakra';
 import { answerOf, questions } from './questions';
 import { WrittenContent } from './WrittenContent';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ExternalLink } from '../../../components/actions/Button';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
@@ -6,6 +5,7 @@ import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { useShopQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 const List = chakra('dl', { base: { borderBottom: 'line' } });
 const Row = chakra('div', {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { NavigationButton } from '../../../components/actions/Button';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Figure } from '../../../components/plate/Figure';
+import { chakra } from '../../../theme/chakra';
 
 const Layout = chakra('div', {
   base: {

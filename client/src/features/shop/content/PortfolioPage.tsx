@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Plate } from '../../../components/plate/Plate';
 import { ContentPageDocument } from '../../../graphql/generated/operations';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
+import { chakra } from '../../../theme/chakra';
 import { WrittenContent } from './WrittenContent';
 
 const particulars = [

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { chakra } from '@chakra-ui/react';
 import { Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
 import { PublishedDate } from '../../../components/text/PublishedDate';
 import { WrittenText } from '../../../components/text/WrittenText';
 import { useContentPageQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 interface WrittenContentProps {
   path: string;

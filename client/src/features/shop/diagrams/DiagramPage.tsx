@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -22,6 +21,7 @@ import { Plate } from '../../../components/plate/Plate';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useQueryParams } from '../../../lib/lists/list-state';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
+import { chakra } from '../../../theme/chakra';
 import { SpotRow } from './SpotRow';
 
 const toVariables = ({ make = '', model = '', id = '' }: Params) => ({ slug: `${make}-${model}`, id });

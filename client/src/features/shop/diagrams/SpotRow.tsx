@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Fragment, memo, useId, type RefCallback } from 'react';
 import { Link } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
@@ -8,6 +7,7 @@ import { afterHydration } from '../../../components/page/after-hydration';
 import type { FitFieldsFragment } from '../../../graphql/generated/operations';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
+import { chakra } from '../../../theme/chakra';
 import { toPartName, type Spot } from './spot-words';
 
 const FitBadge = afterHydration(() => import('../../../components/bike/FitBadge').then((module) => module.FitBadge));

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -8,6 +7,7 @@ import { useHomeReviewsQuery, type ReviewCard_ReviewFragment } from '../../../gr
 import { toShopError } from '../../../graphql/shop-error';
 import { Rating } from '../../../components/icons/Rating';
 import { ReportReview } from '../../../components/reviews/ReportReview';
+import { chakra } from '../../../theme/chakra';
 
 const Grid = chakra('ul', {
   base: {

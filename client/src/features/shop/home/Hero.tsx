@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { chakra } from '@chakra-ui/react';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { buttonRecipe } from '../../../theme/recipes/button';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Figure } from '../../../components/plate/Figure';
 import svg from '../../../../public/drawings/hero-exploded.svg?raw';
+import { chakra } from '../../../theme/chakra';
 
 const Banner = chakra('section', {
   base: {

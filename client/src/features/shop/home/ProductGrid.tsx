@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -21,6 +20,7 @@ import { Figure } from '../../../components/plate/Figure';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { ProductStructuredData } from '../../../components/plate/ProductStructuredData';
+import { chakra } from '../../../theme/chakra';
 
 const Grid = chakra('ul', {
   base: {

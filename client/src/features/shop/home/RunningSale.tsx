@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Link } from '../../../components/actions/Button';
 import { DateText } from '../../../components/money/DateText';
 import { useHomeSaleQuery, type HomeSaleQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 type Sale = NonNullable<HomeSaleQuery['runningSale']>;
 

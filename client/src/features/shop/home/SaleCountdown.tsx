@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { FetchError } from '../../../components/feedback/Loading';
 import { DateText } from '../../../components/money/DateText';
 import { Section } from '../../../components/page/Section';
 import { useShopQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { RunningSale, useRunningSale } from './RunningSale';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Section } from '../../../components/page/Section';
+import { chakra } from '../../../theme/chakra';
 
 const figures = [
   { title: 'Visited Website', figure: '31K', note: 'Jan 1st - April 1st' },

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Section } from '../../../components/page/Section';
+import { chakra } from '../../../theme/chakra';
 
 const claims = [
   {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
@@ -17,6 +16,7 @@ import {
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { Plate } from '../../../components/plate/Plate';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
+import { chakra } from '../../../theme/chakra';
 
 type Answer = PartNumberPageQuery['partNumber'];
 type Match = Answer['products'][number];

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { Choice } from '../../../components/forms/Field';
 import type { FitAnswer } from '../../../graphql/generated/operations';
 import { toBikeName, toUnknownText } from '../../../lib/garage/bike-words';
 import type { GarageBike } from '../../../lib/garage/garage';
+import { chakra } from '../../../theme/chakra';
 import { Count, Group, Legend, type Facet } from './FacetPanel';
 import { fitLabels, type FitName } from './list-address';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
@@ -7,6 +6,7 @@ import type { PartListQuery } from '../../../graphql/generated/operations';
 import { toBikeAddress, toBikeName, toBuildYears, toGarageBike } from '../../../lib/garage/bike-words';
 import type { GarageBike } from '../../../lib/garage/garage';
 import { useChangeGarage } from '../../../lib/garage/use-change-garage';
+import { chakra } from '../../../theme/chakra';
 
 type Search = PartListQuery['searchProducts'];
 type Recognised = NonNullable<Search['recognisedVehicle']>;

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import type { Purchase } from './use-purchase';
 
 const Bar = chakra('aside', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../components/actions/Button';
 import { Field, NumberInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
@@ -11,6 +10,7 @@ import type { PartSheet_ProductFragment } from '../../../graphql/generated/opera
 import { toQuantityRange } from '../../../lib/catalogue/order-quantity';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { toLabel } from '../../../lib/text/to-label';
+import { chakra } from '../../../theme/chakra';
 import { conditionLabels } from './PartCard';
 import type { Purchase } from './use-purchase';
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
+import { chakra } from '../../../theme/chakra';
 import { compareAddress, forgetAllChosen, useChosen } from './compared-parts';
 
 const Bar = chakra('aside', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -15,6 +14,7 @@ import { useComparedPartsQuery, type ComparedPartsQuery } from '../../../graphql
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { useQueryString } from '../../../lib/lists/list-state';
 import { toLabel } from '../../../lib/text/to-label';
+import { chakra } from '../../../theme/chakra';
 import { compareAddress, forgetChosen, mostCompared, readIds, useChosen } from './compared-parts';
 import { conditionLabels, RatingLine } from './PartCard';
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Choice } from '../../../components/forms/Field';
 import type { PartListQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 export type Facet = PartListQuery['searchProducts']['facets'][number];
 type Value = Facet['values'][number];

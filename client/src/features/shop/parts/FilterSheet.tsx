@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { DialogTitle, ModalLayer } from '../../../components/dialog/ModalLayer';
 import { CloseIcon } from '../../../components/icons/icons';
+import { chakra } from '../../../theme/chakra';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterSheetProps extends FacetPanelProps {

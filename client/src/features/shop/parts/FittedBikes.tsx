@@ -1,5 +1,4 @@
 import { NetworkStatus } from '@apollo/client';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { toPlacesText } from '../../../components/bike/fit-places';
@@ -14,6 +13,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toastFailure } from '../../../components/toasts/toasts';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
+import { chakra } from '../../../theme/chakra';
 
 const SearchField = afterHydration(() =>
   import('../../../components/forms/SearchField').then((module) => module.SearchField),

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
+import { chakra } from '../../../theme/chakra';
 
 /** One large picture; thumbnails below it choose another. */
 export function Gallery({ product: { media, image, partNumber, name } }: { product: PartSheet_ProductFragment }) {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -13,6 +12,7 @@ import {
   type CategoryQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { chakra } from '../../../theme/chakra';
 import { isNarrowed, readPage, toListQueries } from './list-address';
 import { PartList, toCount } from './PartList';
 

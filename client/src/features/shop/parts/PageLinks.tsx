@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
+import { chakra } from '../../../theme/chakra';
 import { pageSize, readPage, withPage } from './list-address';
 
 const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });

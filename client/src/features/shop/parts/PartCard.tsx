@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCart } from '../../../components/cart/AddToCart';
@@ -10,6 +9,7 @@ import { Figure } from '../../../components/plate/Figure';
 import type { FitFieldsFragment, PartCard_ProductFragment, PartListQuery } from '../../../graphql/generated/operations';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { toBikeName } from '../../../lib/garage/bike-words';
+import { chakra } from '../../../theme/chakra';
 import { CompareChoice } from './Compare';
 
 const FitBadge = afterHydration(() => import('../../../components/bike/FitBadge').then((module) => module.FitBadge));

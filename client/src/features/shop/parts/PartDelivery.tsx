@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Button';
 import { CountryChoice, useDestination } from '../../../components/delivery/CountryChoice';
 import { Money } from '../../../components/money/Money';
 import { toDeliveryDays } from '../../../components/quote/delivery-days';
 import { useProductDeliveryQuery, type ProductDeliveryQuery } from '../../../graphql/generated/operations';
 import { useShownShop } from '../../../lib/shop/ShopProvider';
+import { chakra } from '../../../theme/chakra';
 
 type Delivery = NonNullable<ProductDeliveryQuery['product']>['delivery'];
 type Option = Delivery['options'][number];

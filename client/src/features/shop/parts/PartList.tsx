@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
@@ -21,6 +20,7 @@ import type { GarageBike } from '../../../lib/garage/garage';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useQueryString } from '../../../lib/lists/list-state';
 import { toReturnPath } from '../../../lib/session/return-path';
+import { chakra } from '../../../theme/chakra';
 import {
   chosenFits,
   fitFacet,

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Button';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 
 type Product = PartSheet_ProductFragment;
 type Variant = NonNullable<Product['family']>['variants']['nodes'][number];

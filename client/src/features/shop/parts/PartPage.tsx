@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { Navigate, useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { PartDocument, usePartQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { PartSheet } from './PartSheet';
 
 export const queries = ({ slug }: Params) => [{ query: PartDocument, variables: { slug } }];

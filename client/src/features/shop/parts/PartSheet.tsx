@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ExternalLink, Link } from '../../../components/actions/Button';
 import { FitPlate } from '../../../components/bike/FitPlate';
@@ -17,6 +16,7 @@ import { isSold } from '../../../lib/catalogue/stock-words';
 import { formatSize } from '../../../lib/text/format-size';
 import { formatWeight } from '../../../lib/text/format-weight';
 import { toLabel } from '../../../lib/text/to-label';
+import { chakra } from '../../../theme/chakra';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { CompareBar, CompareChoice } from './Compare';

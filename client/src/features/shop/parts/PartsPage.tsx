@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Button';
 import { useFits } from '../../../components/bike/use-fits';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -6,6 +5,7 @@ import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { PartsDocument, usePartsQuery, type PartsQuery } from '../../../graphql/generated/operations';
+import { chakra } from '../../../theme/chakra';
 import { CompareBar } from './Compare';
 import { CardGrid, PartCard } from './PartCard';
 

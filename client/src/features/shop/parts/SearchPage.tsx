@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useSearchParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { usePartNumberHintQuery } from '../../../graphql/generated/operations';
 import { looksLikeNumber, toNumberPath } from '../../../lib/catalogue/part-number';
+import { chakra } from '../../../theme/chakra';
 import { toListQueries } from './list-address';
 import { PartList } from './PartList';
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { InlineError } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
@@ -14,6 +13,7 @@ import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { FormError } from '../../../components/forms/Field';
 import { palette } from '../../../theme/palette';
 import { useTheme, type Theme } from '../../../theme/use-theme';
+import { chakra } from '../../../theme/chakra';
 
 interface PaymentDeskProps {
   order: PayableOrder;

@@ -7,7 +7,6 @@ import { usePaymentOrderQuery, useTrackedPaymentOrderQuery } from '../../../grap
 import { toShopError } from '../../../graphql/shop-error';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import type { OrderLinks, PayableOrder } from './payment-state';
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Money } from '../../../components/money/Money';
 import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
@@ -20,6 +19,7 @@ import { StatusStamp, type StatusStampProps } from '../../../components/feedback
 import { EmailText } from '../../../components/text/EmailText';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { DateText } from '../../../components/money/DateText';
+import { chakra } from '../../../theme/chakra';
 
 /** Always fetched: the order may have been paid in another tab, or have expired. */
 const afresh = {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { Field, FormError, NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { findQuantityFault, toQuantityRange, unitPriceOf } from '../../../lib/catalogue/order-quantity';
@@ -18,6 +17,7 @@ import type { ShopError } from '../../../graphql/shop-error';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { chakra } from '../../../theme/chakra';
 import { OrderTotal } from './OrderTotal';
 
 interface OrderFormProps extends OrderFormOptions {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ArrowIcon } from '../../../components/icons/icons';
@@ -7,6 +6,7 @@ import { Money } from '../../../components/money/Money';
 import type { Purchase_ProductFragment } from '../../../graphql/generated/operations';
 import { unitPriceOf } from '../../../lib/catalogue/order-quantity';
 import { multiplyMoney, withMinorUnits } from '../../../lib/money/money';
+import { chakra } from '../../../theme/chakra';
 
 interface OrderTotalProps {
   product: Purchase_ProductFragment;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
@@ -25,6 +24,7 @@ import { afterHydration } from '../../../components/page/after-hydration';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
+import { chakra } from '../../../theme/chakra';
 
 export const queries = ({ id }: Params) => [{ query: PurchaseProductDocument, variables: { id } }];
 

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { Modal } from '../../../../components/dialog/dialogs';
@@ -7,6 +6,7 @@ import { FormError } from '../../../../components/forms/Field';
 import { SearchField } from '../../../../components/forms/SearchField';
 import { ProductFitmentDocument, useSuggestQuery } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
+import { chakra } from '../../../../theme/chakra';
 import { newRow, toValues, type DraftRow } from './fitment-draft';
 import { toRows } from './fitment-problems';
 import { Remark } from './fitment-parts';

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { Choice } from '../../../../components/forms/Field';
 import { SearchField } from '../../../../components/forms/SearchField';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { Body, Head, HeadCell, Table } from '../../../../components/table/table-parts';
+import { chakra } from '../../../../theme/chakra';
 import { arrangeRows, hasFaults, toRows, type Layout } from './fitment-problems';
 import type { DraftRow } from './fitment-draft';
 import { Actions, GridFrame, Remark } from './fitment-parts';

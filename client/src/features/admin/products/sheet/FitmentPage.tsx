@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, Link } from '../../../../components/actions/Button';
@@ -10,6 +9,7 @@ import { PageHeading, PageMetadata } from '../../../../components/page/PageHeadi
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useProductFitmentQuery, type SheetFitmentFragment } from '../../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
+import { chakra } from '../../../../theme/chakra';
 import { Actions, Remark, SaveBar } from './fitment-parts';
 import { FitmentGrid } from './FitmentGrid';
 import { useFitmentDraft } from './use-fitment-draft';

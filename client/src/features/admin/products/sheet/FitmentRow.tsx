@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { memo, useId, useRef, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/actions/Button';
@@ -8,6 +7,7 @@ import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { DetailCell, DetailRow } from '../../../../components/table/table-parts';
 import type { FitPosition } from '../../../../graphql/generated/operations';
 import { toBuildYears } from '../../../../lib/garage/bike-words';
+import { chakra } from '../../../../theme/chakra';
 import { ownSource, positionLabels, toShortConditions, type DraftRow, type RowValues } from './fitment-draft';
 import { Detail, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitment-parts';
 import { faultsOf } from './fitment-problems';

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { documentMediaType, maxDocumentBytes } from '@kickstand/rules/documents';
 import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { productLimits } from '@kickstand/rules/products';
@@ -18,6 +17,7 @@ import {
   usePhotoUpload,
   type FileUpload,
 } from '../../../../components/photo/photo-upload';
+import { chakra } from '../../../../theme/chakra';
 import {
   Entry,
   EntryActions,

@@ -6,10 +6,10 @@ import { useFindBikesQuery, type BikeFieldsFragment, type FitPosition } from '..
 import { blankValues, newRow, type DraftRow, type NamedBike } from './fitment-draft';
 import { EntryRow, Fault, GridCell, Remark } from './fitment-parts';
 import { PositionOptions } from './FitmentRow';
-import { chakra } from '@chakra-ui/react';
 import { whenFolded } from '../../../../components/table/table-parts';
 import { toShopError } from '../../../../graphql/shop-error';
 import { toBuildYears } from '../../../../lib/garage/bike-words';
+import { chakra } from '../../../../theme/chakra';
 
 interface NewFitmentRowProps {
   withSource: boolean;

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../../components/actions/Button';
 import { Modal } from '../../../../components/dialog/dialogs';
@@ -12,6 +11,7 @@ import {
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
 import { toBuildYears } from '../../../../lib/garage/bike-words';
+import { chakra } from '../../../../theme/chakra';
 import type { DraftRow } from './fitment-draft';
 import {
   makesOf,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
@@ -31,6 +30,7 @@ import {
   type SheetPart,
 } from './SheetSection';
 import { useShownShop } from '../../../../lib/shop/ShopProvider';
+import { chakra } from '../../../../theme/chakra';
 
 /** A weight and sizes as typed; empty if they are not known. */
 type Measures = Record<Measure, string>;

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../../components/actions/Button';
@@ -13,6 +12,7 @@ import { toShopError } from '../../../../graphql/shop-error';
 import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
 import { decimalsOf } from '../../../../lib/money/money';
 import { ProductFields } from '../ProductFields';
+import { chakra } from '../../../../theme/chakra';
 import { AttributesSection } from './AttributesSection';
 import { MediaSection } from './MediaSection';
 import { NumbersSection } from './NumbersSection';

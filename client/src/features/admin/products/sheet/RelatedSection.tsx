@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
 import { productLimits } from '@kickstand/rules/products';
 import { Button, Link } from '../../../../components/actions/Button';
 import { Field, NumberInput, SelectField } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { FindProduct } from '../../../../components/search/FindProduct';
 import type { RelationKind } from '../../../../graphql/generated/operations';
+import { chakra } from '../../../../theme/chakra';
 import {
   Entry,
   EntryActions,

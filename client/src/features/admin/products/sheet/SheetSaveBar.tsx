@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../../../../components/actions/Button';
 import { FormError } from '../../../../components/forms/Field';
 import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/EditForm';
+import { chakra } from '../../../../theme/chakra';
 import { labelOf, titlesOf } from './sheet-values';
 import type { SheetEdit } from './use-sheet-edit';
 

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormError } from '../../../../components/forms/Field';
 import { RuledSection } from '../../../../components/page/RuledSection';
 import type { ProductSheet_ProductFragment, UpdateProductInput } from '../../../../graphql/generated/operations';
 import type { ProductValues } from '../product-changes';
+import { chakra } from '../../../../theme/chakra';
 
 export type SheetProduct = ProductSheet_ProductFragment;
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 import { BodyRow, Cell, RowHeader, whenFolded, WideFrame } from '../../../../components/table/table-parts';
+import { chakra } from '../../../../theme/chakra';
 
 /**
  * Styled elements of the page of a product's bikes. The product's sheet does not use them: code that two pages share
