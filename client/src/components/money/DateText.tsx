@@ -1,4 +1,5 @@
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
+import { dateFormat } from '../../lib/locale/formats';
 import { useLocale } from '../../lib/locale/use-locale';
 
 /** A date in the visitor's locale and time zone, e.g. 'May 1, 2026'. The `dateTime` attribute has the exact time. */
@@ -6,7 +7,7 @@ export function DateText({ value, withTime = false }: { value: string; withTime?
   const locale = useLocale();
   // The server does not know the visitor's time zone.
   const zone = useIsHydrated() ? {} : { timeZone: 'UTC' };
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     ...{ dateStyle: 'medium', ...zone },
     ...(withTime ? { timeStyle: 'short' } : {}),
   });

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { dateFormat } from '../../lib/locale/formats';
 import { useLocale } from '../../lib/locale/use-locale';
+import { chakra } from '../../theme/chakra';
 
 const Frame = chakra('time', { base: { textStyle: 'small', display: 'block' } });
 const Part = chakra('span', { base: { whiteSpace: 'nowrap' } });
@@ -10,8 +11,8 @@ export function DateAndTime({ value }: { value: string }) {
   const at = new Date(value);
   return (
     <Frame dateTime={value}>
-      <Part>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)},</Part>{' '}
-      <Part>{new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)}</Part>
+      <Part>{dateFormat(locale, { dateStyle: 'medium' }).format(at)},</Part>{' '}
+      <Part>{dateFormat(locale, { timeStyle: 'short' }).format(at)}</Part>
     </Frame>
   );
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from '../locale/formats';
+
 /** An amount of the API in minor units and as a decimal, e.g. 1950 and '19.50'. */
 export interface MoneyAmount {
   amountMinor: number;
@@ -13,10 +15,10 @@ export function decimalsOf(money: MoneyAmount): number {
   return money.amount.split('.')[1]?.length ?? 0;
 }
 
-/** `money` times `count`, a whole number. */
 /** The amount as an input of a mutation. */
 export const toMoneyInput = ({ amountMinor, currencyCode }: MoneyAmount) => ({ amountMinor, currencyCode });
 
+/** `money` times `count`, a whole number. */
 export function multiplyMoney(money: MoneyAmount, count: number): MoneyAmount {
   return withMinorUnits(money, money.amountMinor * count);
 }
@@ -30,7 +32,7 @@ export function withMinorUnits(money: MoneyAmount, amountMinor: number): MoneyAm
 /** Formats for the locale, e.g. '$19.50' or '19,50 $'; with `signed`, positive amounts have a plus: '+$19.50'. */
 export function formatMoney(money: MoneyAmount, locale: string, { signed = false } = {}): string {
   const decimals = decimalsOf(money);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency: money.currencyCode.toUpperCase(),
     minimumFractionDigits: decimals,

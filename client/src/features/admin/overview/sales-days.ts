@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../lib/locale/formats';
 import type { OverviewQuery } from '../../../graphql/generated/operations';
 
 export type SalesDay = OverviewQuery['overview']['days'][number];
@@ -38,5 +39,5 @@ export const toOrdersText = (orders: number) => (orders === 1 ? '1 order' : `${o
 
 /** Formats a calendar day such as '2026-05-01', independent of the browser's time zone. */
 export function formatDay(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
