@@ -1,12 +1,20 @@
-import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { Router, type NavigationType } from 'react-router-dom';
 import { GateContext } from './gate';
 import type { Arrival, GuardedHistory } from './guarded-history';
 
-/** A router whose pages can block navigation: see `useUnsavedChanges`. */
+/**
+ * A router whose pages can block navigation: see `useUnsavedChanges`. Until the next page is shown, the document has the
+ * attribute `data-navigating`, so that a press has a visible effect at once.
+ */
 export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ action, location }, setArrival] = useState<Arrival>(history.start);
-  useLayoutEffect(() => history.listen((arrival) => startTransition(() => setArrival(arrival))), [history]);
+  const [isPending, startTransition] = useTransition();
+  useLayoutEffect(
+    () => history.listen((arrival) => startTransition(() => setArrival(arrival))),
+    [history, startTransition],
+  );
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-navigating', isPending), [isPending]);
   return (
     <GateContext value={history.gate}>
       <Router navigator={history} location={location} navigationType={action as NavigationType}>
