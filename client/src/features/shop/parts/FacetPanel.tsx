@@ -1,14 +1,18 @@
+import { memo } from 'react';
 import { Disclosure } from '../../../components/page/Disclosure';
 import { Choice } from '../../../components/forms/Field';
 import type { PartListQuery } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
+import { isChosen } from './list-address';
 
 export type Facet = PartListQuery['searchProducts']['facets'][number];
 type Value = Facet['values'][number];
 
 export interface FacetPanelProps {
   facets: readonly Facet[];
-  isChosen: (facet: Facet, value: string) => boolean;
+  /** The address of the list, which has the chosen values. */
+  params: URLSearchParams;
+  /** Must stay the same between renders: a press then renders only its own group again. */
   onToggle: (facet: Facet, value: string) => void;
 }
 
@@ -25,36 +29,49 @@ export const Count = chakra('span', {
 const shownValues = 6;
 
 /** Filters of the list. Each value shows how many parts it would leave. */
-export function FacetPanel({ facets, isChosen, onToggle }: FacetPanelProps) {
+export function FacetPanel({ facets, params, onToggle }: FacetPanelProps) {
   return facets.map((facet) => {
-    const { code, label, unit, values } = facet;
-    const isShown = ({ value }: Value, index: number) => index < shownValues || isChosen(facet, value);
-    const more = values.filter((value, index) => !isShown(value, index));
-    const toItem = (value: Value) => (
-      <li key={value.value}>
-        <Choice
-          type="checkbox"
-          checked={isChosen(facet, value.value)}
-          onChange={() => onToggle(facet, value.value)}
-          label={
-            <>
-              {unit === null ? value.label : `${value.label} ${unit}`}
-              <Count>{value.count}</Count>
-            </>
-          }
-        />
-      </li>
-    );
-    return (
-      <Group key={code}>
-        <Legend>{label}</Legend>
-        <Values>{values.filter(isShown).map(toItem)}</Values>
-        {more.length > 0 && (
-          <Disclosure label={`${more.length} more`}>
-            <ul>{more.map(toItem)}</ul>
-          </Disclosure>
-        )}
-      </Group>
-    );
+    const chosen = facet.values.filter(({ value }) => isChosen(params, facet, value));
+    const values = chosen.map(({ value }) => value).join('\n');
+    return <FacetGroup key={facet.code} facet={facet} chosen={values} onToggle={onToggle} />;
   });
 }
+
+interface FacetGroupProps extends Pick<FacetPanelProps, 'onToggle'> {
+  facet: Facet;
+  /** The chosen values, a line each. */
+  chosen: string;
+}
+
+const FacetGroup = memo(function FacetGroup({ facet, chosen, onToggle }: FacetGroupProps) {
+  const { label, unit, values } = facet;
+  const chosenValues = chosen.split('\n');
+  const isShown = ({ value }: Value, index: number) => index < shownValues || chosenValues.includes(value);
+  const more = values.filter((value, index) => !isShown(value, index));
+  const toItem = (value: Value) => (
+    <li key={value.value}>
+      <Choice
+        type="checkbox"
+        checked={chosenValues.includes(value.value)}
+        onChange={() => onToggle(facet, value.value)}
+        label={
+          <>
+            {unit === null ? value.label : `${value.label} ${unit}`}
+            <Count>{value.count}</Count>
+          </>
+        }
+      />
+    </li>
+  );
+  return (
+    <Group>
+      <Legend>{label}</Legend>
+      <Values>{values.filter(isShown).map(toItem)}</Values>
+      {more.length > 0 && (
+        <Disclosure label={`${more.length} more`}>
+          <ul>{more.map(toItem)}</ul>
+        </Disclosure>
+      )}
+    </Group>
+  );
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { Rating } from '../../../components/icons/Rating';
@@ -80,7 +80,7 @@ interface PartCardProps {
 type NamedFit = NonNullable<PartListQuery['searchProducts']['edges'][number]['namedFit']>;
 
 /** One part in a list. */
-export function PartCard({ product, fit, namedFit }: PartCardProps) {
+export const PartCard = memo(function PartCard({ product, fit, namedFit }: PartCardProps) {
   const nameId = useId();
   const { slug, name, partNumber, image, price, brand, rating } = product;
   const isOnSale = isSold(product);
@@ -122,7 +122,7 @@ export function PartCard({ product, fit, namedFit }: PartCardProps) {
       </Words>
     </Card>
   );
-}
+});
 
 /** The name of the first bike, and the number of further bikes with the same answer. */
 function toNamedBikes({ vehicle, year, vehicleCount }: NamedFit): string {

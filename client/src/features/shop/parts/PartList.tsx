@@ -1,4 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -15,7 +27,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { CompareBar } from './Compare';
-import { FacetPanel, type Facet } from './FacetPanel';
+import { FacetPanel, type Facet, type FacetPanelProps } from './FacetPanel';
 import type { GarageBike } from '../../../lib/garage/garage';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useQueryString } from '../../../lib/lists/list-state';
@@ -35,6 +47,7 @@ import {
   withoutFits,
   withSort,
   withToggled,
+  type FacetName,
   type FitName,
   type ListScope,
 } from './list-address';
@@ -84,11 +97,13 @@ export function PartList({ scope, empty }: PartListProps) {
   });
   // If the shop no longer knows the bike, the list is fetched without it.
   if (error && bike && isBikeRefused(error)) setRefusedBike(bike);
-  const [isFiltering, setIsFiltering] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const onPageChange = useFocusAfterPageChange(heading, readPage(params));
   const { state } = useLocation() as { state: { isRedirected?: boolean } | null };
-  const search = (data ?? previousData)?.searchProducts;
+  // A press marks its filter at once; the parts follow when the browser has time.
+  const search = useDeferredValue((data ?? previousData)?.searchProducts);
+  const isCurrent = useDeferredValue(data !== undefined);
+  const toggle = useLatest((facet: FacetName, value: string) => setParams(withToggled(params, facet, value)));
   if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
   if (!search) return <ListSkeleton />;
   const redirect = toReturnPath(data?.searchProducts.redirect);
@@ -98,16 +113,12 @@ export function PartList({ scope, empty }: PartListProps) {
   }
 
   const facets = search.facets.filter((facet) => isOffered(facet, scope));
-  const narrowToFit = (name: FitName) => setParams(withToggled(params, fitFacet, name));
+  const narrowToFit = (name: FitName) => toggle(fitFacet, name);
   const clearFits = () => setParams(withoutFits(params));
   const fits = chosenFits(params);
   const ofBike = search.facets.find(({ kind }) => kind === fitFacet.kind);
   const bikeFilter = bike && ofBike && <BikeFilter bike={bike} facet={ofBike} chosen={fits} onToggle={narrowToFit} />;
-  const panel = {
-    facets,
-    isChosen: (facet: Facet, value: string) => isChosen(params, facet, value),
-    onToggle: (facet: Facet, value: string) => setParams(withToggled(params, facet, value)),
-  };
+  const panel = { facets, params, onToggle: toggle };
   const count = toCount(search.totalCount);
   const chosen = facets.flatMap((facet) =>
     facet.values.filter(({ value }) => isChosen(params, facet, value)).map((value) => ({ facet, ...value })),
@@ -144,9 +155,9 @@ export function PartList({ scope, empty }: PartListProps) {
           <VisuallyHidden role="status">{count}</VisuallyHidden>
           <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="3">
             {(facets.length > 0 || bikeFilter) && (
-              <Button hideFrom="lg" minHeight="12" onClick={() => setIsFiltering(true)}>
-                {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
-              </Button>
+              <FilterButton {...panel} chosenCount={chosenCount} showLabel={`Show ${count}`}>
+                {bikeFilter}
+              </FilterButton>
             )}
             <SelectField
               label="Sort"
@@ -170,7 +181,7 @@ export function PartList({ scope, empty }: PartListProps) {
               ))}
             {chosen.map(({ facet, value, label }) => (
               <li key={`${facet.code} ${value}`}>
-                <Button size="compact" onClick={() => panel.onToggle(facet, value)}>
+                <Button size="compact" onClick={() => toggle(facet, value)}>
                   <span>{`${facet.label}: ${label}${facet.unit === null ? '' : ` ${facet.unit}`}`}</span>
                   <CloseIcon />
                   <VisuallyHidden>Remove this filter</VisuallyHidden>
@@ -188,17 +199,10 @@ export function PartList({ scope, empty }: PartListProps) {
         {(bike || search.recognisedVehicle || fits.length > 0) && (
           <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
         )}
-        {hasNoParts ? empty : <Results search={search} bike={bike} isCurrent={data !== undefined} />}
+        {hasNoParts ? empty : <Results search={search} bike={bike} isCurrent={isCurrent} />}
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
         <CompareBar />
       </chakra.section>
-      {isFiltering && (
-        <Suspense>
-          <FilterSheet {...panel} showLabel={`Show ${count}`} onClose={() => setIsFiltering(false)}>
-            {bikeFilter}
-          </FilterSheet>
-        </Suspense>
-      )}
     </Columns>
   );
 }
@@ -215,6 +219,38 @@ function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boo
   return kind !== 'BRAND' || brand === undefined;
 }
 
+interface FilterButtonProps extends FacetPanelProps {
+  chosenCount: number;
+  showLabel: string;
+  children: ReactNode;
+}
+
+/** Opens the sheet of filters. It has its own state, because rendering the list takes long on a phone. */
+function FilterButton({ chosenCount, ...sheet }: FilterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button hideFrom="lg" minHeight="12" onClick={() => setIsOpen(true)}>
+        {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...sheet} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A function that stays the same between renders and calls the latest `act`, so that memoized elements keep it. */
+function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
 function Correction({ search: { correction } }: { search: Search }) {
   if (!correction) return null;
   return <p>{`These parts were found for “${correction.to}”, not for “${correction.from}”.`}</p>;
@@ -228,7 +264,7 @@ interface ResultsProps {
   isCurrent: boolean;
 }
 
-function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProps) {
+const Results = memo(function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProps) {
   if (edges.length === 0) {
     return (
       <>
@@ -256,7 +292,7 @@ function Results({ search: { edges, totalCount }, bike, isCurrent }: ResultsProp
       ))}
     </CardGrid>
   );
-}
+});
 
 /** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
 function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
