@@ -3,7 +3,8 @@
 // visit in which a guest searches, filters, opens a part, adds it to the cart, checks out and pays. Needs a built server and
 // client, and Chromium. An argument is the origin of a running shop; by default, the built shop is started.
 //
-// The network is not slowed, so that the visit takes about a minute: the next paint does not wait for answers. INP is the
+// The network is not slowed, so that the visit takes about a minute: the next paint does not wait for answers. Between two
+// inputs there is a pause, as people make it: the search for the next element runs in the page, too. INP is the
 // longest of all inputs, as browsers count it for visits of fewer than 50 inputs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import { startShop } from './bench-shop.mjs';
 import { openSlowPhone } from './slow-phone.mjs';
 
+const pauseMs = 400;
 const [origin] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-visit-'));
 const shop = origin ? null : await startShop(join(folder, 'shop'));
@@ -45,9 +47,14 @@ function watchInputs() {
 
 async function visit(at) {
   const button = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+  const tap = async (element) => {
+    await element.tap();
+    await page.waitForTimeout(pauseMs);
+  };
   const fill = async (label, text) => {
-    await page.getByLabel(label, { exact: true }).tap();
+    await tap(page.getByLabel(label, { exact: true }));
     await page.keyboard.type(text);
+    await page.waitForTimeout(pauseMs);
   };
   await page.goto(at);
 
@@ -57,23 +64,23 @@ async function visit(at) {
   await page.waitForURL(/\/search/);
 
   step = 'filter';
-  await button('Filters').tap();
+  await tap(button('Filters'));
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('checkbox').first().tap();
-  await sheet.getByRole('button', { name: /^Show / }).tap();
+  await tap(sheet.getByRole('checkbox').first());
+  await tap(sheet.getByRole('button', { name: /^Show / }));
   await sheet.waitFor({ state: 'hidden' });
 
   step = 'part';
-  await page.getByRole('article').first().getByRole('link').first().tap();
+  await tap(page.getByRole('article').first().getByRole('link').first());
   await page.waitForURL(/\/part\//);
 
   step = 'add';
-  await button('Add to cart').tap();
+  await tap(button('Add to cart'));
   await page.getByText('is in your cart.').waitFor();
 
   step = 'checkout';
-  await page.getByRole('link', { name: 'View cart' }).tap();
-  await page.getByRole('link', { name: 'Check out' }).tap();
+  await tap(page.getByRole('link', { name: 'View cart' }));
+  await tap(page.getByRole('link', { name: 'Check out' }));
   await fill('Email', 'visit@example.test');
   await fill('Name', 'Robin Rider');
   await page.getByLabel('Country').selectOption('Germany');
@@ -81,15 +88,15 @@ async function visit(at) {
   await fill('Postcode', '12345');
   await fill('City', 'Springfield');
   await fill('Phone', '0049 170 1234567');
-  await button('Place Order').tap();
+  await tap(button('Place Order'));
 
   step = 'pay';
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   await page.getByLabel(/expir/i).fill('12 / 40');
   await page.getByLabel(/cvc/i).fill('123');
-  await button('Pay').tap();
+  await tap(button('Pay'));
   await page.getByText('Congrats! Your payment is completed.').waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(pauseMs);
 }
 
 function slowest(some) {
