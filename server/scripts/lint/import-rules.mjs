@@ -137,6 +137,11 @@ export const refusals = [
     message: `Only platform/${adapter} knows ${name}.`,
   })),
   {
+    from: except(within('client/src'), within('client/src/theme')),
+    to: (name, { names }) => name === 'npm:@chakra-ui/react' && names.includes('chakra'),
+    message: 'Styled components come from theme/chakra.tsx, which computes their styles once.',
+  },
+  {
     // Node loads this file for Vite, and would look for the list of pages in the package's build output.
     from: (name) => name !== 'client/codegen/page-budgets',
     to: insideOfOtherPackage,
