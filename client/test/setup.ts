@@ -1,13 +1,12 @@
-import { StyleSheet } from '@emotion/sheet';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import { recordRules } from './declared-style';
 import './quick-tools';
 
 // Tests in a browser check whether CSS hides an element; computing it here would take most of a test's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 
-// jsdom ignores media queries, so it would apply styles for phones only; and applying them takes long.
-StyleSheet.prototype.insert = () => undefined;
+recordRules();
 
 // jsdom has no layout: sizes, positions and media queries get neutral answers.
 class NothingObserved {
