@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Icon } from '../icons/icons';
-import { afterHydration } from '../page/after-hydration';
+import { afterHydration } from '../page/later';
 import { chakra } from '../../theme/chakra';
 import { BikePicker } from './PickBike';
 
@@ -47,11 +47,7 @@ export function BikeChip() {
         {bike && <Change>change</Change>}
       </Chip>
       {user && <GarageSync />}
-      {isPicking && (
-        <Suspense>
-          <BikePicker onClose={() => setIsPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <BikePicker onClose={() => setIsPicking(false)} />}
     </>
   );
 }

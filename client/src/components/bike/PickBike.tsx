@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonProps } from '../actions/Button';
+import { later } from '../page/later';
 
 /** The dialog; its code is loaded when it is first opened. */
-export const BikePicker = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./BikePicker').then((module) => ({ default: module.BikePicker })),
-);
+export const BikePicker = later(() => import('./BikePicker').then((module) => module.BikePicker));
 
 /** Button that opens the choice of a bike. */
 export function PickBike(props: Omit<ButtonProps, 'onClick'>) {
@@ -12,11 +11,7 @@ export function PickBike(props: Omit<ButtonProps, 'onClick'>) {
   return (
     <>
       <Button {...props} onClick={() => setIsPicking(true)} />
-      {isPicking && (
-        <Suspense>
-          <BikePicker onClose={() => setIsPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <BikePicker onClose={() => setIsPicking(false)} />}
     </>
   );
 }

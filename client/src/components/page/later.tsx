@@ -1,23 +1,38 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
+
+/**
+ * A component whose code is loaded when it is first rendered. Throws if that fails. Unlike React's `lazy`, it appears as soon
+ * as it can: React would show the placeholder for at least 300 ms.
+ * @param placeholder shown until then
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  return function Later(props: Props) {
+    const [Content, setContent] = useState(() => loaded);
+    useEffect(() => {
+      if (Content) return;
+      const fail = (error: unknown) => () => {
+        throw error;
+      };
+      void load()
+        .then((content) => (loaded = content), fail)
+        .then((content) => startTransition(() => setContent(() => content)));
+    }, [Content]);
+    return Content ? <Content {...props} /> : placeholder;
+  };
+}
 
 /**
  * A component for personal content: the server does not render it, and its code is loaded once the page is in use.
  * Renders nothing if the code cannot be loaded.
  */
 export function afterHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Content = lazy<ComponentType<object>>(() =>
-    load().then(
-      (content) => ({ default: content as ComponentType<object> }),
-      () => ({ default: () => null }),
-    ),
-  );
+  const Content = later<Props>(() => load().catch(() => () => null));
   return function AfterHydration(props: Props) {
-    const isHydrated = useIsHydrated();
-    return isHydrated ? (
-      <Suspense>
-        <Content {...props} />
-      </Suspense>
-    ) : null;
+    return useIsHydrated() ? <Content {...props} /> : null;
   };
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../actions/Button';
+import { later } from '../page/later';
 
-const ReportReviewDialog = lazy(() =>
-  import('./ReportReviewDialog').then(({ ReportReviewDialog: content }) => ({ default: content })),
-);
+const ReportReviewDialog = later(() => import('./ReportReviewDialog').then((module) => module.ReportReviewDialog));
 
 /** Lets customers ask an admin to look at a review. */
 export function ReportReview({ review }: { review: { id: string; text: string } }) {
@@ -18,11 +17,7 @@ export function ReportReview({ review }: { review: { id: string; text: string } 
       >
         Report
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReportReviewDialog reviewId={review.id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportReviewDialog reviewId={review.id} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { longestQuery } from '@kickstand/rules/limits';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../icons/icons';
+import { later } from '../page/later';
 import { chakra } from '../../theme/chakra';
 
 // On a phone the search is on a line of its own.
@@ -42,10 +43,10 @@ const Button = chakra('button', {
 });
 
 /** Suggestions for the field. If their code cannot be loaded, the field still searches. */
-const Suggestions = lazy<ComponentType<{ field: RefObject<HTMLInputElement | null> }>>(() =>
+const Suggestions = later<{ field: RefObject<HTMLInputElement | null> }>(() =>
   import('./Suggestions').then(
-    (module) => ({ default: module.Suggestions }),
-    () => ({ default: () => null }),
+    (module) => module.Suggestions,
+    () => () => null,
   ),
 );
 
@@ -89,11 +90,7 @@ export function PartSearch() {
       <Button type="submit" aria-label="Find">
         <SearchIcon />
       </Button>
-      {isUsed && (
-        <Suspense>
-          <Suggestions field={field} />
-        </Suspense>
-      )}
+      {isUsed && <Suggestions field={field} />}
     </Form>
   );
 }

@@ -1,19 +1,18 @@
-import { Fragment, lazy, memo, Suspense, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../feedback/Loading';
 import { toShopError } from '../../graphql/shop-error';
 import { NetworkStatus } from '@apollo/client';
+import { later } from '../page/later';
 import { toastFailure } from '../toasts/toasts';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { chakra } from '../../theme/chakra';
 import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
 
 // Exports are rare.
-const ExportButtons = lazy(() =>
-  import('../actions/ExportButtons').then(({ ExportButtons: content }) => ({ default: content })),
-);
+const ExportButtons = later(() => import('../actions/ExportButtons').then((module) => module.ExportButtons));
 
 interface PagedTableProps<Row extends { id: string }> {
   /** Name of the listed rows, e.g. 'the orders'. */
@@ -132,9 +131,7 @@ export function countOf(count: number | null | undefined, one: string, many = `$
 export function Exports(files: ExportButtonsProps) {
   return (
     <EndOfLine>
-      <Suspense fallback={null}>
-        <ExportButtons {...files} />
-      </Suspense>
+      <ExportButtons {...files} />
     </EndOfLine>
   );
 }

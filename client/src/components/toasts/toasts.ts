@@ -1,5 +1,5 @@
 import { toShopError } from '../../graphql/shop-error';
-import { afterHydration } from '../page/after-hydration';
+import { afterHydration } from '../page/later';
 import './toasts.css';
 import type { ToastAction, ToastLink } from './ToastHost';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
@@ -11,6 +11,7 @@ import { OrderedPart } from '../../../components/order/OrderedPart';
 import { ParcelList, ParcelPlate } from '../../../components/order/ParcelPlate';
 import { PayBy } from '../../../components/order/PayBy';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import { toQuoteRows, toTaxRows } from '../../../components/quote/QuoteSummary';
 import { DataPlate, type DataPlateRow } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
@@ -29,12 +30,8 @@ import { useOrderKey } from '../../../lib/orders/order-key';
 import { chakra } from '../../../theme/chakra';
 import { PaymentCell } from './PaymentCell';
 
-const InvoiceList = lazy(() =>
-  import('../../../components/order/InvoiceList').then(({ InvoiceList: content }) => ({ default: content })),
-);
-const ReturnsOfOrder = lazy(() =>
-  import('./ReturnsOfOrder').then(({ ReturnsOfOrder: content }) => ({ default: content })),
-);
+const InvoiceList = later(() => import('../../../components/order/InvoiceList').then((module) => module.InvoiceList));
+const ReturnsOfOrder = later(() => import('./ReturnsOfOrder').then((module) => module.ReturnsOfOrder));
 
 export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
 
@@ -176,9 +173,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           {order.parcels.length > 0 && <Parcels order={order} />}
           {order.invoices.length > 0 && <Invoices order={order} />}
           <History order={order} />
-          <Suspense fallback={null}>
-            <ReturnsOfOrder order={order} refresh={refresh} />
-          </Suspense>
+          <ReturnsOfOrder order={order} refresh={refresh} />
           <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
             {pages.back.label}
           </Link>
@@ -226,9 +221,7 @@ function Invoices({ order: { invoices } }: { order: OrderSheetFragment }) {
       <chakra.h2 textStyle="title" textTransform="uppercase">
         Invoices
       </chakra.h2>
-      <Suspense fallback={null}>
-        <InvoiceList invoices={invoices} />
-      </Suspense>
+      <InvoiceList invoices={invoices} />
     </chakra.section>
   );
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Pending, Skeleton } from '../../../components/feedback/Loading';
+import { later } from '../../../components/page/later';
 import { EmailText } from '../../../components/text/EmailText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DataPlate } from '../../../components/plate/DataPlate';
@@ -16,7 +17,7 @@ import {
 import { useSession } from '../../../lib/session/SessionProvider';
 import type { FieldRule } from '@kickstand/rules/fields';
 import { profileRules } from '@kickstand/rules/profiles';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, FormError, PhoneInput, TextInput } from '../../../components/forms/Field';
@@ -26,11 +27,15 @@ import { saveJson } from '../../../lib/files/fetch-file';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { chakra } from '../../../theme/chakra';
 
-const EraseDialog = lazy(() =>
-  import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),
+const EraseDialog = later(
+  () => import('../../../components/erasure/EraseDialog').then((module) => module.EraseDialog),
+  <Skeleton height="9.5rem" width="full" />,
 );
 
-const SecondFactor = lazy(() => import('./SecondFactor').then(({ SecondFactor: content }) => ({ default: content })));
+const SecondFactor = later(
+  () => import('./SecondFactor').then((module) => module.SecondFactor),
+  <Skeleton height="9.5rem" width="full" />,
+);
 
 export const queries = () => [{ query: MyProfileDocument }];
 
@@ -62,9 +67,7 @@ export function ProfilePage() {
               <EraseAccount email={user.email} />
             </chakra.div>
             <SignOutEverywhere />
-            <Suspense fallback={<Skeleton height="9.5rem" width="full" />}>
-              <SecondFactor />
-            </Suspense>
+            <SecondFactor />
           </chakra.div>
         )}
         {viewer && <ProfileForm profile={viewer.profile} />}
@@ -206,20 +209,18 @@ function EraseAccount({ email }: { email: string }) {
       <Button tone="danger" size="compact" onClick={() => setIsOpen(true)}>
         Erase my account
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <EraseDialog
-            title="Erase your account?"
-            description="This cannot be undone. You are signed out at once, on every device."
-            email={email}
-            confirmLabel="Erase my account"
-            success="Your account is erased. You are signed out."
-            erase={async (typed) => (await eraseAccount({ variables: { input: { email: typed } } })).eraseMyAccount}
-            onDone={() => void signOut()}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <EraseDialog
+          title="Erase your account?"
+          description="This cannot be undone. You are signed out at once, on every device."
+          email={email}
+          confirmLabel="Erase my account"
+          success="Your account is erased. You are signed out."
+          erase={async (typed) => (await eraseAccount({ variables: { input: { email: typed } } })).eraseMyAccount}
+          onDone={() => void signOut()}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

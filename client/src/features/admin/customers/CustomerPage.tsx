@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isErasedEmail } from '@kickstand/rules/accounts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams, type Params } from 'react-router-dom';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -14,6 +14,7 @@ import { Money } from '../../../components/money/Money';
 import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
+import { later } from '../../../components/page/later';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
@@ -39,9 +40,7 @@ import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
 
-const EraseDialog = lazy(() =>
-  import('../../../components/erasure/EraseDialog').then(({ EraseDialog: content }) => ({ default: content })),
-);
+const EraseDialog = later(() => import('../../../components/erasure/EraseDialog').then((module) => module.EraseDialog));
 
 export const queries = ({ id = '' }: Params) => [{ query: AdminCustomerDocument, variables: { id } }];
 
@@ -153,23 +152,21 @@ function EraseCustomer({ customer: { id, email, account }, onErased }: EraseCust
       <Button tone="danger" size="compact" onClick={() => setIsOpen(true)}>
         Erase this customer
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <EraseDialog
-            title="Erase this customer?"
-            description="This cannot be undone. Make sure first that the person who asks for it owns the email address."
-            email={email}
-            confirmLabel="Erase this customer"
-            success="The customer is erased"
-            erase={async () => (await eraseCustomer({ variables: { input: { customerId: id } } })).eraseCustomer}
-            onDone={() => {
-              onErased();
-              void navigate('/dashboard/customers');
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <EraseDialog
+          title="Erase this customer?"
+          description="This cannot be undone. Make sure first that the person who asks for it owns the email address."
+          email={email}
+          confirmLabel="Erase this customer"
+          success="The customer is erased"
+          erase={async () => (await eraseCustomer({ variables: { input: { customerId: id } } })).eraseCustomer}
+          onDone={() => {
+            onErased();
+            void navigate('/dashboard/customers');
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
 import { ChangesDisclosure } from '../../../components/audit/audit-columns';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -20,7 +21,7 @@ import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { toEdition, useDiagramChanges } from './diagram-changes';
 
-const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
+const DiagramForm = later(() => import('./DiagramForm').then((module) => module.DiagramForm), <Arriving />);
 
 const listPath = '/dashboard/diagrams';
 
@@ -132,19 +133,17 @@ function Editor({ diagram }: { diagram: DiagramEditFragment | null }) {
           </Link>
         )}
       </chakra.p>
-      <Suspense fallback={<Arriving />}>
-        <DiagramForm
-          diagram={diagram}
-          onUnsavedChange={setUnsaved}
-          onSaved={({ id, values }) => {
-            toastSuccess('Diagram saved');
-            if (diagram) return setStored(values);
-            setUnsaved(false);
-            void navigate(`${listPath}/${id}`, { replace: true });
-          }}
-          onCancel={() => guard(() => void navigate(listPath))}
-        />
-      </Suspense>
+      <DiagramForm
+        diagram={diagram}
+        onUnsavedChange={setUnsaved}
+        onSaved={({ id, values }) => {
+          toastSuccess('Diagram saved');
+          if (diagram) return setStored(values);
+          setUnsaved(false);
+          void navigate(`${listPath}/${id}`, { replace: true });
+        }}
+        onCancel={() => guard(() => void navigate(listPath))}
+      />
       {diagram && (
         <chakra.div marginTop="8">
           <ChangesDisclosure subjectType="DIAGRAM" subjectId={diagram.id} />

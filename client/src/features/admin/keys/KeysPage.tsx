@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import { Digits } from '../../../components/table/ManagedList';
 import {
   countOf,
@@ -27,9 +28,7 @@ import {
 import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 
-const CreateKeyDialog = lazy(() =>
-  import('./CreateKeyDialog').then(({ CreateKeyDialog: content }) => ({ default: content })),
-);
+const CreateKeyDialog = later(() => import('./CreateKeyDialog').then((module) => module.CreateKeyDialog));
 
 export const queries = () => [{ query: AdminApiKeysDocument, variables: { first: pageSize } }];
 
@@ -75,17 +74,15 @@ export function KeysPage() {
           text: 'A key lets a program, such as an ERP, read orders or set stock without the password of a person.',
         }}
       />
-      <Suspense fallback={null}>
-        {isCreating && (
-          <CreateKeyDialog
-            onCreated={() => void query.refetch()}
-            onClose={() => {
-              setCreating(false);
-              focus.focusRow(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {isCreating && (
+        <CreateKeyDialog
+          onCreated={() => void query.refetch()}
+          onClose={() => {
+            setCreating(false);
+            focus.focusRow(null);
+          }}
+        />
+      )}
       {revoked && (
         <ActionDialog
           title={`Revoke ${revoked.name}?`}

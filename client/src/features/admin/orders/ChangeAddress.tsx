@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { later } from '../../../components/page/later';
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 
-const AddressDialog = lazy(() =>
-  import('./AddressDialog').then(({ AddressDialog: content }) => ({ default: content })),
-);
+const AddressDialog = later(() => import('./AddressDialog').then((module) => module.AddressDialog));
 
 /** Opens the form for the address of a paid order. */
 export function ChangeAddress(props: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
@@ -14,7 +13,7 @@ export function ChangeAddress(props: { order: AdminOrderDetailFragment; onRefres
       <Button size="compact" onClick={() => setIsOpen(true)}>
         Change address
       </Button>
-      <Suspense fallback={null}>{isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <AddressDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

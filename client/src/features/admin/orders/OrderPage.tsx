@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import {
   AdminOrderDocument,
   useAdminOrderQuery,
@@ -33,15 +34,9 @@ import { chakra } from '../../../theme/chakra';
 import { toEventLabel } from './order-labels';
 import { OrderPlate } from './OrderPlate';
 
-const ParcelsSection = lazy(() =>
-  import('./ParcelsSection').then(({ ParcelsSection: content }) => ({ default: content })),
-);
-const InvoiceList = lazy(() =>
-  import('../../../components/order/InvoiceList').then(({ InvoiceList: content }) => ({ default: content })),
-);
-const ReturnsSection = lazy(() =>
-  import('./ReturnsSection').then(({ ReturnsSection: content }) => ({ default: content })),
-);
+const ParcelsSection = later(() => import('./ParcelsSection').then((module) => module.ParcelsSection));
+const InvoiceList = later(() => import('../../../components/order/InvoiceList').then((module) => module.InvoiceList));
+const ReturnsSection = later(() => import('./ReturnsSection').then((module) => module.ReturnsSection));
 
 const askAgainMs = 10_000;
 
@@ -151,17 +146,15 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           </div>
         )}
         <OrderPlate order={order} />
-        <Suspense fallback={null}>
-          {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
-          {(order.returns.length > 0 || order.lines.some(({ returnableQuantity }) => returnableQuantity > 0)) && (
-            <ReturnsSection order={order} onRefresh={onRefresh} />
-          )}
-          {order.invoices.length > 0 && (
-            <RuledSection title="Invoices">
-              <InvoiceList invoices={order.invoices} />
-            </RuledSection>
-          )}
-        </Suspense>
+        {order.payment.paidAt && <ParcelsSection order={order} onRefresh={onRefresh} />}
+        {(order.returns.length > 0 || order.lines.some(({ returnableQuantity }) => returnableQuantity > 0)) && (
+          <ReturnsSection order={order} onRefresh={onRefresh} />
+        )}
+        {order.invoices.length > 0 && (
+          <RuledSection title="Invoices">
+            <InvoiceList invoices={order.invoices} />
+          </RuledSection>
+        )}
         <RefundSection order={order} onRefresh={onRefresh} />
         <RuledSection title="Mails">
           <MailTable mails={mails} focus={focus} />

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
 import { ChangesDisclosure } from '../../../components/audit/audit-columns';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -19,7 +20,7 @@ import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { stateTexts, toEdition, usePageChanges, type PageEdition } from './page-changes';
 
-const PageForm = lazy(() => import('./PageForm').then(({ PageForm: content }) => ({ default: content })));
+const PageForm = later(() => import('./PageForm').then((module) => module.PageForm), <Arriving />);
 
 const listPath = '/dashboard/pages';
 
@@ -133,21 +134,19 @@ function Editor({ page, onUnpublished }: EditorProps) {
           </Link>
         )}
       </chakra.p>
-      <Suspense fallback={<Arriving />}>
-        <PageForm
-          page={page}
-          stored={stored}
-          onUnsavedChange={setUnsaved}
-          onSaved={(saved) => {
-            toastSuccess(saved.state === 'PUBLISHED' ? 'The page is published' : 'The draft is saved');
-            if (page) return setStored(saved);
-            setUnsaved(false);
-            void navigate(`${listPath}/${saved.id}`, { replace: true });
-          }}
-          onUnpublished={(draft) => onUnpublished?.(draft)}
-          onCancel={() => guard(() => void navigate(listPath))}
-        />
-      </Suspense>
+      <PageForm
+        page={page}
+        stored={stored}
+        onUnsavedChange={setUnsaved}
+        onSaved={(saved) => {
+          toastSuccess(saved.state === 'PUBLISHED' ? 'The page is published' : 'The draft is saved');
+          if (page) return setStored(saved);
+          setUnsaved(false);
+          void navigate(`${listPath}/${saved.id}`, { replace: true });
+        }}
+        onUnpublished={(draft) => onUnpublished?.(draft)}
+        onCancel={() => guard(() => void navigate(listPath))}
+      />
       {page && (
         <chakra.div marginTop="8">
           <ChangesDisclosure subjectType="PAGE" subjectId={page.id} />

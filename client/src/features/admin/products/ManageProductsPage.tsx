@@ -1,7 +1,8 @@
 import { mostItems } from '@kickstand/rules/limits';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
+import { later } from '../../../components/page/later';
 import { countOf, ListToolbar, PagedTable } from '../../../components/table/PagedTable';
 import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
@@ -28,9 +29,7 @@ import { ChoiceBar, ChooseSeveral, ChosenRows, useRowChoice, type RowChoice } fr
 import { ChoiceField, type ChoiceOption } from '../../../components/forms/ChoiceField';
 import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 
-const ProductEditDialog = lazy(() =>
-  import('./ProductEditDialog').then(({ ProductEditDialog: content }) => ({ default: content })),
-);
+const ProductEditDialog = later(() => import('./ProductEditDialog').then((module) => module.ProductEditDialog));
 
 const noRows: readonly ProductRow[] = [];
 
@@ -74,11 +73,7 @@ export function ManageProductsPage() {
           />
         </ChosenRows>
       </OpenRow>
-      {edited && (
-        <Suspense fallback={null}>
-          <ProductEditDialog {...edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <ProductEditDialog {...edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <DeleteProductDialog
           product={deleted}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -14,9 +15,7 @@ import {
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 
-const PromotionDialog = lazy(() =>
-  import('./PromotionDialog').then(({ PromotionDialog: content }) => ({ default: content })),
-);
+const PromotionDialog = later(() => import('./PromotionDialog').then((module) => module.PromotionDialog));
 
 type Promotion = PromotionEditFragment;
 
@@ -99,11 +98,9 @@ export function PromotionsPage() {
         purpose="Give discounts by a code, or to every cart that meets a condition."
         missing="No promotion has a name or code with"
       />
-      <Suspense fallback={null}>
-        {edited && currency && (
-          <PromotionDialog promotion={edited.promotion} currency={currency} onClose={() => setEdited(null)} />
-        )}
-      </Suspense>
+      {edited && currency && (
+        <PromotionDialog promotion={edited.promotion} currency={currency} onClose={() => setEdited(null)} />
+      )}
     </>
   );
 }

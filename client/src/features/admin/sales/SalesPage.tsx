@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { later } from '../../../components/page/later';
 import { ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -16,7 +17,7 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import { chakra } from '../../../theme/chakra';
 import { toEdition, toSentence } from './sale-draft';
 
-const SaleDialog = lazy(() => import('./SaleDialog').then(({ SaleDialog: content }) => ({ default: content })));
+const SaleDialog = later(() => import('./SaleDialog').then((module) => module.SaleDialog));
 
 type Sale = SaleEditFragment;
 
@@ -94,9 +95,7 @@ export function SalesPage() {
         purpose="Reduce the prices of products, brands or categories from one time to another."
         missing="No sale has a name with"
       />
-      <Suspense fallback={null}>
-        {edited && currency && <SaleDialog sale={edited.sale} currency={currency} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && currency && <SaleDialog sale={edited.sale} currency={currency} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { InlineError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { later } from '../../../components/page/later';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import { useDeleteStaffRoleMutation, type StaffRoleFieldsFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { chakra } from '../../../theme/chakra';
 
-const RoleDialog = lazy(() => import('./RoleDialog').then(({ RoleDialog: content }) => ({ default: content })));
+const RoleDialog = later(() => import('./RoleDialog').then((module) => module.RoleDialog));
 
 type Role = StaffRoleFieldsFragment;
 
@@ -63,7 +64,7 @@ export function RolesSection({ roles, error, onRetry }: RolesSectionProps) {
       <Button justifySelf="start" marginTop="3" onClick={() => setEdited({ role: null })}>
         Add a role
       </Button>
-      <Suspense fallback={null}>{edited && <RoleDialog role={edited.role} onClose={() => setEdited(null)} />}</Suspense>
+      {edited && <RoleDialog role={edited.role} onClose={() => setEdited(null)} />}
       {deleted && (
         <ActionDialog
           title={`Delete the role ${deleted.name}?`}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionButton } from '../../../components/actions/ActionButton';
 import { Button } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { DateText } from '../../../components/money/DateText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { later } from '../../../components/page/later';
 import {
   ListToolbar,
   pagedListOptions,
@@ -29,7 +30,7 @@ import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { RolesSection } from './RolesSection';
 
-const InviteDialog = lazy(() => import('./InviteDialog').then(({ InviteDialog: content }) => ({ default: content })));
+const InviteDialog = later(() => import('./InviteDialog').then((module) => module.InviteDialog));
 
 export const queries = () => [{ query: AdminStaffDocument, variables: { first: pageSize } }];
 
@@ -76,18 +77,16 @@ export function StaffPage() {
       <chakra.div marginTop="10">
         <RolesSection roles={known} error={roles.error} onRetry={() => void roles.refetch()} />
       </chakra.div>
-      <Suspense fallback={null}>
-        {invited && (
-          <InviteDialog
-            member={invited.member}
-            roles={known}
-            onClose={() => {
-              setInvited(null);
-              focus.focusRow(invited.member?.id ?? null);
-            }}
-          />
-        )}
-      </Suspense>
+      {invited && (
+        <InviteDialog
+          member={invited.member}
+          roles={known}
+          onClose={() => {
+            setInvited(null);
+            focus.focusRow(invited.member?.id ?? null);
+          }}
+        />
+      )}
       {removed && (
         <RemoveDialog member={removed} onDone={() => focus.focusRow(null)} onClose={() => setRemoved(null)} />
       )}

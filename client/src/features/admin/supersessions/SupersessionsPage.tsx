@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionDialog } from '../../../components/dialog/dialogs';
+import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -8,9 +9,7 @@ import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { useSupersessionChanges } from './use-supersession-changes';
 
-const SupersessionDialog = lazy(() =>
-  import('./SupersessionDialog').then(({ SupersessionDialog: content }) => ({ default: content })),
-);
+const SupersessionDialog = later(() => import('./SupersessionDialog').then((module) => module.SupersessionDialog));
 
 type Supersession = SupersessionEditFragment;
 
@@ -83,9 +82,7 @@ export function SupersessionsPage() {
         purpose="Enter old numbers: searches for them then find the new parts."
         missing="No number and no brand begins with"
       />
-      <Suspense fallback={null}>
-        {edited && <SupersessionDialog supersession={edited.supersession} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && <SupersessionDialog supersession={edited.supersession} onClose={() => setEdited(null)} />}
     </>
   );
 }

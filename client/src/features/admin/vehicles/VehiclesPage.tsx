@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Disclosure } from '../../../components/page/Disclosure';
+import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { useAdminVehiclesQuery, type VehicleEditFragment } from '../../../graphql/generated/operations';
@@ -8,13 +9,9 @@ import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { kindLabels } from './vehicle-changes';
 
-const VehicleDialog = lazy(() =>
-  import('./VehicleDialog').then(({ VehicleDialog: content }) => ({ default: content })),
-);
-const MergeDialog = lazy(() => import('./MergeDialog').then(({ MergeDialog: content }) => ({ default: content })));
-const FitmentReport = lazy(() =>
-  import('./FitmentReport').then(({ FitmentReport: content }) => ({ default: content })),
-);
+const VehicleDialog = later(() => import('./VehicleDialog').then((module) => module.VehicleDialog));
+const MergeDialog = later(() => import('./MergeDialog').then((module) => module.MergeDialog));
+const FitmentReport = later(() => import('./FitmentReport').then((module) => module.FitmentReport));
 
 type Vehicle = VehicleEditFragment;
 
@@ -54,25 +51,17 @@ export function VehiclesPage() {
         exports={{ file: 'bikes' }}
         second={{
           label: 'Merge',
-          render: (vehicle, { leave, close }) => (
-            <Suspense fallback={null}>
-              <MergeDialog from={vehicle} onMerged={leave} onClose={close} />
-            </Suspense>
-          ),
+          render: (vehicle, { leave, close }) => <MergeDialog from={vehicle} onMerged={leave} onClose={close} />,
         }}
         purpose="Add the bikes that your parts fit. Customers then see what fits theirs."
         missing="No bike has the name"
       />
       <chakra.div marginTop="8">
         <Disclosure label="Fitment report">
-          <Suspense fallback={null}>
-            <FitmentReport />
-          </Suspense>
+          <FitmentReport />
         </Disclosure>
       </chakra.div>
-      <Suspense fallback={null}>
-        {edited && <VehicleDialog vehicle={edited.vehicle} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && <VehicleDialog vehicle={edited.vehicle} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { later } from '../../../components/page/later';
 import {
   countOf,
   ListToolbar,
@@ -28,9 +29,7 @@ import { useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 import { listPath, toEventName, WebhookView } from './WebhookView';
 
-const CreateWebhookDialog = lazy(() =>
-  import('./CreateWebhookDialog').then(({ CreateWebhookDialog: content }) => ({ default: content })),
-);
+const CreateWebhookDialog = later(() => import('./CreateWebhookDialog').then((module) => module.CreateWebhookDialog));
 
 export const queries = () => [{ query: AdminWebhooksDocument, variables: { first: pageSize } }];
 
@@ -69,17 +68,15 @@ function WebhookList() {
           text: 'A webhook tells another system, such as an ERP, at once that an order was placed or a product has changed.',
         }}
       />
-      <Suspense fallback={null}>
-        {isCreating && (
-          <CreateWebhookDialog
-            onCreated={() => void query.refetch()}
-            onClose={() => {
-              setCreating(false);
-              focus.focusRow(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {isCreating && (
+        <CreateWebhookDialog
+          onCreated={() => void query.refetch()}
+          onClose={() => {
+            setCreating(false);
+            focus.focusRow(null);
+          }}
+        />
+      )}
       {deleted && (
         <ActionDialog
           title="Delete this webhook?"

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { BikeChip } from '../../../components/bike/BikeChip';
 import { CartIcon } from '../../../components/icons/icons';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration, later } from '../../../components/page/later';
 import { PartSearch } from '../../../components/search/PartSearch';
 import { Sheet } from '../../../components/shell/Sheet';
 import { useHasBikesQuery } from '../../../graphql/generated/operations';
@@ -47,9 +47,7 @@ const BikePlace = chakra('div', {
 });
 
 const CartCount = afterHydration(() => import('./CartCount').then((module) => module.CartCount));
-const CartDrawer = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('./CartDrawer').then((module) => ({ default: module.CartDrawer })),
-);
+const CartDrawer = later(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
 /**
  * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded once the page is
@@ -82,11 +80,7 @@ export function CounterStrip() {
           <Place>{hasCart && <CartCount />}</Place>
         </StripLink>
       </Sheet>
-      {openOn === pathname && (
-        <Suspense>
-          <CartDrawer onClose={() => setOpenOn(null)} />
-        </Suspense>
-      )}
+      {openOn === pathname && <CartDrawer onClose={() => setOpenOn(null)} />}
     </Strip>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { SpotNumber } from '../../../components/diagram/Drawing';
 import { Money } from '../../../components/money/Money';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import type { FitFieldsFragment } from '../../../graphql/generated/operations';
 import { toNumberPath } from '../../../lib/catalogue/part-number';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';

@@ -15,7 +15,7 @@ import { AddToCart } from '../../../components/cart/AddToCart';
 import { ArrowIcon } from '../../../components/icons/icons';
 import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { Figure } from '../../../components/plate/Figure';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';

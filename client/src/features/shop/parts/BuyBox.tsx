@@ -4,7 +4,7 @@ import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { DepositNote } from '../../../components/money/DepositNote';
 import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 import { toQuantityRange } from '../../../lib/catalogue/order-quantity';

@@ -1,5 +1,5 @@
 import { Choice } from '../../../components/forms/Field';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { toastError } from '../../../components/toasts/toasts';
 import { choose, mostCompared, useChosen } from './compared-parts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { toPlacesText } from '../../../components/bike/fit-places';
 import { FetchError } from '../../../components/feedback/Loading';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import {

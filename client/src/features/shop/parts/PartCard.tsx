@@ -4,7 +4,7 @@ import { AddToCart } from '../../../components/cart/AddToCart';
 import { Rating } from '../../../components/icons/Rating';
 import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { Figure } from '../../../components/plate/Figure';
 import type { FitFieldsFragment, PartCard_ProductFragment, PartListQuery } from '../../../graphql/generated/operations';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';

@@ -1,5 +1,4 @@
 import {
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -17,7 +16,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { SelectField } from '../../../components/forms/Field';
 import { CloseIcon } from '../../../components/icons/icons';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration, later } from '../../../components/page/later';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
   usePartListQuery,
@@ -59,7 +58,7 @@ type Search = PartListQuery['searchProducts'];
 // The elements that need the visitor's bike are loaded later; the server renders the list without them.
 const BikeFilter = afterHydration(() => import('./BikeFilter').then((module) => module.BikeFilter));
 const BikeNotes = afterHydration(() => import('./BikeNotes').then((module) => module.BikeNotes));
-const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
+const FilterSheet = later(() => import('./FilterSheet').then((module) => module.FilterSheet));
 
 const Columns = chakra('div', {
   base: {
@@ -233,11 +232,7 @@ function FilterButton({ chosenCount, ...sheet }: FilterButtonProps) {
       <Button hideFrom="lg" minHeight="12" onClick={() => setIsOpen(true)}>
         {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FilterSheet {...sheet} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FilterSheet {...sheet} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

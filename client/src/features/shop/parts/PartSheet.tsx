@@ -3,7 +3,7 @@ import { ExternalLink, Link } from '../../../components/actions/Button';
 import { FitPlate } from '../../../components/bike/FitPlate';
 import { useFits } from '../../../components/bike/use-fits';
 import { Rating } from '../../../components/icons/Rating';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';

@@ -20,7 +20,7 @@ import { AddToCart } from '../../../components/cart/AddToCart';
 import { Money } from '../../../components/money/Money';
 import { DepositNote } from '../../../components/money/DepositNote';
 import { PriceNotes } from '../../../components/money/PriceNotes';
-import { afterHydration } from '../../../components/page/after-hydration';
+import { afterHydration } from '../../../components/page/later';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';

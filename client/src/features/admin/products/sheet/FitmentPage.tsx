@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button, Link } from '../../../../components/actions/Button';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
@@ -7,6 +7,7 @@ import { Choice, FormError, SelectField } from '../../../../components/forms/Fie
 import { ObstacleNotice, TakeCurrent, type ObstacleText } from '../../../../components/forms/EditForm';
 import { PageHeading, PageMetadata } from '../../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
+import { later } from '../../../../components/page/later';
 import { useProductFitmentQuery, type SheetFitmentFragment } from '../../../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../../theme/chakra';
@@ -14,12 +15,8 @@ import { Actions, Remark, SaveBar } from './fitment-parts';
 import { FitmentGrid } from './FitmentGrid';
 import { useFitmentDraft } from './use-fitment-draft';
 
-const CopyFitmentDialog = lazy(() =>
-  import('./CopyFitmentDialog').then(({ CopyFitmentDialog: content }) => ({ default: content })),
-);
-const PasteFitmentDialog = lazy(() =>
-  import('./PasteFitmentDialog').then(({ PasteFitmentDialog: content }) => ({ default: content })),
-);
+const CopyFitmentDialog = later(() => import('./CopyFitmentDialog').then((module) => module.CopyFitmentDialog));
+const PasteFitmentDialog = later(() => import('./PasteFitmentDialog').then((module) => module.PasteFitmentDialog));
 
 /** The bikes that a product fits, from admins and imports. They have their own page, because there may be thousands. */
 export function FitmentPage() {
@@ -135,10 +132,8 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
           </Remark>
         </Actions>
       </SaveBar>
-      <Suspense fallback={null}>
-        {dialog === 'paste' && <PasteFitmentDialog onAdd={addRows} onClose={close} />}
-        {dialog === 'copy' && <CopyFitmentDialog productId={start.id} onAdd={addRows} onClose={close} />}
-      </Suspense>
+      {dialog === 'paste' && <PasteFitmentDialog onAdd={addRows} onClose={close} />}
+      {dialog === 'copy' && <CopyFitmentDialog productId={start.id} onAdd={addRows} onClose={close} />}
     </Form>
   );
 }

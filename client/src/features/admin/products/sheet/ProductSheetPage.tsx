@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink, Link } from '../../../../components/actions/Button';
+import { later } from '../../../../components/page/later';
 import { useSession } from '../../../../lib/session/SessionProvider';
 import { DiscardDialog } from '../../../../components/dialog/dialogs';
 import { EmptyState } from '../../../../components/feedback/EmptyState';
@@ -24,8 +25,9 @@ import { SheetSection, type SheetProduct } from './SheetSection';
 import { basicsTitle } from './sheet-values';
 import { useSheetEdit, type SheetEdit } from './use-sheet-edit';
 
-const AuditTrail = lazy(() =>
-  import('../../../../components/audit/audit-columns').then(({ AuditTrail: content }) => ({ default: content })),
+const AuditTrail = later(
+  () => import('../../../../components/audit/audit-columns').then((module) => module.AuditTrail),
+  <Skeleton height="8rem" />,
 );
 
 export const queries = ({ id }: Params) => [{ query: ProductSheetDocument, variables: { id } }];
@@ -124,9 +126,7 @@ function ProductSheet({ product }: { product: SheetProduct }) {
         <RelatedSection {...section} />
         {isAdmin && (
           <RuledSection title="History">
-            <Suspense fallback={<Skeleton height="8rem" />}>
-              <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
-            </Suspense>
+            <AuditTrail subjectType="PRODUCT" subjectId={product.id} />
           </RuledSection>
         )}
         <SheetSaveBar edit={edit} onDiscard={() => guard(edit.discard)} />
