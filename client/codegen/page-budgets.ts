@@ -29,7 +29,8 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
     name: 'page-budgets',
     generateBundle(_options, bundle) {
       // The server tells browsers to preload these files. The shared files are not listed, because the document names them.
-      const source = JSON.stringify(filesOfPages(bundle).pages);
+      const { pages: byPage, frame } = filesOfPages(bundle);
+      const source = JSON.stringify({ ...byPage, DashboardLayout: frame });
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source });
     },
     async writeBundle({ dir = '' }, bundle) {
@@ -60,8 +61,16 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
   };
 }
 
-/** The scripts that every page loads, and the additional ones of each page, by the name of the page's export. */
-export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[]; pages: Record<string, string[]> } {
+interface PageFiles {
+  /** Every page loads them. */
+  shared: string[];
+  /** The additional ones of each page, by the name of its export. */
+  pages: Record<string, string[]>;
+  /** The additional ones of the dashboard, which frames pages. */
+  frame: string[];
+}
+
+export function filesOfPages(bundle: Rolldown.OutputBundle): PageFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (name: string, found = new Set<string>()): Set<string> => {
@@ -71,16 +80,20 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): { shared: string[];
     return found;
   };
   const shared = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]));
-  const pages = chunks
+  const byExport = chunks
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .flatMap(({ fileName, exports }) => {
       // Pages of the admin are named by a file of their own, which is needed before them.
       const namedBy = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
       const needed = [fileName, ...namedBy.map((chunk) => chunk.fileName)].flatMap((name) => [...withImports(name)]);
       const files = [...new Set(needed)].filter((file) => !shared.has(file));
-      return exports.filter((name) => name.endsWith('Page')).map((name) => [name, files] as const);
+      return exports.map((name) => [name, files] as const);
     });
-  return { shared: [...shared], pages: Object.fromEntries(pages) };
+  return {
+    shared: [...shared],
+    pages: Object.fromEntries(byExport.filter(([name]) => name.endsWith('Page'))),
+    frame: byExport.find(([name]) => name === 'DashboardLayout')?.[1] ?? [],
+  };
 }
 
 const brotli = promisify<Buffer, Buffer>(brotliCompress);

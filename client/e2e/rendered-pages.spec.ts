@@ -109,6 +109,16 @@ test('everything on a page can be read, searched and printed before its code has
   }
 });
 
+test('a page that the browser renders shows something at once, and all of its code arrives together', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByText('One moment…')).toBeVisible();
+  const preloads = page.locator('link[rel=modulepreload][href*="/OverviewPage-"], link[href*="/DashboardLayout-"]');
+  await expect(preloads).toHaveCount(2);
+});
+
 // The browser would compute the style and layout of the whole page again.
 test('the styles of a page stay in place when its code takes over', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');

@@ -2,23 +2,24 @@ import { pages, type PageEntry } from '@kickstand/pages/pages';
 import { longestPartNumber, longestSlug } from '@kickstand/rules/products';
 import { furthestRenderedPage } from '@kickstand/rules/search';
 
-const entries: readonly PageEntry[] = Object.values(pages);
+const byName: readonly [string, PageEntry][] = Object.entries(pages);
+const entries = byName.map(([, page]) => page);
 const rendered = entries.filter((page) => page.rendered !== null);
 
-const anyAddress = entries
-  .flatMap(({ paths }) => paths)
-  .map(
-    // Like the client's router, ignores case and a trailing slash.
-    (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
-  );
+const anyAddress = byName.flatMap(([name, { paths }]) =>
+  // Like the client's router, ignores case and a trailing slash.
+  paths.map((path) => ({ name, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i') })),
+);
+
+/** The pages that the client shows at an address, depending on who is signed in. */
+export const pagesAt = (path: string): string[] =>
+  anyAddress.filter(({ pattern }) => pattern.test(path)).map(({ name }) => name);
 
 /**
  * Whether the client shows a page at an address. Other addresses get the same document with status 404, and the document
  * shows the 404 page.
  */
-export function isPageAddress(path: string): boolean {
-  return anyAddress.some((pattern) => pattern.test(path));
-}
+export const isPageAddress = (path: string): boolean => pagesAt(path).length > 0;
 
 /** The listed pages whose addresses have no parameters. */
 export const staticPages: readonly string[] = entries

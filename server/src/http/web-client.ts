@@ -9,7 +9,7 @@ import { isPublic } from '../modules/catalogue/products/product.js';
 import { inTime } from '../platform/in-time.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
-import { isPageAddress } from './page-addresses.js';
+import { isPageAddress, pagesAt } from './page-addresses.js';
 import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
 
@@ -63,7 +63,8 @@ const shopPatienceMs = 250;
  */
 export function webClient(publicUrl: string, readShop: () => Promise<ShownShop | null>): WebClient {
   // If the server runs from source, as in tests, there may be no built client.
-  const index = readIfBuilt('index.html');
+  const built = readIfBuilt('index.html');
+  const index = built && toIndex(built);
   const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
   const files = Router();
   files.use(
@@ -77,6 +78,14 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
+  /** Links to the code of the page, so that it arrives with the code that all pages share, but never before it. */
+  const preloadsFor = (path: string) => {
+    const frame = /^\/dashboard(\/|$)/i.test(path) ? ['DashboardLayout'] : [];
+    const wanted = [...frame, ...pagesAt(path)].flatMap((name) => chunks[name] ?? []);
+    return [...new Set(wanted)]
+      .map((file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+      .join('');
+  };
   let latest: ShownShop | null = null;
   const page: RequestHandler = async (request, response, next) => {
     if (index === null) return next();
@@ -91,7 +100,8 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
         shopPatienceMs,
         readShop().catch(() => null),
       )) ?? latest);
-    response.type('html').send(toPlainDocument(index, response.statusCode, headOf(publicUrl, canonicalPath), shop));
+    const head = headOf(publicUrl, canonicalPath) + preloadsFor(path);
+    response.type('html').send(toPlainDocument(index, response.statusCode, head, shop));
   };
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
@@ -122,6 +132,9 @@ const notes: Readonly<Record<number, { title: string; text: string; isTemporary?
   },
 };
 
+/** Only shown with JavaScript: see base.css. */
+const arriving = '<p class="arriving">One moment…</p>';
+
 /**
  * The document in which the browser renders the page. Without JavaScript, it explains the status.
  * @param head elements only for pages that exist.
@@ -141,32 +154,33 @@ function toPlainDocument(index: string, status: number, head: string, shop: Show
     .replace('</head>', () => (note ? `  ${refresh}</head>` : `  ${head}\n  </head>`))
     .replace(
       '<div id="root"></div>',
-      (root) =>
-        `${root}${answer}<noscript><h1>${note?.title ?? name}</h1><p>${text}</p><p>${links.join(' · ')}</p></noscript>`,
+      () =>
+        `<div id="root">${note ? '' : arriving}</div>${answer}<noscript><h1>${note?.title ?? name}</h1><p>${text}</p><p>${links.join(' · ')}</p></noscript>`,
     );
 }
 
-/**
- * The client's document for a rendered page. It shows the page before any other file has loaded, and starts the code
- * later.
- */
+const firstScript = 'before-first-paint.js';
+const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
+
+/** The client's document, which shows something before any other file has loaded. */
+function toIndex(built: string): string {
+  return built
+    .replace(`<script src="/${firstScript}"></script>`, () => `<script>${read(firstScript)}</script>`)
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
+}
+
+/** The client's document for a rendered page. It starts the code after the page is shown. */
 function toTemplate(index: string) {
-  const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
-  const firstScript = read('before-first-paint.js');
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(index)?.[1];
   if (!entry) throw new Error('The client’s document names no script.');
   const html = index
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace(/<script type="module".*?<\/script>/, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/\n\s*\n/g, '\n')
-    // Must come after all changes of scripts, because each script is allowed by its hash.
-    .replace('<script src="/before-first-paint.js"></script>', () => `<script>${firstScript}</script>`)
-    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<script type="module".*?<\/script>/, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
   const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(
     ([, path]) => path ?? [],
   );
-  return { html, entry, files, firstScript, startScript: read('rendered-page.js') };
+  return { html, entry, files, firstScript: read(firstScript), startScript: read('rendered-page.js') };
 }
 
 function readIfBuilt(file: string): string | null {
