@@ -111,7 +111,9 @@ test('everything on a page can be read, searched and printed before its code has
 
 test('a page that the browser renders shows something at once, and all of its code arrives together', async ({
   page,
+  watch,
 }) => {
+  watch.allow(/\/assets\/.*\.js/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByText('One moment…')).toBeVisible();
