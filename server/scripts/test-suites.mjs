@@ -76,18 +76,20 @@ export const suites = [
 ];
 
 /**
- * Tests that are run on another database, given by MONGODB_URI: all that read or write through a repository, by a service
- * or an API. Tests of transports, of who may call what, and of uploaded files are left out, because what they add does not
- * depend on the database. Test files run one at a time, because the other database needs a processor core too.
+ * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of the
+ * search index, migrations and commands. Left out are tests that add nothing which depends on the database: transports, who
+ * may call what, uploaded files, exports, demo orders, worker processes, and what the search index finds in its files.
  */
 export const databaseSuite = vitest('database', 'server', [
-  ...['related', 'test/database.ts', '--run', '--maxWorkers=1'],
+  ...['related', 'test/database.ts', '--run', '--maxWorkers=2'],
   ...[
     '{src/http,test/{access,attack,docs,identity}}/**',
+    'src/modules/imports/{product-edit,product-files,zipped-pictures}.test.ts',
     'test/graphql/{access,fast-path,limits,persisted-only,transport}.test.ts',
-    'test/media/!(sweep|upload).test.ts',
-    'test/rest/!(documented-calls|orders-csv).test.ts',
-    'test/{demo-shop,rate-limits,slice,startup}.test.ts',
+    'test/media/!(sweep).test.ts',
+    'test/rest/!(documented-calls).test.ts',
+    'test/search/{named-bikes,parts-for-a-bike,relevance,search-products}.test.ts',
+    'test/{demo-orders,demo-shop,lost-database,rate-limits,slice,startup,workers}.test.ts',
   ].flatMap((pattern) => ['--exclude', pattern]),
 ]);
 

@@ -34,6 +34,9 @@ import { createPricingService, type PricingService } from '../src/modules/pricin
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
 /** A process of the shop: its services on the shared database, with its own fault points. */
+/** Repetitions of a test in which many customers order at once. */
+export const concurrentRounds = Number(process.env['CONCURRENT_ROUNDS'] ?? 50);
+
 export interface ShopProcess {
   audit: AuditService;
   catalogue: CatalogueService;

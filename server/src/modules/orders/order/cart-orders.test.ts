@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
-import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import {
+  concurrentRounds,
+  openPaymentShop,
+  type PaymentShop,
+  type ShopProcess,
+} from '../../../../test/payment-shop.js';
 import { visitor } from '../../../shared/actor.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
@@ -129,7 +134,7 @@ describe('an order of several products', () => {
   });
 
   it('of the last units succeeds for exactly as many carts as there are units, in any order of their lines', async () => {
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < concurrentRounds; round += 1) {
       const [a, b] = (await addProducts(10, 10)) as [string, string];
       const processes = [shop.newProcess(), shop.newProcess()];
       const answers = await Promise.allSettled(
