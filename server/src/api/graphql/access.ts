@@ -13,7 +13,7 @@ export interface DeclaredAccess {
  * query, mutation or field:
  *
  *     @Access('catalogue')
- *     @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
+ *     @Mutation({ product: () => ProductType }, 'Adds a product.')
  *
  *     @Access(['owner', 'orders'], { others: null })
  *     @Query(() => OrderType, { nullable: true, description: 'One order.' })

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import { permissionsOf, type Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -13,24 +14,16 @@ import type { OrdersService } from '../orders/order/orders.service.js';
 import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';
 import {
-  DeleteAddressPayload,
   DisableUserInput,
-  DisableUserPayload,
   EnableUserInput,
-  EnableUserPayload,
   MakeAdminInput,
-  MakeAdminPayload,
   ProfileType,
   RemoveAdminInput,
-  RemoveAdminPayload,
   ResetSecondFactorInput,
-  ResetSecondFactorPayload,
   SaveAddressPayload,
   SaveProfileInput,
-  SaveProfilePayload,
   SignInInput,
   SignInPayload,
-  SignOutEverywherePayload,
   UserConnection,
   UsersArgs,
   UserType,
@@ -70,62 +63,60 @@ export class AccountsResolver {
   }
 
   @Access('visitor')
-  @Mutation(() => SignInPayload, {
-    description: "Exchanges the identity provider's ID token for the shop's access token.",
-  })
+  @Mutation(() => SignInPayload, "Exchanges the identity provider's ID token for the shop's access token.")
   signIn(@Input('Proof of identity.') { idToken }: SignInInput) {
     return this.accounts.signIn(idToken);
   }
 
   @Access('customer')
-  @Mutation(() => SignOutEverywherePayload, {
-    description:
-      'Ends all sessions of the signed-in user, this one included. The answer takes about a second: only then can a new session begin.',
-  })
+  @Mutation(
+    { user: () => UserType },
+    'Ends all sessions of the signed-in user, this one included. The answer takes about a second: only then can a new session begin.',
+  )
   async signOutEverywhere(@CurrentActor() actor: Actor) {
     return { user: await this.accounts.signOutEverywhere(actor) };
   }
 
   @Access('customer')
-  @Mutation(() => SaveProfilePayload, { description: 'Creates or replaces the profile of the signed-in user.' })
+  @Mutation({ user: () => UserType }, 'Creates or replaces the profile of the signed-in user.')
   saveProfile(@Input('The profile.') input: SaveProfileInput, @CurrentActor() actor: Actor) {
     return this.accounts.saveProfile(actor, input);
   }
 
   @Access('admin')
-  @Mutation(() => MakeAdminPayload, { description: 'Makes a user an admin, from their next request on.' })
+  @Mutation({ user: () => UserType }, 'Makes a user an admin, from their next request on.')
   makeAdmin(@Input('The user.') { email }: MakeAdminInput, @CurrentActor() actor: Actor) {
     return this.accounts.makeAdmin(actor, email);
   }
 
   @Access('admin')
-  @Mutation(() => RemoveAdminPayload, { description: 'Makes an admin a customer again. Conflicts: LAST_ADMIN.' })
+  @Mutation({ user: () => UserType }, 'Makes an admin a customer again. Conflicts: LAST_ADMIN.')
   removeAdmin(@Input('The admin.') { email }: RemoveAdminInput, @CurrentActor() actor: Actor) {
     return this.accounts.removeAdmin(actor, email);
   }
 
   @Access('customers')
-  @Mutation(() => DisableUserPayload, {
-    description:
-      'Disables an account: its sessions end and its next request is refused. ' +
+  @Mutation(
+    { user: () => UserType },
+    'Disables an account: its sessions end and its next request is refused. ' +
       'Conflicts: ILLEGAL_TRANSITION for your own account, LAST_ADMIN.',
-  })
+  )
   disableUser(@Input('The account.') { email }: DisableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.disableAccount(actor, email);
   }
 
   @Access('customers')
-  @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
+  @Mutation({ user: () => UserType }, 'Enables a disabled account: its owner can sign in again.')
   enableUser(@Input('The account.') { email }: EnableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.enableAccount(actor, email);
   }
 
   @Access('admin')
-  @Mutation(() => ResetSecondFactorPayload, {
-    description:
-      'Removes the second factor of a person who has lost it, and ends their sessions. Does nothing without one. ' +
+  @Mutation(
+    { user: () => UserType },
+    'Removes the second factor of a person who has lost it, and ends their sessions. Does nothing without one. ' +
       'Conflicts: ILLEGAL_TRANSITION for your own account.',
-  })
+  )
   resetSecondFactor(@Input('The account.') { email }: ResetSecondFactorInput, @CurrentActor() actor: Actor) {
     return this.accounts.resetSecondFactor(actor, email);
   }
@@ -183,21 +174,21 @@ export class UserAddressesResolver {
   }
 
   @Access('customer')
-  @Mutation(() => SaveAddressPayload, {
-    description:
-      'Adds an address to the address book of the signed-in user, or changes one. A retry adds nothing twice.',
-  })
+  @Mutation(
+    () => SaveAddressPayload,
+    'Adds an address to the address book of the signed-in user, or changes one. A retry adds nothing twice.',
+  )
   async saveAddress(@Input('The address.') input: SaveAddressInput, @CurrentActor() actor: Actor) {
     const address = await this.books.saveAddress(actor, input);
     return { address, user: await this.accounts.getOwnUser(actor) };
   }
 
   @Access('customer')
-  @Mutation(() => DeleteAddressPayload, {
-    description:
-      'Deletes an address from the address book of the signed-in user. Orders keep theirs. If it was the default, the first ' +
+  @Mutation(
+    { user: () => UserType },
+    'Deletes an address from the address book of the signed-in user. Orders keep theirs. If it was the default, the first ' +
       'one left becomes the default.',
-  })
+  )
   async deleteAddress(@Input('The address.') { addressId }: DeleteAddressInput, @CurrentActor() actor: Actor) {
     await this.books.deleteAddress(actor, addressId);
     return { user: await this.accounts.getOwnUser(actor) };

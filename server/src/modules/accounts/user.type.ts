@@ -3,7 +3,6 @@ import { permissionTexts, type Permission } from '@kickstand/rules/permissions';
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, InputType, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { NodeType } from '../../api/graphql/node.type.js';
@@ -143,15 +142,6 @@ export class EnableUserInput extends AccountInput {}
 
 @InputType({ description: 'The account whose second factor to remove.' })
 export class ResetSecondFactorInput extends AccountInput {}
-
-export const SignOutEverywherePayload = payloadOf('signOutEverywhere', { user: () => UserType });
-export const SaveProfilePayload = payloadOf('saveProfile', { user: () => UserType });
-export const MakeAdminPayload = payloadOf('makeAdmin', { user: () => UserType });
-export const RemoveAdminPayload = payloadOf('removeAdmin', { user: () => UserType });
-export const DisableUserPayload = payloadOf('disableUser', { user: () => UserType });
-export const EnableUserPayload = payloadOf('enableUser', { user: () => UserType });
-export const ResetSecondFactorPayload = payloadOf('resetSecondFactor', { user: () => UserType });
-export const DeleteAddressPayload = payloadOf('deleteAddress', { user: () => UserType });
 
 @ObjectType({ description: 'Result of saveAddress.' })
 export class SaveAddressPayload {

@@ -2,7 +2,6 @@ import { cartRules } from '@kickstand/rules/carts';
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { ImageType } from '../../api/graphql/image.type.js';
@@ -156,7 +155,3 @@ export class MergeCartInput {
   @Field('Token of the cart. If there is no such cart, nothing happens.')
   token: string;
 }
-
-export const AddCartLinePayload = payloadOf('addCartLine', { cart: () => CartType });
-export const UpdateCartLinePayload = payloadOf('updateCartLine', { cart: () => CartType });
-export const MergeCartPayload = payloadOf('mergeCart', { cart: () => CartType });

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -11,14 +12,11 @@ import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { PricedCart, PricedLine, Shopper } from './cart.js';
 import {
   AddCartLineInput,
-  AddCartLinePayload,
   CartLineType,
   CartType,
   CreateCartPayload,
   MergeCartInput,
-  MergeCartPayload,
   UpdateCartLineInput,
-  UpdateCartLinePayload,
 } from './cart.type.js';
 import type { CartsService } from './carts.service.js';
 import type { VehicleLoaders } from '../vehicles/vehicles.loaders.js';
@@ -70,12 +68,12 @@ export class CartsResolver {
   }
 
   @Access('visitor')
-  @Mutation(() => CreateCartPayload, {
-    description:
-      "Makes an empty cart for a visitor and answers its token; answers a signed-in user's own cart. A visitor's cart is " +
+  @Mutation(
+    () => CreateCartPayload,
+    "Makes an empty cart for a visitor and answers its token; answers a signed-in user's own cart. A visitor's cart is " +
       'kept for 60 days after its last change, one of an account for 180, an empty one for a day. Mutations that follow in ' +
       'the same request use this cart.',
-  })
+  )
   async createCart(@Ctx() context: GraphContext) {
     const created = await this.service.createCart(shopperOf(context));
     if (created.token !== null) context.cartToken = created.token;
@@ -83,29 +81,29 @@ export class CartsResolver {
   }
 
   @Access('visitor')
-  @Mutation(() => AddCartLinePayload, {
-    description:
-      'Adds a product to the cart. Nothing is reserved. Conflict: CART_CHANGED if a visitor has no cart; use createCart.',
-  })
+  @Mutation(
+    { cart: () => CartType },
+    'Adds a product to the cart. Nothing is reserved. Conflict: CART_CHANGED if a visitor has no cart; use createCart.',
+  )
   async addCartLine(@Input('The product.') input: AddCartLineInput, @Ctx() context: GraphContext) {
     return { cart: await this.service.addLine(shopperOf(context), input) };
   }
 
   @Access('visitor')
-  @Mutation(() => UpdateCartLinePayload, {
-    description:
-      'Sets the quantity of a cart line, or removes it. Conflict: CART_CHANGED if the cart has another revision, or is gone.',
-  })
+  @Mutation(
+    { cart: () => CartType },
+    'Sets the quantity of a cart line, or removes it. Conflict: CART_CHANGED if the cart has another revision, or is gone.',
+  )
   async updateCartLine(@Input('The line.') input: UpdateCartLineInput, @Ctx() context: GraphContext) {
     return { cart: await this.service.updateLine(shopperOf(context), input) };
   }
 
   @Access('customer')
-  @Mutation(() => MergeCartPayload, {
-    description:
-      "Adds a visitor's cart to that of the signed-in user, and removes it. Quantities of one product add up, at most to what " +
+  @Mutation(
+    { cart: () => CartType },
+    "Adds a visitor's cart to that of the signed-in user, and removes it. Quantities of one product add up, at most to what " +
       'is available. A retry adds nothing twice.',
-  })
+  )
   async mergeCart(@Input("The visitor's cart.") { token }: MergeCartInput, @CurrentActor() actor: Actor) {
     return { cart: await this.service.mergeCart(actor, token) };
   }

@@ -1,6 +1,7 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
@@ -10,15 +11,12 @@ import {
   BlogPostConnection,
   ContentPageType,
   DeletePageInput,
-  DeletePagePayload,
   ManagedPageConnection,
   ManagedPagesArgs,
   ManagedPageType,
   PageVersionType,
   SavePageInput,
-  SavePagePayload,
   UnpublishPageInput,
-  UnpublishPagePayload,
 } from './content.type.js';
 
 @Resolver()
@@ -70,28 +68,32 @@ export class ContentResolver {
   }
 
   @Access('content')
-  @Mutation(() => SavePagePayload, {
-    description:
-      'Adds or edits a page, and publishes it if wanted; every server follows within two seconds. Conflict: STALE_VERSION ' +
+  @Mutation(
+    { page: () => ManagedPageType },
+    'Adds or edits a page, and publishes it if wanted; every server follows within two seconds. Conflict: STALE_VERSION ' +
       'if it was changed meanwhile.',
-  })
+    'The page as it is now.',
+  )
   async savePage(@Input('The page.') input: SavePageInput, @CurrentActor() actor: Actor) {
     return { page: await this.content.save(actor, input) };
   }
 
   @Access('content')
-  @Mutation(() => UnpublishPagePayload, {
-    description:
-      'Makes a page a draft: visitors get 404 at its address. Conflict: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { page: () => ManagedPageType },
+    'Makes a page a draft: visitors get 404 at its address. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'The page, now a draft.',
+  )
   async unpublishPage(@Input('The page.') input: UnpublishPageInput, @CurrentActor() actor: Actor) {
     return { page: await this.content.unpublish(actor, input) };
   }
 
   @Access('content')
-  @Mutation(() => DeletePagePayload, {
-    description: 'Deletes a page with its versions. Conflict: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { pageId: () => ID },
+    'Deletes a page with its versions. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'ID of the deleted page.',
+  )
   async deletePage(@Input('The page.') input: DeletePageInput, @CurrentActor() actor: Actor) {
     return { pageId: await this.content.delete(actor, input) };
   }

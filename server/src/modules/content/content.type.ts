@@ -4,7 +4,6 @@ import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { PageState } from './content-page.js';
 
@@ -141,18 +140,8 @@ export class SavePageInput extends SaveInput {
   publish?: boolean | null;
 }
 
-export const SavePagePayload = payloadOf('savePage', { page: () => ManagedPageType }, 'The page as it is now.');
-
 @InputType('UnpublishPageInput', { description: 'The page that visitors should not see any more.' })
 export class UnpublishPageInput extends RemoveInput {}
 
-export const UnpublishPagePayload = payloadOf(
-  'unpublishPage',
-  { page: () => ManagedPageType },
-  'The page, now a draft.',
-);
-
 @InputType('DeletePageInput', { description: 'The page to delete.' })
 export class DeletePageInput extends RemoveInput {}
-
-export const DeletePagePayload = payloadOf('deletePage', { pageId: () => ID }, 'ID of the deleted page.');

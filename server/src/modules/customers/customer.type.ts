@@ -3,7 +3,6 @@ import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { Money } from '../../shared/money.js';
 import { UserType } from '../accounts/user.type.js';
@@ -116,17 +115,3 @@ export class SaveCustomerNoteInput extends CustomerInput {
   @Field(() => Int, 'noteVersion of the customer as you saw it.')
   version: number;
 }
-
-export const SaveCustomerNotePayload = payloadOf('saveCustomerNote', { customer: () => CustomerType });
-
-export const ExportPersonalDataPayload = payloadOf(
-  'exportPersonalData',
-  { json: () => String },
-  'Everything about the customer, as JSON text.',
-);
-
-const isComplete = { isComplete: () => Boolean };
-const meaning = 'False if the erasure has begun but could not be completed yet. The shop completes it.';
-
-export const EraseMyAccountPayload = payloadOf('eraseMyAccount', isComplete, meaning);
-export const EraseCustomerPayload = payloadOf('eraseCustomer', isComplete, meaning);

@@ -1,6 +1,7 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { ChangesArgs, PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { UserType } from '../accounts/user.type.js';
@@ -15,14 +16,12 @@ import {
   CustomerInput,
   CustomersArgs,
   CustomerType,
-  EraseCustomerPayload,
   EraseMyAccountInput,
-  EraseMyAccountPayload,
-  ExportPersonalDataPayload,
   SaveCustomerNoteInput,
-  SaveCustomerNotePayload,
 } from './customer.type.js';
 import type { CustomersService } from './customers.service.js';
+
+const whetherComplete = 'False if the erasure has begun but could not be completed yet. The shop completes it.';
 
 @Resolver(() => CustomerType)
 export class CustomersResolver {
@@ -81,9 +80,11 @@ export class CustomersResolver {
   }
 
   @Access('customers')
-  @Mutation(() => ExportPersonalDataPayload, {
-    description: 'Everything that the shop stores about a customer, also a guest. The audit log says who exported it.',
-  })
+  @Mutation(
+    { json: () => String },
+    'Everything that the shop stores about a customer, also a guest. The audit log says who exported it.',
+    'Everything about the customer, as JSON text.',
+  )
   async exportPersonalData(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { json: await this.service.exportData(actor, customerId) };
   }
@@ -106,30 +107,33 @@ export class CustomersResolver {
   }
 
   @Access('customers')
-  @Mutation(() => SaveCustomerNotePayload, {
-    description: 'Replaces the note about a customer. Conflict: STALE_VERSION. A retry changes nothing.',
-  })
+  @Mutation(
+    { customer: () => CustomerType },
+    'Replaces the note about a customer. Conflict: STALE_VERSION. A retry changes nothing.',
+  )
   async saveCustomerNote(@Input('The note.') input: SaveCustomerNoteInput, @CurrentActor() actor: Actor) {
     return { customer: await this.service.saveNote(actor, input) };
   }
 
   @Access('customer')
-  @Mutation(() => EraseMyAccountPayload, {
-    description:
-      'Erases the account of the signed-in user, and what else the shop stores about them. This cannot be undone. Orders and ' +
+  @Mutation(
+    { isComplete: () => Boolean },
+    'Erases the account of the signed-in user, and what else the shop stores about them. This cannot be undone. Orders and ' +
       'reviews stay without the email address. Conflicts: ILLEGAL_TRANSITION if something is left to do with an order, ' +
       'LAST_ADMIN.',
-  })
+    whetherComplete,
+  )
   async eraseMyAccount(@Input('The account.') { email }: EraseMyAccountInput, @CurrentActor() actor: Actor) {
     return { isComplete: await this.service.eraseMyAccount(actor, email) };
   }
 
   @Access('customers')
-  @Mutation(() => EraseCustomerPayload, {
-    description:
-      'Erases a customer, also a guest: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
+  @Mutation(
+    { isComplete: () => Boolean },
+    'Erases a customer, also a guest: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
       'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN.',
-  })
+    whetherComplete,
+  )
   async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { isComplete: await this.service.eraseCustomer(actor, customerId) };
   }

@@ -2,7 +2,6 @@ import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { ImageType } from '../../api/graphql/image.type.js';
@@ -159,9 +158,5 @@ export class SaveDiagramInput extends SaveInput {
   spots: readonly DiagramSpotInput[];
 }
 
-export const SaveDiagramPayload = payloadOf('saveDiagram', { diagram: () => DiagramType }, 'The diagram as it is now.');
-
 @InputType('DeleteDiagramInput', { description: 'The diagram to delete.' })
 export class DeleteDiagramInput extends RemoveInput {}
-
-export const DeleteDiagramPayload = payloadOf('deleteDiagram', { diagramId: () => ID }, 'ID of the deleted diagram.');

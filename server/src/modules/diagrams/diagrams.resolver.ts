@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -10,11 +11,9 @@ import type { Diagram } from './diagram.js';
 import {
   AllDiagramsArgs,
   DeleteDiagramInput,
-  DeleteDiagramPayload,
   DiagramConnection,
   DiagramType,
   SaveDiagramInput,
-  SaveDiagramPayload,
 } from './diagram.type.js';
 import type { DiagramsService } from './diagrams.service.js';
 import type { DiagramLoaders } from './diagrams.loaders.js';
@@ -46,18 +45,21 @@ export class DiagramsResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveDiagramPayload, {
-    description:
-      'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { diagram: () => DiagramType },
+    'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'The diagram as it is now.',
+  )
   async saveDiagram(@Input('The diagram.') input: SaveDiagramInput, @CurrentActor() actor: Actor) {
     return { diagram: await this.service.saveDiagram(actor, input) };
   }
 
   @Access('catalogue')
-  @Mutation(() => DeleteDiagramPayload, {
-    description: 'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { diagramId: () => ID },
+    'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'ID of the deleted diagram.',
+  )
   async deleteDiagram(@Input('The diagram.') input: DeleteDiagramInput, @CurrentActor() actor: Actor) {
     return { diagramId: await this.service.deleteDiagram(actor, input) };
   }

@@ -2,7 +2,6 @@ import { bikeRules } from '@kickstand/rules/garage';
 import { mostBikes } from '@kickstand/rules/limits';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { UserType } from '../accounts/user.type.js';
@@ -73,12 +72,6 @@ export class DeleteBikeInput {
   bikeId: string;
 }
 
-export const DeleteBikePayload = payloadOf(
-  'deleteBike',
-  { user: () => UserType },
-  'The user, with the garage as it is now.',
-);
-
 @InputType('MergedBikeInput', { description: 'A bike that a browser kept.' })
 export class MergedBikeInput {
   @Field(() => VehicleChoiceInput, 'Which model and year it is.')
@@ -99,9 +92,3 @@ export class MergeGarageInput {
   )
   active?: number | null;
 }
-
-export const MergeGaragePayload = payloadOf(
-  'mergeGarage',
-  { user: () => UserType },
-  'The user, with the garage as it is now.',
-);

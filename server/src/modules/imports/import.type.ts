@@ -2,7 +2,6 @@ import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportStatus, RowKind } from './import.js';
 
@@ -207,7 +206,3 @@ export class UndoImportInput {
   @Field(() => ID, 'ID of the import.')
   id: string;
 }
-
-export const RunImportPayload = payloadOf('runImport', { import: () => ImportType });
-export const StopImportPayload = payloadOf('stopImport', { import: () => ImportType });
-export const UndoImportPayload = payloadOf('undoImport', { import: () => ImportType });

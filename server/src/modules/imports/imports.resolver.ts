@@ -1,6 +1,7 @@
-import { Arg, Args, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { pathsOf, sizeOf, type Import } from './import.js';
@@ -10,14 +11,11 @@ import {
   ImportRowConnection,
   ImportType,
   RunImportInput,
-  RunImportPayload,
   StopImportInput,
-  StopImportPayload,
   UndoImportInput,
-  UndoImportPayload,
 } from './import.type.js';
 import type { ImportsService } from './imports.service.js';
-import { PrepareProductEditInput, PrepareProductEditPayload, toProductChanges } from './product-edit.type.js';
+import { PrepareProductEditInput, toProductChanges } from './product-edit.type.js';
 
 @Resolver(() => ImportType)
 export class ImportsResolver {
@@ -79,10 +77,10 @@ export class ImportsResolver {
   }
 
   @Access(['catalogue', 'stock'])
-  @Mutation(() => PrepareProductEditPayload, {
-    description:
-      'Compares all products that a filter finds with what they would become. Nothing is written until runImport. The permission for stock covers only changes of the stock.',
-  })
+  @Mutation(
+    { import: () => ImportType },
+    'Compares all products that a filter finds with what they would become. Nothing is written until runImport. The permission for stock covers only changes of the stock.',
+  )
   async prepareProductEdit(
     @Input('Which products, and what changes.') { filter, changes }: PrepareProductEditInput,
     @CurrentActor() actor: Actor,
@@ -91,27 +89,28 @@ export class ImportsResolver {
   }
 
   @Access(['catalogue', 'stock', 'customers'])
-  @Mutation(() => RunImportPayload, {
-    description:
-      'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
-  })
+  @Mutation(
+    { import: () => ImportType },
+    'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
+  )
   async runImport(@Input('The import.') { id }: RunImportInput, @CurrentActor() actor: Actor) {
     return { import: await this.service.run(actor, id) };
   }
 
   @Access(['catalogue', 'stock', 'customers'])
-  @Mutation(() => StopImportPayload, {
-    description: 'Stops an import after the rows that are being written. A retry changes nothing.',
-  })
+  @Mutation(
+    { import: () => ImportType },
+    'Stops an import after the rows that are being written. A retry changes nothing.',
+  )
   async stopImport(@Input('The import.') { id }: StopImportInput, @CurrentActor() actor: Actor) {
     return { import: await this.service.stop(actor, id) };
   }
 
   @Access(['catalogue', 'stock', 'customers'])
-  @Mutation(() => UndoImportPayload, {
-    description:
-      'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
-  })
+  @Mutation(
+    { import: () => ImportType },
+    'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
+  )
   async undoImport(@Input('The import.') { id }: UndoImportInput, @CurrentActor() actor: Actor) {
     return { import: await this.service.undo(actor, id) };
   }

@@ -4,11 +4,9 @@ import { Float, ID, InputType, Int } from 'type-graphql';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyInput, toMoney } from '../../api/graphql/money.type.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { ProductStatusEnum } from '../catalogue/products/product-enums.js';
 import type { ProductStatus } from '../catalogue/products/product.js';
 import { ProductFilterInput } from '../catalogue/products/product-list.input.js';
-import { ImportType } from './import.type.js';
 import type { PriceEdit, PriceEnding, ProductChanges } from './product-edit.js';
 
 export const PriceEndingEnum = defineEnum<PriceEnding>('PriceEnding', 'Decimals with which prices end.', {
@@ -97,8 +95,6 @@ export class PrepareProductEditInput {
   @Field(() => ProductChangesByFilterInput, 'What changes.')
   changes: ProductChangesByFilterInput;
 }
-
-export const PrepareProductEditPayload = payloadOf('prepareProductEdit', { import: () => ImportType });
 
 /** @throws DomainError BAD_USER_INPUT */
 export function toProductChanges({ price, comparePrice, ...changes }: ProductChangesByFilterInput): ProductChanges {

@@ -4,7 +4,6 @@ import { ID, InputType, ObjectType } from 'type-graphql';
 import { connectionTypes } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { KeyState } from './api-key.js';
 
@@ -84,5 +83,3 @@ export class CreateApiKeyPayload {
   @Field('The whole key, to be sent in the header `Authorization: Bearer <key>`. It cannot be read again.')
   secret: string;
 }
-
-export const RevokeApiKeyPayload = payloadOf('revokeApiKey', { key: () => ApiKeyType });

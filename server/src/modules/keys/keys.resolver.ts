@@ -1,6 +1,7 @@
-import { Args, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Query, Resolver } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
@@ -9,7 +10,7 @@ import {
   CreateApiKeyInput,
   CreateApiKeyPayload,
   RevokeApiKeyInput,
-  RevokeApiKeyPayload,
+  ApiKeyType,
 } from './api-key.type.js';
 import type { KeysService } from './keys.service.js';
 
@@ -25,17 +26,16 @@ export class KeysResolver {
   }
 
   @Access('admin')
-  @Mutation(() => CreateApiKeyPayload, {
-    description: 'Creates an API key. It can never do more than the account of the admin who created it.',
-  })
+  @Mutation(
+    () => CreateApiKeyPayload,
+    'Creates an API key. It can never do more than the account of the admin who created it.',
+  )
   createApiKey(@Input('The key.') input: CreateApiKeyInput, @CurrentActor() actor: Actor) {
     return this.keys.create(actor, input);
   }
 
   @Access('admin')
-  @Mutation(() => RevokeApiKeyPayload, {
-    description: 'Revokes an API key, from its next request on. A retry changes nothing.',
-  })
+  @Mutation({ key: () => ApiKeyType }, 'Revokes an API key, from its next request on. A retry changes nothing.')
   async revokeApiKey(@Input('The key.') { id }: RevokeApiKeyInput, @CurrentActor() actor: Actor) {
     return { key: await this.keys.revoke(actor, id) };
   }

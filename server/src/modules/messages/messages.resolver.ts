@@ -1,4 +1,5 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -6,13 +7,7 @@ import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { Message } from './message.js';
 import type { MessagesService } from './messages.service.js';
-import {
-  MessagesArgs,
-  ResendMessageInput,
-  ResendMessagePayload,
-  ShopMessageConnection,
-  ShopMessageType,
-} from './messages.type.js';
+import { MessagesArgs, ResendMessageInput, ShopMessageConnection, ShopMessageType } from './messages.type.js';
 import type { OrderLoaders } from '../orders/order/orders.loaders.js';
 
 @Resolver(() => ShopMessageType)
@@ -27,11 +22,12 @@ export class MessagesResolver {
   }
 
   @Access('orders')
-  @Mutation(() => ResendMessagePayload, {
-    description:
-      'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
+  @Mutation(
+    { message: () => ShopMessageType },
+    'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
       'ILLEGAL_TRANSITION when it is sent or being sent.',
-  })
+    'The mail.',
+  )
   async resendMessage(@Input('The mail.') { messageId }: ResendMessageInput, @CurrentActor() actor: Actor) {
     return { message: await this.service.resendMessage(actor, messageId) };
   }

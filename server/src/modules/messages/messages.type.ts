@@ -1,6 +1,5 @@
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { OrderType } from '../orders/order/order.type.js';
@@ -86,5 +85,3 @@ export class ResendMessageInput {
   @Field(() => ID, 'ID of the mail.')
   messageId: string;
 }
-
-export const ResendMessagePayload = payloadOf('resendMessage', { message: () => ShopMessageType }, 'The mail.');

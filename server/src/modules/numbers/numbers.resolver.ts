@@ -1,6 +1,7 @@
 import { partNumberRules } from '@kickstand/rules/products';
 import { describeLimits } from '../../shared/field-rules.js';
-import { Arg, Args, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, Query, Resolver, Root, ID } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -8,10 +9,8 @@ import { toConnection } from '../../api/graphql/connection.js';
 import type { NumbersService } from './numbers.service.js';
 import {
   DeleteSupersessionInput,
-  DeleteSupersessionPayload,
   PartNumberAnswerType,
   SaveSupersessionInput,
-  SaveSupersessionPayload,
   SupersessionConnection,
   SupersessionsArgs,
   SupersessionType,
@@ -53,18 +52,21 @@ export class SupersessionsResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveSupersessionPayload, {
-    description:
-      'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { supersession: () => SupersessionType },
+    'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'The entry as it is now.',
+  )
   async saveSupersession(@Input('The entry.') input: SaveSupersessionInput, @CurrentActor() actor: Actor) {
     return { supersession: await this.numbers.supersessions.save(actor, input) };
   }
 
   @Access('catalogue')
-  @Mutation(() => DeleteSupersessionPayload, {
-    description: 'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
-  })
+  @Mutation(
+    { supersessionId: () => ID },
+    'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
+    'ID of the deleted entry.',
+  )
   async deleteSupersession(@Input('The entry.') input: DeleteSupersessionInput, @CurrentActor() actor: Actor) {
     return { supersessionId: await this.numbers.supersessions.delete(actor, input) };
   }

@@ -2,7 +2,6 @@ import { mostReplacements, supersessionRules, supersessionYears } from '@kicksta
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { RemoveInput } from '../../api/graphql/edit-inputs.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -181,17 +180,5 @@ export class SaveSupersessionInput {
   version?: number | null;
 }
 
-export const SaveSupersessionPayload = payloadOf(
-  'saveSupersession',
-  { supersession: () => SupersessionType },
-  'The entry as it is now.',
-);
-
 @InputType('DeleteSupersessionInput', { description: 'The entry to delete.' })
 export class DeleteSupersessionInput extends RemoveInput {}
-
-export const DeleteSupersessionPayload = payloadOf(
-  'deleteSupersession',
-  { supersessionId: () => ID },
-  'ID of the deleted entry.',
-);

@@ -1,5 +1,6 @@
-import { Arg, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import type { Product } from '../catalogue/products/product.js';
@@ -14,7 +15,6 @@ import {
   presentRules,
   presentTrial,
   ProductDeliveryType,
-  SaveDeliveryRulesPayload,
 } from './delivery.type.js';
 import { DestinationInput, toDestination } from './quote.type.js';
 
@@ -29,11 +29,11 @@ export class DeliveryResolver {
   }
 
   @Access('settings')
-  @Mutation(() => SaveDeliveryRulesPayload, {
-    description:
-      'Replaces the zones and methods of delivery. Saving the same rules again changes nothing. Conflicts: STALE_VERSION if ' +
+  @Mutation(
+    { deliveryRules: () => DeliveryRulesType },
+    'Replaces the zones and methods of delivery. Saving the same rules again changes nothing. Conflicts: STALE_VERSION if ' +
       'they were changed meanwhile.',
-  })
+  )
   async saveDeliveryRules(@Input('The rules.') input: SaveDeliveryRulesInput, @CurrentActor() actor: Actor) {
     const { currency } = this.delivery;
     const saved = await this.delivery.save(actor, toRules(input, currency), input.version);

@@ -4,7 +4,6 @@ import { ID, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { money, type Currency, type Money } from '../../shared/money.js';
 import { HazardEnum } from '../catalogue/products/product-enums.js';
 import type { DeliveryTrialAnswer } from './delivery.service.js';
@@ -138,8 +137,6 @@ export class DeliveryRulesType {
   @Field(() => Int, 'Number of the current version, raised by each edit; 0 before the first.')
   version: number;
 }
-
-export const SaveDeliveryRulesPayload = payloadOf('saveDeliveryRules', { deliveryRules: () => DeliveryRulesType });
 
 @ObjectType('DeliveryCountry', { description: 'A country that the shop delivers to.' })
 export class DeliveryCountryType {

@@ -6,7 +6,6 @@ import { defineEnum } from '../../api/graphql/define-enum.js';
 import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyInput, MoneyType } from '../../api/graphql/money.type.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalogue/products/product.type.js';
 import type { PromotionState } from './promotion.js';
@@ -194,20 +193,8 @@ export class SavePromotionInput extends SaveInput {
   isPaused?: boolean | null;
 }
 
-export const SavePromotionPayload = payloadOf(
-  'savePromotion',
-  { promotion: () => PromotionType },
-  'The promotion as it is now.',
-);
-
 @InputType('DeletePromotionInput', { description: 'The promotion to delete.' })
 export class DeletePromotionInput extends RemoveInput {}
-
-export const DeletePromotionPayload = payloadOf(
-  'deletePromotion',
-  { promotionId: () => ID },
-  'ID of the deleted promotion.',
-);
 
 @InputType('TriedLineInput', { description: 'A line of a cart on which a promotion is tried.' })
 export class TriedLineInput {

@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toMoney, type MoneyInput } from '../../api/graphql/money.type.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
@@ -10,12 +11,10 @@ import type { CatalogueLoaders } from '../catalogue/products/catalogue.loaders.j
 import type { PricingService } from './pricing.service.js';
 import {
   DeletePromotionInput,
-  DeletePromotionPayload,
   PromotionConnection,
   PromotionsArgs,
   PromotionType,
   SavePromotionInput,
-  SavePromotionPayload,
   TryPromotionInput,
 } from './promotion.type.js';
 import type { PresentedPromotion } from './promotions.js';
@@ -60,10 +59,11 @@ export class PromotionsResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SavePromotionPayload, {
-    description:
-      'Adds or edits a promotion; every server follows it within two seconds. Conflict: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { promotion: () => PromotionType },
+    'Adds or edits a promotion; every server follows it within two seconds. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'The promotion as it is now.',
+  )
   async savePromotion(@Input('The promotion.') input: SavePromotionInput, @CurrentActor() actor: Actor) {
     const { amount, minimumAmount, ...fields } = input;
     const saved = await this.pricing.promotions.save(actor, {
@@ -75,9 +75,11 @@ export class PromotionsResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => DeletePromotionPayload, {
-    description: 'Deletes a promotion. Orders keep its discount. Conflict: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { promotionId: () => ID },
+    'Deletes a promotion. Orders keep its discount. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'ID of the deleted promotion.',
+  )
   async deletePromotion(@Input('The promotion.') input: DeletePromotionInput, @CurrentActor() actor: Actor) {
     return { promotionId: await this.pricing.promotions.delete(actor, input) };
   }

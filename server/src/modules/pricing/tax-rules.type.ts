@@ -4,7 +4,6 @@ import { InputType, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { DestinationInput, QuotedTaxType, TaxExemptionEnum } from './quote.type.js';
 import type { EuSales, TaxExemption, TaxProviderName } from './taxes.js';
 
@@ -200,12 +199,6 @@ export class SaveTaxRulesInput {
   @Field(() => Int, 'Version that you edited.')
   version: number;
 }
-
-export const SaveTaxRulesPayload = payloadOf(
-  'saveTaxRules',
-  { taxRules: () => TaxRulesType },
-  'The rules as they are now.',
-);
 
 @InputType('TaxTrialInput', { description: 'Amounts to be taxed for a destination.' })
 export class TaxTrialInput {

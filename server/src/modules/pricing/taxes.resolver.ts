@@ -1,10 +1,11 @@
-import { Arg, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Query, Resolver } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import type { PricingService } from './pricing.service.js';
 import { presentTaxRules, presentTaxTrial, toTaxEdit, toTaxTrial } from './tax-presentation.js';
-import { SaveTaxRulesInput, SaveTaxRulesPayload, TaxRulesType, TaxTrialInput, TaxTrialType } from './tax-rules.type.js';
+import { SaveTaxRulesInput, TaxRulesType, TaxTrialInput, TaxTrialType } from './tax-rules.type.js';
 
 @Resolver()
 export class TaxesResolver {
@@ -27,10 +28,11 @@ export class TaxesResolver {
   }
 
   @Access('settings')
-  @Mutation(() => SaveTaxRulesPayload, {
-    description:
-      'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they were changed meanwhile.',
-  })
+  @Mutation(
+    { taxRules: () => TaxRulesType },
+    'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they were changed meanwhile.',
+    'The rules as they are now.',
+  )
   async saveTaxRules(@Input('The rules.') input: SaveTaxRulesInput, @CurrentActor() actor: Actor) {
     return { taxRules: presentTaxRules(await this.pricing.saveRules(actor, toTaxEdit(input))) };
   }

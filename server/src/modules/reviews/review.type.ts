@@ -2,7 +2,6 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { moderationReason, reportNote, reviewRules } from '@kickstand/rules/reviews';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -114,8 +113,6 @@ export class AddReviewInput {
   productId?: string | null;
 }
 
-export const AddReviewPayload = payloadOf('addReview', { review: () => ReviewType }, 'The review.');
-
 @InputType({ description: 'The review to hide from everyone except admins.' })
 export class HideReviewInput {
   @Field(() => ID, 'ID of the review.')
@@ -127,9 +124,6 @@ export class HideReviewInput {
 
 @InputType({ description: 'The hidden review to make public again.' })
 export class RestoreReviewInput extends HideReviewInput {}
-
-export const HideReviewPayload = payloadOf('hideReview', { review: () => ReviewType }, 'The review.');
-export const RestoreReviewPayload = payloadOf('restoreReview', { review: () => ReviewType }, 'The review.');
 
 @InputType({ description: 'The review to report.' })
 export class ReportReviewInput {
@@ -151,10 +145,3 @@ export class DismissReviewReportsInput {
   @Field(() => Int, 'How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION.')
   reportCount: number;
 }
-
-export const ReportReviewPayload = payloadOf('reportReview', { review: () => ReviewType }, 'The review.');
-export const DismissReviewReportsPayload = payloadOf(
-  'dismissReviewReports',
-  { review: () => ReviewType },
-  'The review.',
-);

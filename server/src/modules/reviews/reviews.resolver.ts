@@ -1,4 +1,5 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -9,15 +10,10 @@ import { ProductType } from '../catalogue/products/product.type.js';
 import type { Review } from './review.js';
 import {
   AddReviewInput,
-  AddReviewPayload,
   DismissReviewReportsInput,
-  DismissReviewReportsPayload,
   HideReviewInput,
-  HideReviewPayload,
   ReportReviewInput,
-  ReportReviewPayload,
   RestoreReviewInput,
-  RestoreReviewPayload,
   ReviewConnection,
   ReviewsArgs,
   ReviewType,
@@ -40,38 +36,43 @@ export class ReviewsResolver {
   }
 
   @Access('customer')
-  @Mutation(() => AddReviewPayload, {
-    description:
-      'Adds a review by the signed-in user. Conflicts: ALREADY_EXISTS for a second review of the same product.',
-  })
+  @Mutation(
+    { review: () => ReviewType },
+    'Adds a review by the signed-in user. Conflicts: ALREADY_EXISTS for a second review of the same product.',
+    'The review.',
+  )
   async addReview(@Input('The review.') input: AddReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.addReview(actor, { ...input, productId: input.productId ?? null }) };
   }
 
   @Access('customer')
-  @Mutation(() => ReportReviewPayload, {
-    description: 'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
-  })
+  @Mutation(
+    { review: () => ReviewType },
+    'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
+    'The review.',
+  )
   async reportReview(@Input('The review.') { note = null, ...input }: ReportReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.reportReview(actor, { ...input, note }) };
   }
 
   @Access('reviews')
-  @Mutation(() => DismissReviewReportsPayload, {
-    description: 'Leaves a reported review public. Conflicts: STALE_VERSION if it was reported again.',
-  })
+  @Mutation(
+    { review: () => ReviewType },
+    'Leaves a reported review public. Conflicts: STALE_VERSION if it was reported again.',
+    'The review.',
+  )
   async dismissReviewReports(@Input('The review.') input: DismissReviewReportsInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.dismissReports(actor, input) };
   }
 
   @Access('reviews')
-  @Mutation(() => HideReviewPayload, { description: 'Hides a review from all public lists until it is restored.' })
+  @Mutation({ review: () => ReviewType }, 'Hides a review from all public lists until it is restored.', 'The review.')
   async hideReview(@Input('The review.') { reviewId, reason = null }: HideReviewInput, @CurrentActor() actor: Actor) {
     return { review: await this.service.hideReview(actor, { reviewId, reason }) };
   }
 
   @Access('reviews')
-  @Mutation(() => RestoreReviewPayload, { description: 'Makes a hidden review public again.' })
+  @Mutation({ review: () => ReviewType }, 'Makes a hidden review public again.', 'The review.')
   async restoreReview(
     @Input('The review.') { reviewId, reason = null }: RestoreReviewInput,
     @CurrentActor() actor: Actor,

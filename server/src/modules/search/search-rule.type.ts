@@ -2,7 +2,6 @@ import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/sea
 import { ArgsType, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
@@ -119,16 +118,8 @@ export class SaveSearchRuleInput extends SaveInput {
   buriedIds?: readonly string[] | null;
 }
 
-export const SaveSearchRulePayload = payloadOf(
-  'saveSearchRule',
-  { rule: () => SearchRuleType },
-  'The rule as it is now.',
-);
-
 @InputType('DeleteSearchRuleInput', { description: 'The rule to delete.' })
 export class DeleteSearchRuleInput extends RemoveInput {}
-
-export const DeleteSearchRulePayload = payloadOf('deleteSearchRule', { ruleId: () => ID }, 'ID of the deleted rule.');
 
 @ObjectType('ScorePart', { description: 'One part of a score.' })
 export class ScorePartType {

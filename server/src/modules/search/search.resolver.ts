@@ -1,5 +1,6 @@
 import { mostRecognised } from '@kickstand/rules/limits';
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root, ID } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -22,9 +23,7 @@ import { searchPageSize, type ProductSearch, type ProductSearchHit, type ShopFac
 import type { SearchRule } from './search-rule.js';
 import {
   DeleteSearchRuleInput,
-  DeleteSearchRulePayload,
   SaveSearchRuleInput,
-  SaveSearchRulePayload,
   SearchExplanationType,
   SearchRuleConnection,
   SearchRulesArgs,
@@ -148,18 +147,21 @@ export class SearchRulesResolver {
   }
 
   @Access('content')
-  @Mutation(() => SaveSearchRulePayload, {
-    description:
-      'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { rule: () => SearchRuleType },
+    'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'The rule as it is now.',
+  )
   async saveSearchRule(@Input('The rule.') input: SaveSearchRuleInput, @CurrentActor() actor: Actor) {
     return { rule: await this.search.rules.save(actor, input) };
   }
 
   @Access('content')
-  @Mutation(() => DeleteSearchRulePayload, {
-    description: 'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { ruleId: () => ID },
+    'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'ID of the deleted rule.',
+  )
   async deleteSearchRule(@Input('The rule.') input: DeleteSearchRuleInput, @CurrentActor() actor: Actor) {
     return { ruleId: await this.search.rules.delete(actor, input) };
   }

@@ -1,9 +1,10 @@
-import { Mutation, Query, Resolver } from 'type-graphql';
+import { Query, Resolver } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import type { PresentedSettings, SettingsService } from './settings.service.js';
-import { SaveSettingsInput, SaveSettingsPayload, SettingsType } from './settings.type.js';
+import { SaveSettingsInput, SettingsType } from './settings.type.js';
 
 @Resolver()
 export class SettingsResolver {
@@ -16,11 +17,11 @@ export class SettingsResolver {
   }
 
   @Access(['settings', 'content'])
-  @Mutation(() => SaveSettingsPayload, {
-    description:
-      'Changes settings. A retry changes nothing. BAD_USER_INPUT names each setting that is refused. Conflict: ' +
+  @Mutation(
+    { settings: () => SettingsType },
+    'Changes settings. A retry changes nothing. BAD_USER_INPUT names each setting that is refused. Conflict: ' +
       'STALE_VERSION if settings were changed meanwhile.',
-  })
+  )
   async saveSettings(@Input('The new values.') input: SaveSettingsInput, @CurrentActor() actor: Actor) {
     return { settings: toType(await this.service.save(actor, input)) };
   }

@@ -1,7 +1,6 @@
 import { InputType, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import type { SettingKind } from './setting-list.js';
 
 const SettingKindEnum = defineEnum<SettingKind>('SettingKind', 'How a setting is edited.', {
@@ -75,5 +74,3 @@ export class SaveSettingsInput {
   @Field(() => [SettingValueInput], 'New values.')
   values: readonly SettingValueInput[];
 }
-
-export const SaveSettingsPayload = payloadOf('saveSettings', { settings: () => SettingsType });

@@ -1,22 +1,21 @@
 import { invitationDays } from '@kickstand/rules/staff';
-import { Args, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Query, Resolver, ID } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { StaffService } from './staff.service.js';
 import {
   DeleteStaffRoleInput,
-  DeleteStaffRolePayload,
   InviteStaffInput,
-  InviteStaffPayload,
   RemoveStaffInput,
-  RemoveStaffPayload,
   SaveStaffRoleInput,
-  SaveStaffRolePayload,
   StaffMemberConnection,
   StaffRoleConnection,
+  StaffRoleType,
+  StaffMemberType,
 } from './staff.type.js';
 
 @Resolver()
@@ -40,39 +39,42 @@ export class StaffResolver {
   }
 
   @Access('admin')
-  @Mutation(() => SaveStaffRolePayload, {
-    description:
-      'Adds or edits a role of staff, from the next request of its staff on. Conflict: STALE_VERSION if it was changed ' +
+  @Mutation(
+    { role: () => StaffRoleType },
+    'Adds or edits a role of staff, from the next request of its staff on. Conflict: STALE_VERSION if it was changed ' +
       'meanwhile.',
-  })
+  )
   async saveStaffRole(@Input('The role.') input: SaveStaffRoleInput, @CurrentActor() actor: Actor) {
     return { role: await this.staff.saveRole(actor, input) };
   }
 
   @Access('admin')
-  @Mutation(() => DeleteStaffRolePayload, {
-    description: 'Deletes a role that nobody has. Conflicts: ILLEGAL_TRANSITION if staff have it, STALE_VERSION.',
-  })
+  @Mutation(
+    { roleId: () => ID },
+    'Deletes a role that nobody has. Conflicts: ILLEGAL_TRANSITION if staff have it, STALE_VERSION.',
+    'ID of the deleted role.',
+  )
   async deleteStaffRole(@Input('The role.') input: DeleteStaffRoleInput, @CurrentActor() actor: Actor) {
     return { roleId: await this.staff.deleteRole(actor, input) };
   }
 
   @Access('admin')
-  @Mutation(() => InviteStaffPayload, {
-    description:
-      'Invites the owner of an email address to the staff, by mail, or gives a member another role. The next request of the ' +
+  @Mutation(
+    { member: () => StaffMemberType },
+    'Invites the owner of an email address to the staff, by mail, or gives a member another role. The next request of the ' +
       `account that has the address verified accepts the invitation, within ${invitationDays} days. An invitation that is not ` +
       'accepted yet is sent again, but not within a minute.',
-  })
+  )
   async inviteStaff(@Input('The person.') input: InviteStaffInput, @CurrentActor() actor: Actor) {
     return { member: await this.staff.inviteMember(actor, input) };
   }
 
   @Access('admin')
-  @Mutation(() => RemoveStaffPayload, {
-    description:
-      'Removes a member of staff, from their next request on, or withdraws an invitation. A retry changes nothing.',
-  })
+  @Mutation(
+    { memberId: () => ID },
+    'Removes a member of staff, from their next request on, or withdraws an invitation. A retry changes nothing.',
+    'ID of the removed member.',
+  )
   async removeStaff(@Input('The member.') { id }: RemoveStaffInput, @CurrentActor() actor: Actor) {
     return { memberId: await this.staff.removeMember(actor, id) };
   }

@@ -5,7 +5,6 @@ import { connectionTypes } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { RemoveInput, SaveInput } from '../../api/graphql/edit-inputs.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import { PermissionEnum } from '../accounts/user.type.js';
 import type { StaffState } from './staff.js';
@@ -85,8 +84,3 @@ export class RemoveStaffInput {
   @Field(() => ID, 'ID of the member.')
   id: string;
 }
-
-export const SaveStaffRolePayload = payloadOf('saveStaffRole', { role: () => StaffRoleType });
-export const DeleteStaffRolePayload = payloadOf('deleteStaffRole', { roleId: () => ID }, 'ID of the deleted role.');
-export const InviteStaffPayload = payloadOf('inviteStaff', { member: () => StaffMemberType });
-export const RemoveStaffPayload = payloadOf('removeStaff', { memberId: () => ID }, 'ID of the removed member.');

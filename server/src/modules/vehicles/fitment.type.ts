@@ -2,14 +2,12 @@ import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } 
 import { vehicleYears } from '@kickstand/rules/vehicles';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { ProductType } from '../catalogue/products/product.type.js';
 import type { FitmentKind, FitPosition } from './fitment.js';
 import { VehicleType } from './vehicle.type.js';
 import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
@@ -230,5 +228,3 @@ export class SetFitmentInput {
   )
   rows: readonly FitmentRowInput[];
 }
-
-export const SetFitmentPayload = payloadOf('setFitment', { product: () => ProductType });

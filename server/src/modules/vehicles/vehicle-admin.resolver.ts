@@ -1,4 +1,5 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
@@ -10,13 +11,12 @@ import {
   FitmentConflictConnection,
   FitmentReportType,
   MergeVehiclesInput,
-  MergeVehiclesPayload,
   MisfitConnection,
   SaveVehicleInput,
-  SaveVehiclePayload,
   VehicleUseType,
 } from './vehicle-admin.type.js';
 import type { VehiclesService } from './vehicles.service.js';
+import { VehicleType } from './vehicle.type.js';
 
 /** Admins' operations on bikes. */
 @Resolver()
@@ -36,18 +36,21 @@ export class VehicleAdminResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveVehiclePayload, {
-    description: 'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { vehicle: () => VehicleType },
+    'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'The bike as it is now.',
+  )
   async saveVehicle(@Input('The bike.') input: SaveVehicleInput, @CurrentActor() actor: Actor) {
     return { vehicle: await this.service.saveVehicle(actor, input) };
   }
 
   @Access('catalogue')
-  @Mutation(() => MergeVehiclesPayload, {
-    description:
-      'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
-  })
+  @Mutation(
+    { vehicle: () => VehicleType },
+    'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
+    'The bike that stays.',
+  )
   async mergeVehicles(@Input('The bikes.') input: MergeVehiclesInput, @CurrentActor() actor: Actor) {
     return { vehicle: await this.service.mergeVehicles(actor, input) };
   }

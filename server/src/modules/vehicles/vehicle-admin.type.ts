@@ -2,7 +2,6 @@ import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules, vehicleYears 
 import { Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { SaveInput } from '../../api/graphql/edit-inputs.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import { Access } from '../../api/graphql/access.js';
 import { connectionTypes } from '../../api/graphql/connection.js';
 import { describeLimits } from '../../shared/field-rules.js';
@@ -80,8 +79,6 @@ export class SaveVehicleInput extends SaveInput {
   baseVehicles?: readonly BaseVehicle[];
 }
 
-export const SaveVehiclePayload = payloadOf('saveVehicle', { vehicle: () => VehicleType }, 'The bike as it is now.');
-
 @InputType({ description: 'Two bikes that are the same one.' })
 export class MergeVehiclesInput {
   @Field(() => ID, 'ID of the bike that goes. It leads to the other one from then on.')
@@ -96,8 +93,6 @@ export class MergeVehiclesInput {
   @Field(() => Int, 'Version of the bike that stays, as it was seen.')
   intoVersion: number;
 }
-
-export const MergeVehiclesPayload = payloadOf('mergeVehicles', { vehicle: () => VehicleType }, 'The bike that stays.');
 
 @ObjectType('VehicleUse', {
   description: 'Numbers of objects that refer to a bike; a merge would move them to the other bike.',

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { Input } from '../../api/graphql/parameters.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
@@ -15,7 +16,6 @@ import {
   FittedVehiclesArgs,
   FitType,
   SetFitmentInput,
-  SetFitmentPayload,
 } from './fitment.type.js';
 import { nameOf, type MakeWithYears, type Vehicle, type VehicleKind, type VehicleMake } from './vehicle.js';
 import {
@@ -151,9 +151,10 @@ export class ProductFitmentResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SetFitmentPayload, {
-    description: 'Replaces the fitment of a product from one source. That of other sources is not changed.',
-  })
+  @Mutation(
+    { product: () => ProductType },
+    'Replaces the fitment of a product from one source. That of other sources is not changed.',
+  )
   async setFitment(
     @Input('Fitment from the source.') input: SetFitmentInput,
     @Ctx() { actor, loaders }: GraphContext<VehicleLoaders>,

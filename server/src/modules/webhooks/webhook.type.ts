@@ -3,7 +3,6 @@ import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { connectionTypes } from '../../api/graphql/connection.js';
 import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
-import { payloadOf } from '../../api/graphql/payload-of.js';
 import type { DeliveredEvent, DeliveryState } from './webhook.js';
 
 export const WebhookEventEnum = defineEnum<DeliveredEvent>('WebhookEvent', 'What a webhook can be told.', {
@@ -137,7 +136,3 @@ export class DeleteWebhookPayload {
   @Field(() => ID, 'ID of the deleted webhook.')
   deletedId: string;
 }
-
-export const EnableWebhookPayload = payloadOf('enableWebhook', { webhook: () => WebhookType });
-export const TestWebhookPayload = payloadOf('testWebhook', { delivery: () => WebhookDeliveryType });
-export const ResendWebhookDeliveryPayload = payloadOf('resendWebhookDelivery', { delivery: () => WebhookDeliveryType });

@@ -1,6 +1,7 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
@@ -11,14 +12,12 @@ import {
   DeleteWebhookInput,
   DeleteWebhookPayload,
   EnableWebhookInput,
-  EnableWebhookPayload,
   ResendWebhookDeliveryInput,
-  ResendWebhookDeliveryPayload,
   TestWebhookInput,
-  TestWebhookPayload,
   WebhookConnection,
   WebhookDeliveryConnection,
   WebhookType,
+  WebhookDeliveryType,
 } from './webhook.type.js';
 import type { WebhooksService } from './webhooks.service.js';
 
@@ -47,44 +46,44 @@ export class WebhooksResolver {
   }
 
   @Access('admin')
-  @Mutation(() => CreateWebhookPayload, {
-    description:
-      'Creates a webhook. It is told about events from now on, signed after the Standard Webhooks specification.',
-  })
+  @Mutation(
+    () => CreateWebhookPayload,
+    'Creates a webhook. It is told about events from now on, signed after the Standard Webhooks specification.',
+  )
   createWebhook(@Input('The webhook.') input: CreateWebhookInput, @CurrentActor() actor: Actor) {
     return this.service.create(actor, input);
   }
 
   @Access('admin')
-  @Mutation(() => EnableWebhookPayload, {
-    description: 'Enables a webhook again. What it had not accepted is sent; what happened in between is not.',
-  })
+  @Mutation(
+    { webhook: () => WebhookType },
+    'Enables a webhook again. What it had not accepted is sent; what happened in between is not.',
+  )
   async enableWebhook(@Input('The webhook.') { id }: EnableWebhookInput, @CurrentActor() actor: Actor) {
     return { webhook: await this.service.enable(actor, id) };
   }
 
   @Access('admin')
-  @Mutation(() => DeleteWebhookPayload, {
-    description: 'Deletes a webhook. Nothing more is sent to it. A retry changes nothing.',
-  })
+  @Mutation(() => DeleteWebhookPayload, 'Deletes a webhook. Nothing more is sent to it. A retry changes nothing.')
   async deleteWebhook(@Input('The webhook.') { id }: DeleteWebhookInput, @CurrentActor() actor: Actor) {
     await this.service.remove(actor, id);
     return { deletedId: id };
   }
 
   @Access('admin')
-  @Mutation(() => TestWebhookPayload, {
-    description: 'Sends a webhook the event `ping`. Conflict: ILLEGAL_TRANSITION if it is disabled.',
-  })
+  @Mutation(
+    { delivery: () => WebhookDeliveryType },
+    'Sends a webhook the event `ping`. Conflict: ILLEGAL_TRANSITION if it is disabled.',
+  )
   async testWebhook(@Input('The webhook.') { id }: TestWebhookInput, @CurrentActor() actor: Actor) {
     return { delivery: await this.service.test(actor, id) };
   }
 
   @Access('admin')
-  @Mutation(() => ResendWebhookDeliveryPayload, {
-    description:
-      'Sends an event again, or at once if it waits for its next attempt. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
-  })
+  @Mutation(
+    { delivery: () => WebhookDeliveryType },
+    'Sends an event again, or at once if it waits for its next attempt. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
+  )
   async resendWebhookDelivery(
     @Input('The delivery.') { id }: ResendWebhookDeliveryInput,
     @CurrentActor() actor: Actor,

@@ -6,7 +6,6 @@ import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { RemoveInput, SaveInput } from '../../../api/graphql/edit-inputs.js';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import { ProductType } from '../products/product.type.js';
@@ -152,12 +151,8 @@ export class SaveSaleInput extends SaveInput {
   prices?: readonly SalePriceInput[] | null;
 }
 
-export const SaveSalePayload = payloadOf('saveSale', { sale: () => SaleType }, 'The sale as it is now.');
-
 @InputType({ description: 'The sale to delete.' })
 export class DeleteSaleInput extends RemoveInput {}
-
-export const DeleteSalePayload = payloadOf('deleteSale', { saleId: () => ID }, 'ID of the deleted sale.');
 
 @InputType({ description: 'A sale that is being planned.' })
 export class SalePreviewInput {

@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 import type { Actor } from '../../../shared/actor.js';
@@ -15,7 +16,6 @@ import type { CatalogueService } from '../products/catalogue.service.js';
 import { isPublic } from '../products/product.js';
 import {
   DeleteSaleInput,
-  DeleteSalePayload,
   RunningSaleType,
   SaleConnection,
   SalePreviewInput,
@@ -23,7 +23,6 @@ import {
   SalesArgs,
   SaleType,
   SaveSaleInput,
-  SaveSalePayload,
   type SalePriceInput,
 } from './sale.type.js';
 import type { Sale, SaleTarget, SaleTargetKind } from './sale.js';
@@ -78,10 +77,11 @@ export class SalesResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveSalePayload, {
-    description:
-      'Adds or edits a sale; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { sale: () => SaleType },
+    'Adds or edits a sale; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'The sale as it is now.',
+  )
   async saveSale(@Input('The sale.') input: SaveSaleInput, @CurrentActor() actor: Actor) {
     const { id = null, version = null, idempotencyKey = null, targetKind, targetIds, prices, ...fields } = input;
     if (Boolean(targetKind) !== Boolean(targetIds)) {
@@ -99,9 +99,11 @@ export class SalesResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => DeleteSalePayload, {
-    description: 'Deletes a sale; its prices end at once. Conflicts: STALE_VERSION if it was changed meanwhile.',
-  })
+  @Mutation(
+    { saleId: () => ID },
+    'Deletes a sale; its prices end at once. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'ID of the deleted sale.',
+  )
   async deleteSale(@Input('The sale.') input: DeleteSaleInput, @CurrentActor() actor: Actor) {
     return { saleId: await this.catalogue.sales.delete(actor, input) };
   }

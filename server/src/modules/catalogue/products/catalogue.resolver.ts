@@ -1,4 +1,5 @@
-import { Arg, Args, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
@@ -23,20 +24,11 @@ import {
 import { ProductsArgs } from './product-list.input.js';
 import type { ItemResult } from './product-reference.js';
 import { availabilityOf, type Product } from './product.js';
-import {
-  AddProductPayload,
-  DeleteProductPayload,
-  EditProductsPayload,
-  ProductConnection,
-  ProductType,
-  RestoreProductPayload,
-  SetPartNumbersPayload,
-  SetStockPayload,
-  UpdateProductPayload,
-  UpdateProductsPayload,
-} from './product.type.js';
+import { ProductConnection, ProductType, ProductItemResult, EditProductPayload } from './product.type.js';
 import type { UpdateProductInput as ChangedProduct } from './update-product.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
+
+const resultsInOrder = 'One for each item, in the order in which they were sent.';
 
 @Resolver(() => ProductType)
 export class CatalogueResolver {
@@ -89,7 +81,7 @@ export class CatalogueResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
+  @Mutation({ product: () => ProductType }, 'Adds a product.')
   async addProduct(
     @Arg('input', () => AddProductInput, { description: 'The product.' })
     input: AddProductInput & Pick<AddedProduct, DeclaredField>,
@@ -100,9 +92,10 @@ export class CatalogueResolver {
   }
 
   @Access(['catalogue', 'stock'])
-  @Mutation(() => UpdateProductPayload, {
-    description: 'Edits a product. The permission for stock covers only the available quantity.',
-  })
+  @Mutation(
+    { product: () => ProductType },
+    'Edits a product. The permission for stock covers only the available quantity.',
+  )
   async updateProduct(
     @Arg('input', () => UpdateProductInput, {
       description: 'The product, the version that was edited, and the fields to change.',
@@ -114,10 +107,11 @@ export class CatalogueResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => EditProductsPayload, {
-    description:
-      'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
-  })
+  @Mutation(
+    { results: () => [EditProductPayload] },
+    'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
+    'One for each edit, in the order in which they were sent.',
+  )
   async editProducts(
     @Input('The edits, one for each product.') { products }: EditProductsInput,
     @CurrentActor() actor: Actor,
@@ -130,10 +124,11 @@ export class CatalogueResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => UpdateProductsPayload, {
-    description:
-      'Changes many products, for other systems. Each item is changed or refused by itself; a retry changes nothing again.',
-  })
+  @Mutation(
+    { results: () => [ProductItemResult] },
+    'Changes many products, for other systems. Each item is changed or refused by itself; a retry changes nothing again.',
+    resultsInOrder,
+  )
   async updateProducts(
     @Arg('input', () => UpdateProductsInput, { description: 'The products and their changes.' })
     { items }: { items: readonly (ProductItemInput & Pick<ChangedProduct, DeclaredField>)[] },
@@ -144,16 +139,17 @@ export class CatalogueResolver {
   }
 
   @Access(['catalogue', 'stock'])
-  @Mutation(() => SetStockPayload, {
-    description:
-      'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused by itself. Quantities that unpaid orders reserve are not available and not counted.',
-  })
+  @Mutation(
+    { results: () => [ProductItemResult] },
+    'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused by itself. Quantities that unpaid orders reserve are not available and not counted.',
+    resultsInOrder,
+  )
   async setStock(@Input('The stock.') input: SetStockInput, @CurrentActor() actor: Actor) {
     return { results: (await this.catalogue.setStock(actor, input)).map(toItemResult) };
   }
 
   @Access('catalogue')
-  @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
+  @Mutation({ product: () => ProductType }, 'Replaces the other part numbers of a product.')
   async setPartNumbers(
     @Input('The product, the version that was edited, and all its other part numbers.') input: SetPartNumbersInput,
     @CurrentActor() actor: Actor,
@@ -162,15 +158,16 @@ export class CatalogueResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => DeleteProductPayload, {
-    description: 'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
-  })
+  @Mutation(
+    { product: () => ProductType },
+    'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
+  )
   async deleteProduct(@Input('The product.') { productId }: DeleteProductInput, @CurrentActor() actor: Actor) {
     return this.catalogue.deleteProduct(actor, productId);
   }
 
   @Access('catalogue')
-  @Mutation(() => RestoreProductPayload, { description: 'Restores a deleted product.' })
+  @Mutation({ product: () => ProductType }, 'Restores a deleted product.')
   async restoreProduct(@Input('The product.') { productId }: RestoreProductInput, @CurrentActor() actor: Actor) {
     return this.catalogue.restoreProduct(actor, productId);
   }

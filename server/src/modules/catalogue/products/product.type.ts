@@ -1,6 +1,5 @@
 import { Float, ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
@@ -208,12 +207,6 @@ export class RelatedProductType {
 const connection = connectionTypes('Product', () => ProductType, SameForVisitors());
 export const ProductConnection = connection.Connection;
 
-export const AddProductPayload = payloadOf('addProduct', { product: () => ProductType });
-export const UpdateProductPayload = payloadOf('updateProduct', { product: () => ProductType });
-export const SetPartNumbersPayload = payloadOf('setPartNumbers', { product: () => ProductType });
-export const DeleteProductPayload = payloadOf('deleteProduct', { product: () => ProductType });
-export const RestoreProductPayload = payloadOf('restoreProduct', { product: () => ProductType });
-
 @ObjectType({ description: 'Result of one edit of editProducts.' })
 export class EditProductPayload {
   @Field(() => ID, 'ID of the product, as it was sent.')
@@ -228,12 +221,6 @@ export class EditProductPayload {
   @NullableField(() => String, 'Why the edit was refused; null if it was not.')
   message: string | null;
 }
-
-export const EditProductsPayload = payloadOf(
-  'editProducts',
-  { results: () => [EditProductPayload] },
-  'One for each edit, in the order in which they were sent.',
-);
 
 /** Without objects, whose number would not count for the cost of the request. */
 @ObjectType({ description: 'What became of one of many items.' })
@@ -253,8 +240,3 @@ export class ProductItemResult {
   @NullableField(() => String, 'Why the change was refused; null if it was not.')
   message: string | null;
 }
-
-const results = { results: () => [ProductItemResult] };
-const inOrder = 'One for each item, in the order in which they were sent.';
-export const UpdateProductsPayload = payloadOf('updateProducts', results, inOrder);
-export const SetStockPayload = payloadOf('setStock', results, inOrder);

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
@@ -26,14 +27,9 @@ import {
   BrandConnection,
   BrandType,
   CategoryType,
-  MoveCategoryPayload,
   ProductFamilyConnection,
   ProductFamilyType,
   RemovalPayload,
-  SaveAttributePayload,
-  SaveBrandPayload,
-  SaveCategoryPayload,
-  SaveFamilyPayload,
 } from './taxonomy.type.js';
 import type { CatalogueLoaders } from '../products/catalogue.loaders.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
@@ -71,27 +67,27 @@ export class CategoriesResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => MoveCategoryPayload, {
-    description: 'Changes the position of a category among its siblings, or moves it to another parent.',
-  })
+  @Mutation(
+    { category: () => CategoryType },
+    'Changes the position of a category among its siblings, or moves it to another parent.',
+    'The category in its new place.',
+  )
   async moveCategory(@Input('The new place.') input: MoveCategoryInput, @CurrentActor() actor: Actor) {
     return { category: await this.catalogue.moveCategory(actor, input) };
   }
 
   @Access('catalogue')
-  @Mutation(() => RemovalPayload, {
-    description:
-      'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
-  })
+  @Mutation(
+    () => RemovalPayload,
+    'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
+  )
   async removeCategory(@Input('The category.') input: RemoveCategoryInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeCategory(actor, input);
     return { removedId: input.id };
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveCategoryPayload, {
-    description: 'Adds or edits a category. Its products are updated within seconds.',
-  })
+  @Mutation({ category: () => CategoryType }, 'Adds or edits a category. Its products are updated within seconds.')
   async saveCategory(@Input('The category.') input: SaveCategoryInput, @CurrentActor() actor: Actor) {
     return { category: await this.catalogue.saveCategory(actor, input) };
   }
@@ -147,19 +143,17 @@ export class AttributesResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => RemovalPayload, {
-    description: 'Removes an attribute that no product and no category uses. A retry changes nothing.',
-  })
+  @Mutation(() => RemovalPayload, 'Removes an attribute that no product and no category uses. A retry changes nothing.')
   async removeAttribute(@Input('The attribute.') input: RemoveAttributeInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeAttribute(actor, input);
     return { removedId: input.code };
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveAttributePayload, {
-    description:
-      'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
-  })
+  @Mutation(
+    { attribute: () => AttributeDefinitionType },
+    'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
+  )
   async saveAttribute(@Input('The attribute.') input: SaveAttributeInput, @CurrentActor() actor: Actor) {
     return { attribute: await this.catalogue.saveAttribute(actor, input) };
   }
@@ -202,16 +196,17 @@ export class BrandsResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => RemovalPayload, {
-    description: 'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
-  })
+  @Mutation(
+    () => RemovalPayload,
+    'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
+  )
   async removeBrand(@Input('The brand.') input: RemoveBrandInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeBrand(actor, input);
     return { removedId: input.id };
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveBrandPayload, { description: 'Adds or edits a brand.' })
+  @Mutation({ brand: () => BrandType }, 'Adds or edits a brand.')
   async saveBrand(@Input('The brand.') input: SaveBrandInput, @CurrentActor() actor: Actor) {
     return { brand: await this.catalogue.saveBrand(actor, input) };
   }
@@ -240,14 +235,14 @@ export class FamiliesResolver {
   }
 
   @Access('catalogue')
-  @Mutation(() => RemovalPayload, { description: 'Removes a family that has no products.' })
+  @Mutation(() => RemovalPayload, 'Removes a family that has no products.')
   async removeFamily(@Input('The family.') input: RemoveFamilyInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeFamily(actor, input);
     return { removedId: input.id };
   }
 
   @Access('catalogue')
-  @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
+  @Mutation({ family: () => ProductFamilyType }, 'Adds or edits a family of products.')
   async saveFamily(@Input('The family.') input: SaveFamilyInput, @CurrentActor() actor: Actor) {
     return { family: await this.catalogue.saveFamily(actor, input) };
   }

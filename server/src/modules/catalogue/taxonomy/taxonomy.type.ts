@@ -1,7 +1,6 @@
 import { taxonomyLimits } from '@kickstand/rules/products';
 import { ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { Access } from '../../../api/graphql/access.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -159,17 +158,6 @@ export class ProductFamilyType extends NodeType {
 }
 
 export const ProductFamilyConnection = connectionTypes('ProductFamily', () => ProductFamilyType).Connection;
-
-export const SaveAttributePayload = payloadOf('saveAttribute', { attribute: () => AttributeDefinitionType });
-export const SaveCategoryPayload = payloadOf('saveCategory', { category: () => CategoryType });
-export const SaveBrandPayload = payloadOf('saveBrand', { brand: () => BrandType });
-export const SaveFamilyPayload = payloadOf('saveFamily', { family: () => ProductFamilyType });
-export const MoveCategoryPayload = payloadOf(
-  'moveCategory',
-  { category: () => CategoryType },
-  'The category in its new place.',
-);
-
 @ObjectType({ description: 'Result of removing a category, a brand or a family.' })
 export class RemovalPayload {
   @Field(() => ID, 'ID of the removed document.')

@@ -1,6 +1,5 @@
 import { ID, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { connectionTypes } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { ImageType } from '../../../api/graphql/image.type.js';
@@ -285,9 +284,3 @@ export class PlaceCartOrderPayload {
   )
   orderKey: string | null;
 }
-
-export const PlaceOrderPayload = payloadOf('placeOrder', { order: () => OrderType });
-export const CancelOrderPayload = payloadOf('cancelOrder', { order: () => OrderType });
-export const CancelMyOrderPayload = payloadOf('cancelMyOrder', { order: () => OrderType });
-export const ShipOrderPayload = payloadOf('shipOrder', { order: () => OrderType });
-export const UndoShipmentPayload = payloadOf('undoShipment', { order: () => OrderType });

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
@@ -24,16 +25,11 @@ import { quantityOf } from './order-in-words.js';
 import { lineTotal } from './order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
-  CancelMyOrderPayload,
-  CancelOrderPayload,
   OrderConnection,
   OrderLineType,
   OrderSortEnum,
   OrderType,
   PlaceCartOrderPayload,
-  PlaceOrderPayload,
-  ShipOrderPayload,
-  UndoShipmentPayload,
   UnpaidOrderType,
 } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
@@ -151,10 +147,10 @@ export class OrdersResolver {
   }
 
   @Access('customer')
-  @Mutation(() => PlaceOrderPayload, {
-    description:
-      'Places an order and reserves its quantity. Conflicts: USE_CHECKOUT if the shop takes orders of carts only, OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
-  })
+  @Mutation(
+    { order: () => OrderType },
+    'Places an order and reserves its quantity. Conflicts: USE_CHECKOUT if the shop takes orders of carts only, OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+  )
   async placeOrder(@Input('The order.') input: PlaceOrderInput, @CurrentActor() actor: Actor) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
     const expectedDeposit = input.expectedDeposit ? toMoney(input.expectedDeposit, 'expectedDeposit') : undefined;
@@ -162,14 +158,14 @@ export class OrdersResolver {
   }
 
   @Access('visitor')
-  @Mutation(() => PlaceCartOrderPayload, {
-    description:
-      'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
+  @Mutation(
+    () => PlaceCartOrderPayload,
+    'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
       'same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if ' +
       'this revision of the cart was ordered with another input or more than 10 minutes ago, ' +
       'NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
-  })
+  )
   async placeCartOrder(
     @Input('The cart and where to deliver.') input: PlaceCartOrderInput,
     @Ctx() { actor, cartToken }: GraphContext,
@@ -182,33 +178,35 @@ export class OrdersResolver {
   }
 
   @Access('orders')
-  @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order. Its quantity becomes available again.' })
+  @Mutation({ order: () => OrderType }, 'Cancels an unpaid order. Its quantity becomes available again.')
   async cancelOrder(@Input('The order.') { orderId }: CancelOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelOrder(actor, orderId) };
   }
 
   @Access(['owner', 'guest'])
-  @Mutation(() => CancelMyOrderPayload, {
-    description:
-      'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
       'was ordered from. Conflict: ILLEGAL_TRANSITION when it is paid, is being paid, or has expired.',
-  })
+  )
   async cancelMyOrder(@Input('The order.') { orderId }: CancelMyOrderInput, @Ctx() { actor, cartToken }: GraphContext) {
     return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
   }
 
   @Access('orders')
-  @Mutation(() => ShipOrderPayload, {
-    description: 'Ships everything that is left of a paid order, as one parcel without a tracking number.',
-  })
+  @Mutation(
+    { order: () => OrderType },
+    'Ships everything that is left of a paid order, as one parcel without a tracking number.',
+  )
   async shipOrder(@Input('The order.') { orderId }: ShipOrderInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.shipOrder(actor, orderId) };
   }
 
   @Access('orders')
-  @Mutation(() => UndoShipmentPayload, {
-    description: `Undoes the shipment of a parcel, within ${shippingUndoMinutes} minutes; a shipped order is paid again.`,
-  })
+  @Mutation(
+    { order: () => OrderType },
+    `Undoes the shipment of a parcel, within ${shippingUndoMinutes} minutes; a shipped order is paid again.`,
+  )
   async undoShipment(@Input('The parcel.') { orderId, parcelId }: UndoShipmentInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.undoShipment(actor, orderId, parcelId) };
   }

@@ -4,7 +4,6 @@ import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import type { ParcelOutcome } from './change-parcel.js';
 import type { Fulfilment } from './order-parcels.js';
@@ -196,11 +195,3 @@ export class ShipParcelPayload {
   @Field(() => ID, 'ID of the parcel.')
   parcelId: string;
 }
-
-export const SetParcelStatusPayload = payloadOf('setParcelStatus', { order: () => OrderType });
-export const SetParcelTrackingPayload = payloadOf('setParcelTracking', { order: () => OrderType });
-export const ShipOrdersPayload = payloadOf(
-  'shipOrders',
-  { results: () => [ShipmentResultType] },
-  'A result for each shipment, in the same order.',
-);

@@ -1,5 +1,6 @@
-import { FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { carrierOf, trackingUrlOf } from '../../settings/carriers.js';
@@ -15,12 +16,9 @@ import {
   FulfilmentEnum,
   ParcelType,
   SetParcelStatusInput,
-  SetParcelStatusPayload,
   SetParcelTrackingInput,
-  SetParcelTrackingPayload,
   ShipmentResultType,
   ShipOrdersInput,
-  ShipOrdersPayload,
   ShipParcelInput,
   ShipParcelPayload,
 } from './parcel.type.js';
@@ -65,31 +63,32 @@ export class ParcelsResolver {
   }
 
   @Access('orders')
-  @Mutation(() => ShipOrdersPayload, {
-    description:
-      'Ships several orders at once, each with everything that is left of it in one parcel. The order of a shipment that ' +
+  @Mutation(
+    { results: () => [ShipmentResultType] },
+    'Ships several orders at once, each with everything that is left of it in one parcel. The order of a shipment that ' +
       'is refused stays as it is. Shipments that were sent before change nothing.',
-  })
+    'A result for each shipment, in the same order.',
+  )
   async shipOrders(@Input('The shipments.') { rows }: ShipOrdersInput, @CurrentActor() actor: Actor) {
     return { results: await this.service.shipOrders(actor, rows) };
   }
 
   @Access('orders')
-  @Mutation(() => ShipParcelPayload, {
-    description:
-      'Records a parcel with some lines of a paid order, or everything that is left, and mails the customer. The order is ' +
+  @Mutation(
+    () => ShipParcelPayload,
+    'Records a parcel with some lines of a paid order, or everything that is left, and mails the customer. The order is ' +
       'SHIPPED when nothing is left to ship. Conflict: ILLEGAL_TRANSITION if the order is not paid, or nothing is left.',
-  })
+  )
   shipParcel(@Input('The parcel.') input: ShipParcelInput, @CurrentActor() actor: Actor) {
     return this.service.shipParcel(actor, input);
   }
 
   @Access('orders')
-  @Mutation(() => SetParcelStatusPayload, {
-    description:
-      'Records that a parcel was delivered, lost or sent back; the customer gets a mail about a delivered one. Refunds and ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Records that a parcel was delivered, lost or sent back; the customer gets a mail about a delivered one. Refunds and ' +
       'returns to stock are made by refundOrder. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if its shipment was undone.',
-  })
+  )
   async setParcelStatus(
     @Input('The parcel and its status.') input: SetParcelStatusInput,
     @CurrentActor() actor: Actor,
@@ -98,11 +97,11 @@ export class ParcelsResolver {
   }
 
   @Access('orders')
-  @Mutation(() => SetParcelTrackingPayload, {
-    description:
-      'Corrects carrier and tracking number of a parcel. No mail is sent. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Corrects carrier and tracking number of a parcel. No mail is sent. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if ' +
       'its shipment was undone.',
-  })
+  )
   async setParcelTracking(
     @Input('The parcel and its tracking number.') input: SetParcelTrackingInput,
     @CurrentActor() actor: Actor,

@@ -5,12 +5,10 @@ import { PageArgs } from '../../../api/graphql/connection.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { MoneyType } from '../../../api/graphql/money.type.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import type { ReturnDecision } from './decide-return.js';
 import { OrderLineType, OrderType } from './order.type.js';
 import type { ReturnKind, ReturnReason, ReturnStatus } from './return.js';
-import { WithdrawalReceiptType } from './withdrawal.type.js';
 
 export const ReturnReasonEnum = defineEnum<ReturnReason>('ReturnReason', 'Why a customer sends units back.', {
   changed_mind: 'The customer does not want them any more.',
@@ -279,13 +277,3 @@ export class RequestReturnPayload {
   @Field(() => ID, 'ID of the return.')
   returnId: string;
 }
-
-export const WithdrawPayload = payloadOf(
-  'withdraw',
-  { receipt: () => WithdrawalReceiptType },
-  'The receipt; of the earlier withdrawal if nothing was left to withdraw from.',
-);
-export const CancelReturnPayload = payloadOf('cancelReturn', { order: () => OrderType });
-export const DecideReturnPayload = payloadOf('decideReturn', { order: () => OrderType });
-export const SetReturnLabelPayload = payloadOf('setReturnLabel', { order: () => OrderType });
-export const ReceiveReturnPayload = payloadOf('receiveReturn', { order: () => OrderType });

@@ -1,7 +1,8 @@
-import { Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { toConnection } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
@@ -15,22 +16,17 @@ import type { OrdersService } from './orders.service.js';
 import type { OrderReturn, ReceivedUnits, ReturnLine } from './return.js';
 import {
   CancelReturnInput,
-  CancelReturnPayload,
   DecideReturnInput,
-  DecideReturnPayload,
   OrderReferenceArgs,
   OrderReturnType,
   ReceiveReturnInput,
-  ReceiveReturnPayload,
   RequestReturnInput,
   RequestReturnPayload,
   ReturnsArgs,
   SetReturnLabelInput,
-  SetReturnLabelPayload,
   WithdrawInput,
-  WithdrawPayload,
 } from './return.type.js';
-import { WithdrawableOrderType } from './withdrawal.type.js';
+import { WithdrawableOrderType, WithdrawalReceiptType } from './withdrawal.type.js';
 
 /** Source object of `OrderReturn`. Some fields also need the order. */
 export type ReturnOfOrder = OrderReturn & { order: Order };
@@ -81,58 +77,59 @@ export class ReturnsResolver {
   }
 
   @Access('visitor')
-  @Mutation(() => WithdrawPayload, {
-    description:
-      'Withdraws from the contract about an order, or some of its units, and mails a receipt. In time, it takes effect at ' +
+  @Mutation(
+    { receipt: () => WithdrawalReceiptType },
+    'Withdraws from the contract about an order, or some of its units, and mails a receipt. In time, it takes effect at ' +
       'once; later, it is a request that the shop decides about. An unpaid order is cancelled when the customer has ' +
       'withdrawn from all of it. If nothing is left to withdraw from, the receipt of the earlier withdrawal is ' +
       'returned. NOT_FOUND if number and email address do not belong together.',
-  })
+    'The receipt; of the earlier withdrawal if nothing was left to withdraw from.',
+  )
   withdraw(@Input('The withdrawal.') input: WithdrawInput, @CurrentActor() actor: Actor) {
     return this.service.withdraw(actor, input);
   }
 
   @Access(['owner', 'guest', 'orders'])
-  @Mutation(() => RequestReturnPayload, { description: 'Asks the shop to take back units that were shipped.' })
+  @Mutation(() => RequestReturnPayload, 'Asks the shop to take back units that were shipped.')
   requestReturn(@Input('The units.') input: RequestReturnInput, @CurrentActor() actor: Actor) {
     return this.service.requestReturn(actor, input);
   }
 
   @Access(['owner', 'guest', 'orders'])
-  @Mutation(() => CancelReturnPayload, {
-    description:
-      'Cancels a return before it is received. Conflict: ILLEGAL_TRANSITION if it has ended; only staff can cancel a withdrawal.',
-  })
+  @Mutation(
+    { order: () => OrderType },
+    'Cancels a return before it is received. Conflict: ILLEGAL_TRANSITION if it has ended; only staff can cancel a withdrawal.',
+  )
   async cancelReturn(@Input('The return.') input: CancelReturnInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelReturn(actor, input) };
   }
 
   @Access('orders')
-  @Mutation(() => DecideReturnPayload, {
-    description:
-      'Approves or declines a return, or closes it without a refund, and mails the customer. To refund it, call refundOrder ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Approves or declines a return, or closes it without a refund, and mails the customer. To refund it, call refundOrder ' +
       'with its ID. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if its status does not allow it.',
-  })
+  )
   async decideReturn(@Input('The decision.') input: DecideReturnInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.decideReturn(actor, input) };
   }
 
   @Access('orders')
-  @Mutation(() => SetReturnLabelPayload, {
-    description:
-      'Mails the customer how to send the units of an approved return. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it is ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Mails the customer how to send the units of an approved return. Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it is ' +
       'not approved, or nothing is to be sent.',
-  })
+  )
   async setReturnLabel(@Input('The label.') input: SetReturnLabelInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.setReturnLabel(actor, input) };
   }
 
   @Access('orders')
-  @Mutation(() => ReceiveReturnPayload, {
-    description:
-      'Records what has arrived of an approved return, and mails the customer. Units return to stock with its refund. ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Records what has arrived of an approved return, and mails the customer. Units return to stock with its refund. ' +
       'Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it is not approved, or nothing is to be sent.',
-  })
+  )
   async receiveReturn(@Input('What has arrived.') input: ReceiveReturnInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.receiveReturn(actor, input) };
   }

@@ -3,11 +3,9 @@ import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { ID, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { MoneyInput } from '../../../api/graphql/money.type.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { describeLimits } from '../../../shared/field-rules.js';
 import { DestinationInput } from '../../pricing/quote.type.js';
 import { CheckoutInput, DeliveryAddressInput } from './order.input.js';
-import { OrderType } from './order.type.js';
 
 @InputType({ description: 'A discount that staff give on a line.' })
 export class StaffDiscountInput {
@@ -163,7 +161,3 @@ export class ChangeOrderAddressInput extends DeliveryAddressInput {
   @Field(() => Int, 'Revision of the order as you saw it.')
   revision: number;
 }
-
-export const EditOrderPayload = payloadOf('editOrder', { order: () => OrderType });
-export const ChangeOrderAddressPayload = payloadOf('changeOrderAddress', { order: () => OrderType });
-export const PlaceOrderForPayload = payloadOf('placeOrderFor', { order: () => OrderType });

@@ -1,6 +1,7 @@
-import { FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { CartQuoteType, presentCartQuote, toDestination } from '../../pricing/quote.type.js';
@@ -9,11 +10,8 @@ import { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 import {
   ChangeOrderAddressInput,
-  ChangeOrderAddressPayload,
   EditOrderInput,
-  EditOrderPayload,
   PlaceOrderForInput,
-  PlaceOrderForPayload,
   QuoteOrderEditInput,
   QuoteOrderForInput,
 } from './staff-order.input.js';
@@ -38,13 +36,13 @@ export class StaffOrdersResolver {
   }
 
   @Access('orders')
-  @Mutation(() => PlaceOrderForPayload, {
-    description:
-      'Places an order for a customer and reserves its quantity for 7 days. It is paid by a link (sendPaymentLink) or the ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Places an order for a customer and reserves its quantity for 7 days. It is paid by a link (sendPaymentLink) or the ' +
       'payment is recorded (recordPayment). Limits of unpaid orders do not apply. Conflicts: TOTAL_CHANGED, CODE_NOT_VALID, ' +
       'CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an ' +
       'exchange of a return that was declined or cancelled. An exchange moves no money: refund the return as usual.',
-  })
+  )
   async placeOrderFor(@Input('The order.') input: PlaceOrderForInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
     return { order: await this.service.placeOrderFor(actor, { ...input, expectedTotal }) };
@@ -58,23 +56,23 @@ export class StaffOrdersResolver {
   }
 
   @Access('orders')
-  @Mutation(() => EditOrderPayload, {
-    description:
-      'Changes lines, address and delivery method of an unpaid order, and mails the customer the new total. An open payment of ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Changes lines, address and delivery method of an unpaid order, and mails the customer the new total. An open payment of ' +
       'another total is cancelled. Conflicts: STALE_VERSION, TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, ' +
       'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid, ended, or withdrawn from in part.',
-  })
+  )
   async editOrder(@Input('The edit.') input: EditOrderInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
     return { order: await this.service.editOrder(actor, { ...input, expectedTotal }) };
   }
 
   @Access('orders')
-  @Mutation(() => ChangeOrderAddressPayload, {
-    description:
-      'Changes the address of a paid order that is not shipped. Its total never changes. Conflicts: STALE_VERSION, ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Changes the address of a paid order that is not shipped. Its total never changes. Conflicts: STALE_VERSION, ' +
       'ILLEGAL_TRANSITION, PRICE_CHANGED if taxes or delivery cost something else at the new address.',
-  })
+  )
   async changeOrderAddress(@Input('The address.') input: ChangeOrderAddressInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.changeOrderAddress(actor, input) };
   }

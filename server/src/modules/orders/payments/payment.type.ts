@@ -2,7 +2,6 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { flagNote, refundReason, staffRules } from '@kickstand/rules/orders';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Field, NullableField } from '../../../api/graphql/field.js';
-import { payloadOf } from '../../../api/graphql/payload-of.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
 import { describeLimits } from '../../../shared/field-rules.js';
@@ -146,8 +145,6 @@ export class RecordPaymentInput {
   expectedTotal: MoneyInput;
 }
 
-export const RecordPaymentPayload = payloadOf('recordPayment', { order: () => OrderType });
-
 @InputType({ description: 'The unpaid order to send a payment link for.' })
 export class SendPaymentLinkInput {
   @Field(() => ID, 'ID of the order.')
@@ -156,8 +153,6 @@ export class SendPaymentLinkInput {
   @Field(() => Int, 'Revision of the order as you saw it, so that a retry sends no second mail.')
   revision: number;
 }
-
-export const SendPaymentLinkPayload = payloadOf('sendPaymentLink', { order: () => OrderType });
 
 @InputType({ description: 'Amount and quantity to refund of one line of an order.' })
 export class RefundLineInput {
@@ -255,5 +250,3 @@ export class ResolvePaymentFlagInput {
   @Field(`What was found and what was done, ${describeLimits(flagNote)}.`)
   note: string;
 }
-
-export const ResolvePaymentFlagPayload = payloadOf('resolvePaymentFlag', { order: () => OrderType });

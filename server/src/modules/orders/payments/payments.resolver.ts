@@ -1,4 +1,5 @@
-import { Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { invalidField } from '../../../shared/errors.js';
@@ -17,14 +18,11 @@ import { OrderPaymentType, OrderType, PaymentMethodEnum } from '../order/order.t
 import { LedgerEntryType } from '../ledger/ledger.type.js';
 import {
   RecordPaymentInput,
-  RecordPaymentPayload,
   RefundOrderInput,
   RefundOrderPayload,
   RefundType,
   ResolvePaymentFlagInput,
-  ResolvePaymentFlagPayload,
   SendPaymentLinkInput,
-  SendPaymentLinkPayload,
   SettlePaymentInput,
   SettlePaymentPayload,
   StartPaymentInput,
@@ -38,28 +36,30 @@ export class PaymentsResolver {
   constructor(private readonly payments: PaymentsService) {}
 
   @Access(['owner', 'guest'])
-  @Mutation(() => StartPaymentPayload, {
-    description: 'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
-  })
+  @Mutation(
+    () => StartPaymentPayload,
+    'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
+  )
   startPayment(@Input('The order.') input: StartPaymentInput, @CurrentActor() actor: Actor) {
     return this.payments.startPayment(actor, input);
   }
 
   @Access(['owner', 'guest', 'orders'])
-  @Mutation(() => SettlePaymentPayload, {
-    description: 'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
-  })
+  @Mutation(
+    () => SettlePaymentPayload,
+    'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
+  )
   settlePayment(@Input('The order.') input: SettlePaymentInput, @CurrentActor() actor: Actor) {
     return this.payments.settlePayment(actor, input);
   }
 
   @Access('orders')
-  @Mutation(() => RecordPaymentPayload, {
-    description:
-      'Records that an unpaid order was paid in full in cash or by bank transfer. Its open payment by card is cancelled, and a ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Records that an unpaid order was paid in full in cash or by bank transfer. Its open payment by card is cancelled, and a ' +
       'payment by card that still arrives is refunded. Conflicts: TOTAL_CHANGED, ILLEGAL_TRANSITION if the order is paid, being ' +
       'paid by card, or ended.',
-  })
+  )
   async recordPayment(@Input('The payment.') input: RecordPaymentInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
     if (input.method === 'card') throw invalidField('method', 'Payments by card are recorded by the card provider.');
@@ -67,21 +67,21 @@ export class PaymentsResolver {
   }
 
   @Access('orders')
-  @Mutation(() => SendPaymentLinkPayload, {
-    description:
-      'Sends the customer of an unpaid order a mail with a link to its payment. Conflicts: STALE_VERSION, ILLEGAL_TRANSITION if ' +
+  @Mutation(
+    { order: () => OrderType },
+    'Sends the customer of an unpaid order a mail with a link to its payment. Conflicts: STALE_VERSION, ILLEGAL_TRANSITION if ' +
       'the order is paid or ended.',
-  })
+  )
   async sendPaymentLink(@Input('The order.') input: SendPaymentLinkInput, @CurrentActor() actor: Actor) {
     return { order: await this.payments.sendPaymentLink(actor, input) };
   }
 
   @Access('refunds')
-  @Mutation(() => RefundOrderPayload, {
-    description:
-      'Refunds a paid order, in full or in part. If it was paid in cash or by bank transfer, it is recorded that you have given ' +
+  @Mutation(
+    () => RefundOrderPayload,
+    'Refunds a paid order, in full or in part. If it was paid in cash or by bank transfer, it is recorded that you have given ' +
       'the money back.',
-  })
+  )
   refundOrder(@Input('The refund.') input: RefundOrderInput, @CurrentActor() actor: Actor) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
     return this.payments.refundOrder(actor, {
@@ -102,7 +102,7 @@ export class PaymentsResolver {
   }
 
   @Access('refunds')
-  @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
+  @Mutation({ order: () => OrderType }, 'Removes the flag of a payment.')
   async resolvePaymentFlag(
     @Input('The order and a note.') input: ResolvePaymentFlagInput,
     @CurrentActor() actor: Actor,
