@@ -35,6 +35,20 @@ describe('changing the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('is marked in the document until the page is shown', async () => {
+    const app = renderApp('/login');
+    const link = await screen.findByRole('link', { name: 'Create New Account' });
+    const marks: boolean[] = [];
+    const observer = new MutationObserver((changes) =>
+      marks.push(...changes.map(({ oldValue: before }) => before === null)),
+    );
+    observer.observe(document.documentElement, { attributeFilter: ['data-navigating'], attributeOldValue: true });
+    await app.user.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
+    await waitFor(() => expect(marks).toEqual([true, false]));
+    observer.disconnect();
+  });
+
   it('does not move the focus on the first page', async () => {
     renderApp('/login');
     await screen.findByRole('heading', { level: 1, name: 'Log In' });

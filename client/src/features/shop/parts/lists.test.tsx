@@ -91,7 +91,9 @@ describe('a category', () => {
 
   it('is filtered by a value, which its chip or Back removes', async () => {
     const app = open('/category/brakes');
-    await app.user.click(await screen.findByRole('checkbox', { name: /Ark/ }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Ark/ });
+    await app.user.click(box);
+    expect(box.checked).toBe(true);
     await waitFor(() => expect(app.path()).toBe('/category/brakes?brand=ark'));
     await waitFor(() => expect(lastAsked(app)).toMatchObject({ filter: { category: 'brakes', brands: ['ark'] } }));
     const chips = within(screen.getByRole('list', { name: 'Chosen filters' }));
