@@ -5,7 +5,7 @@ import { httpStatusByCode } from '@kickstand/rules/errors';
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFileForm } from '../../src/api/rest/file-transfer.js';
-import type { RestCall } from '../../src/api/rest/rest-call.js';
+import type { DocumentedCall } from '../../src/api/rest/rest-call.js';
 import { documentedCalls } from '../../src/http/rest/documented-calls.js';
 import { createOpenApiDocument } from '../../src/http/rest/openapi.js';
 import { createRestRouter } from '../../src/http/rest/router.js';
@@ -103,13 +103,13 @@ const accessCells = cells.filter(
 const cellsThat = (...expected: string[]) =>
   accessCells.filter(([, person, { access, method }]) => expected.includes(expectedOf(access, modeOf(method), person)));
 
-const modeOf = (method: RestCall['method']): AccessMode => (method === 'get' ? 'read' : 'write');
+const modeOf = (method: DocumentedCall['method']): AccessMode => (method === 'get' ? 'read' : 'write');
 
-function nameOf({ method, path }: RestCall, mount: string): string {
+function nameOf({ method, path }: DocumentedCall, mount: string): string {
   return `${method.toUpperCase()} ${mount}${path}`;
 }
 
-function toPath({ id, path }: RestCall): string {
+function toPath({ id, path }: DocumentedCall): string {
   const { query = '', ...params } = asked[id] ?? {};
   const valueOf = (_: string, name: keyof Params) => encodeURIComponent(params[name] ?? '');
   return path.replace(/\{(\w+)\}/g, valueOf) + query;
@@ -124,7 +124,7 @@ interface Announced {
 /**
  * Announces a body if the call has one, but never sends it. So an answer shows that the server did not read the body.
  */
-async function announce(call: RestCall, mount: string, user: TestUser | null): Promise<Announced> {
+async function announce(call: DocumentedCall, mount: string, user: TestUser | null): Promise<Announced> {
   const path = mount + toPath(call);
   const method = call.method.toUpperCase();
   const contentType = call.body && isFileForm(call.body) ? 'multipart/form-data; boundary=x' : 'application/json';
@@ -145,7 +145,7 @@ async function announce(call: RestCall, mount: string, user: TestUser | null): P
   return { status, headers, body };
 }
 
-function send(call: RestCall, mount: string, person: Person) {
+function send(call: DocumentedCall, mount: string, person: Person) {
   const { body = {}, file } = asked[call.id] ?? {};
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const init = file ? formOf(file) : call.body && !isFileForm(call.body) ? json : {};

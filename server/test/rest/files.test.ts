@@ -14,7 +14,6 @@ import { DomainError } from '../../src/shared/errors.js';
 
 const calls = {
   listRows: {
-    id: 'listRows',
     method: 'get',
     path: '/rows.csv',
     isUnderApiOnly: true,
@@ -140,7 +139,7 @@ describe('a file as the answer', () => {
 });
 
 describe('the document', () => {
-  const operation = createOpenApiDocument(Object.values(calls)).paths['/rows.csv']?.['get'];
+  const operation = createOpenApiDocument([{ ...calls.listRows, id: 'listRows' }]).paths['/rows.csv']?.['get'];
 
   it('has a file’s media type and disposition, and the path of the call', () => {
     expect(operation).toMatchObject({

@@ -13,7 +13,6 @@ import type { ReceivedFile } from '../../src/shared/received-file.js';
 
 const calls = {
   sendFile: {
-    id: 'sendFile',
     method: 'post',
     path: '/files',
     isUnderApiOnly: true,

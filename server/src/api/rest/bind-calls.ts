@@ -16,15 +16,15 @@ type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
  */
 export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallHandlers<Calls>): Router {
   const router = Router();
-  for (const [name, call] of Object.entries(calls)) {
-    const handle = handlers[name] as unknown as AnyHandler;
+  for (const [id, call] of Object.entries(calls)) {
+    const handle = handlers[id] as unknown as AnyHandler;
     router[call.method](toExpressPath(call.path), async (request, response) => {
-      const { id: operation, path: route, hasSuccessField = false } = call;
-      Object.assign(response.locals as RestLocals, { operation, route, hasSuccessField });
+      const { path: route, hasSuccessField = false } = call;
+      Object.assign(response.locals as RestLocals, { operation: id, route, hasSuccessField });
       response.set('Cache-Control', cacheControlOf(call));
       try {
         const caller = readCaller(call, request, response);
-        await (response.locals as RestLocals).spend?.(call.id, call.method === 'get');
+        await (response.locals as RestLocals).spend?.(id, call.method === 'get');
         const answer = await handle({ ...caller, ...(await readParts(call, request, response)) });
         setAnswerHeaders(call, answer, request, response);
         if (isFileAnswer(call.answer)) await sendFile(call.answer, answer as FileToSend, request, response);

@@ -9,8 +9,6 @@ export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** One documented call. Its schemas check the input and describe it in the OpenAPI document. */
 export interface RestCall {
-  /** Unique among all calls. Generated clients use it as the name of the function. */
-  id: string;
   method: CallMethod;
   /** Parameters in braces, e.g. `/product/{id}`. */
   path: string;
@@ -94,7 +92,9 @@ type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodArray
 
 export type CallHandler<C extends RestCall> = (input: CallInput<C>) => Promise<Answered<C['answer']>>;
 
+/** Calls by ID, which is unique among all calls. Generated clients use it as the name of the function. */
 export type RestCalls = Readonly<Record<string, RestCall>>;
+export type DocumentedCall = RestCall & { id: string };
 
 /** Every call needs its handler; a missing one is a compile error. */
 export type CallHandlers<Calls extends RestCalls> = { readonly [Name in keyof Calls]: CallHandler<Calls[Name]> };

@@ -7,7 +7,7 @@ type TableCall = Pick<RestCall, 'group' | 'summary' | 'description' | 'access' |
 
 type TableCalls<Id extends string, Call> = Record<
   Id | `${Id}Workbook`,
-  Call & Pick<RestCall, 'id' | 'path' | 'method' | 'refusals' | 'answerDescription'> & { answer: FileAnswer }
+  Call & Pick<RestCall, 'path' | 'method' | 'refusals' | 'answerDescription'> & { answer: FileAnswer }
 >;
 
 const csv: FileAnswer = {
@@ -36,10 +36,9 @@ export function tableCalls<const Id extends string, const Call extends TableCall
 ): TableCalls<Id, Call> {
   const get = { ...call, method: 'get', isUnderApiOnly: true, refusals: [], answerDescription: 'The file.' } as const;
   const calls: Readonly<Record<string, RestCall>> = {
-    [id]: { ...get, id, path: `${path}.csv`, answer: csv },
+    [id]: { ...get, path: `${path}.csv`, answer: csv },
     [`${id}Workbook`]: {
       ...get,
-      id: `${id}Workbook`,
       path: `${path}.xlsx`,
       summary: call.summary.replace('as CSV', 'as an Excel workbook'),
       description: 'The rows and columns of the CSV file.',

@@ -14,12 +14,12 @@ import { packingCalls, packingRoutes } from '../../modules/orders/order/packing.
 import { paymentsCalls, paymentsRoutes } from '../../modules/orders/payments/payments.routes.js';
 import { reviewsCalls, reviewsRoutes } from '../../modules/reviews/reviews.routes.js';
 import { searchCalls, searchRoutes } from '../../modules/search/search.routes.js';
-import type { RestCall } from '../../api/rest/rest-call.js';
+import type { DocumentedCall, RestCalls } from '../../api/rest/rest-call.js';
 import type { Services } from '../../modules/services.js';
 import type { Currency } from '../../shared/money.js';
 
 interface RestModule {
-  calls: Record<string, RestCall>;
+  calls: RestCalls;
   routes: (services: Services, currency: Currency) => RequestHandler;
 }
 
@@ -42,4 +42,6 @@ export const restModules: readonly RestModule[] = [
   { calls: customerRecordsCalls, routes: ({ customers }) => customerRecordsRoutes(customers) },
 ];
 
-export const documentedCalls: readonly RestCall[] = restModules.flatMap(({ calls }) => Object.values(calls));
+export const documentedCalls: readonly DocumentedCall[] = restModules.flatMap(({ calls }) =>
+  Object.entries(calls).map(([id, call]) => ({ ...call, id })),
+);

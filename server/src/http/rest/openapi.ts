@@ -4,7 +4,7 @@ import { describeAccess, rightsOf, rolesOf } from '../../shared/access.js';
 import { scopesFor } from '../../shared/actor.js';
 import { limitsOf } from '../../shared/field-rules.js';
 import { isFileForm, type FileForm } from '../../api/rest/file-transfer.js';
-import type { RestCall } from '../../api/rest/rest-call.js';
+import type { DocumentedCall, RestCall } from '../../api/rest/rest-call.js';
 import { documentedCalls } from './documented-calls.js';
 import { toResponses } from './openapi-responses.js';
 import { SchemaCollector, type Json, type JsonObject } from './schema-collector.js';
@@ -16,7 +16,7 @@ export interface OpenApiDocument extends JsonObject {
 }
 
 /** The OpenAPI 3.1 document of the documented calls, made from the schemas that check their input. */
-export function createOpenApiDocument(calls: readonly RestCall[] = documentedCalls): OpenApiDocument {
+export function createOpenApiDocument(calls: readonly DocumentedCall[] = documentedCalls): OpenApiDocument {
   const schemas = new SchemaCollector();
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method] = toOperation(call, schemas);
@@ -55,7 +55,7 @@ export function createOpenApiDocument(calls: readonly RestCall[] = documentedCal
   };
 }
 
-function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
+function toOperation(call: DocumentedCall, schemas: SchemaCollector): JsonObject {
   const parameters = [
     ...toParameters('path', call.params, schemas),
     ...toParameters('query', call.query, schemas),

@@ -39,7 +39,6 @@ const newProfile = z
 
 export const accountsCalls = {
   signIn: {
-    id: 'signIn',
     method: 'put',
     path: '/user/{email}',
     group,
@@ -64,7 +63,6 @@ export const accountsCalls = {
     refusals: ['FORBIDDEN', 'CONFLICT'],
   },
   isAdmin: {
-    id: 'isAdmin',
     method: 'get',
     path: '/admin/{email}',
     group,
@@ -76,7 +74,6 @@ export const accountsCalls = {
     refusals: ['FORBIDDEN'],
   },
   listUsers: {
-    id: 'listUsers',
     method: 'get',
     path: '/user',
     group,
@@ -88,7 +85,6 @@ export const accountsCalls = {
     refusals: [],
   },
   makeAdmin: {
-    id: 'makeAdmin',
     method: 'put',
     path: '/user/admin/{email}',
     group,
@@ -100,7 +96,6 @@ export const accountsCalls = {
     refusals: ['NOT_FOUND'],
   },
   saveProfile: {
-    id: 'saveProfile',
     method: 'post',
     path: '/profile',
     group,

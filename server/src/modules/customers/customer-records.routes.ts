@@ -28,7 +28,6 @@ const customerRecord = z
 
 export const customerRecordsCalls = {
   listCustomerRecords: {
-    id: 'listCustomerRecords',
     method: 'get',
     path: '/v1/customers',
     isUnderApiOnly: true,
@@ -47,7 +46,6 @@ export const customerRecordsCalls = {
     refusals: [],
   },
   getCustomerRecord: {
-    id: 'getCustomerRecord',
     method: 'get',
     path: '/v1/customers/{id}',
     isUnderApiOnly: true,

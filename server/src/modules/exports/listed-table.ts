@@ -1,4 +1,4 @@
-import type { RestCall } from '../../api/rest/rest-call.js';
+import type { DocumentedCall } from '../../api/rest/rest-call.js';
 import type { Actor } from '../../shared/actor.js';
 import type { CsvColumn, TableWriter } from '../../shared/csv.js';
 import { maximumPageSize, type Page } from '../../shared/pagination.js';
@@ -29,7 +29,7 @@ export interface ListServices {
   staff: StaffService;
 }
 
-type ListCall = Pick<RestCall, 'id' | 'group' | 'summary' | 'description' | 'access'> & {
+type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' | 'access'> & {
   /** Of the file and its address. */
   name: string;
 };

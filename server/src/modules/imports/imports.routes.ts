@@ -68,7 +68,6 @@ export const importsCalls = {
     query: z.strictObject({ kind }),
   }),
   checkImport: {
-    id: 'checkImport',
     method: 'post',
     path: '/imports',
     isUnderApiOnly: true,

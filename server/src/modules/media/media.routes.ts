@@ -43,7 +43,6 @@ const uploadedPicture = z
 
 export const mediaCalls = {
   uploadPicture: {
-    id: 'uploadPicture',
     method: 'post',
     path: '/images',
     isUnderApiOnly: true,
@@ -72,7 +71,6 @@ export const mediaCalls = {
     hasSuccessField: true,
   },
   uploadDocument: {
-    id: 'uploadDocument',
     method: 'post',
     path: '/documents',
     isUnderApiOnly: true,

@@ -45,7 +45,6 @@ const newReview = z
 
 export const reviewsCalls = {
   listReviews: {
-    id: 'listReviews',
     method: 'get',
     path: '/review',
     group,
@@ -57,7 +56,6 @@ export const reviewsCalls = {
     refusals: [],
   },
   addReview: {
-    id: 'addReview',
     method: 'post',
     path: '/review',
     group,

@@ -67,7 +67,6 @@ const facet = z
 
 export const searchCalls = {
   searchProducts: {
-    id: 'searchProducts',
     method: 'get',
     path: '/search',
     isUnderApiOnly: true,

@@ -33,7 +33,6 @@ const newProduct = z
 
 export const catalogueCalls = {
   listProducts: {
-    id: 'listProducts',
     method: 'get',
     path: '/product',
     group,
@@ -45,7 +44,6 @@ export const catalogueCalls = {
     refusals: [],
   },
   getProduct: {
-    id: 'getProduct',
     method: 'get',
     path: '/product/{id}',
     group,
@@ -59,7 +57,6 @@ export const catalogueCalls = {
     refusals: ['NOT_FOUND'],
   },
   addProduct: {
-    id: 'addProduct',
     method: 'post',
     path: '/product',
     group,
@@ -73,7 +70,6 @@ export const catalogueCalls = {
     fieldNames: { imageUrl: 'img' },
   },
   deleteProduct: {
-    id: 'deleteProduct',
     method: 'delete',
     path: '/product/{id}',
     group,

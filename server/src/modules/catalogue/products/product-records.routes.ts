@@ -90,7 +90,6 @@ const stockResult = z
 
 export const productRecordsCalls = {
   listProductRecords: {
-    id: 'listProductRecords',
     method: 'get',
     path: '/v1/products',
     isUnderApiOnly: true,
@@ -106,7 +105,6 @@ export const productRecordsCalls = {
     refusals: [],
   },
   getProductRecord: {
-    id: 'getProductRecord',
     method: 'get',
     path: '/v1/products/{sku}',
     isUnderApiOnly: true,
@@ -121,7 +119,6 @@ export const productRecordsCalls = {
     refusals: ['NOT_FOUND'],
   },
   updateProductRecord: {
-    id: 'updateProductRecord',
     method: 'patch',
     path: '/v1/products/{sku}',
     isUnderApiOnly: true,
@@ -144,7 +141,6 @@ export const productRecordsCalls = {
     },
   },
   setStock: {
-    id: 'setStock',
     method: 'post',
     path: '/v1/stock',
     isUnderApiOnly: true,

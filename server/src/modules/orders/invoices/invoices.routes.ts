@@ -5,11 +5,45 @@ import { bindCalls } from '../../../api/rest/bind-calls.js';
 import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import { toZip, type ZippedFile } from '../../../shared/zip.js';
-import { invoiceColumns, toRows } from './invoice-csv.js';
 import { toInvoicePdf } from './invoice-pdf.js';
 import { toInvoiceXml } from './invoice-xml.js';
-import { monthPattern, type Invoice } from './invoice.js';
+import { monthPattern, type Invoice, type InvoiceTax } from './invoice.js';
 import type { InvoicesService } from './invoices.service.js';
+import type { CsvColumn } from '../../../shared/csv.js';
+import { money, type Money } from '../../../shared/money.js';
+
+/** One rate of an invoice. */
+type InvoiceRow = Invoice & { tax: InvoiceTax };
+
+/** An invoice has a row for each rate. */
+async function* toRows(invoices: AsyncIterable<Invoice>): AsyncGenerator<InvoiceRow> {
+  for await (const invoice of invoices) for (const tax of invoice.taxes) yield { ...invoice, tax };
+}
+
+/** Amounts of credit notes are negative, so that columns can be summed. */
+const amount =
+  (read: (tax: InvoiceTax) => number) =>
+  ({ kind, tax, currency }: InvoiceRow): Money =>
+    money(kind === 'credit_note' ? -read(tax) : read(tax), currency);
+
+/** Columns of the file. Accountants import it, so new columns are only added at the end. */
+const invoiceColumns: readonly CsvColumn<InvoiceRow>[] = [
+  { name: 'date', value: ({ issuedOn }) => issuedOn },
+  { name: 'number', value: ({ number }) => number },
+  { name: 'kind', value: ({ kind }) => kind.replace('_', ' ') },
+  { name: 'corrects', value: ({ corrects }) => corrects?.number ?? null },
+  { name: 'order number', value: ({ order }) => order.number },
+  { name: 'buyer', value: ({ buyer }) => buyer.name },
+  { name: 'vat number', value: ({ buyer }) => buyer.vatNumber },
+  { name: 'country', value: ({ taxCountry }) => taxCountry },
+  { name: 'tax', value: ({ tax }) => tax.label },
+  { name: 'rate percent', value: ({ tax }) => (tax.rateMillionths === null ? null : tax.rateMillionths / 10_000) },
+  { name: 'untaxed because', value: ({ exemption }) => exemption?.replaceAll('_', ' ') ?? null },
+  { name: 'without tax', value: amount(({ netMinor }) => netMinor) },
+  { name: 'tax amount', value: amount(({ taxMinor }) => taxMinor) },
+  { name: 'with tax', value: amount(({ netMinor, taxMinor }) => netMinor + taxMinor) },
+  { name: 'currency', value: ({ currency }) => currency.toUpperCase() },
+];
 
 const ofOrder = z.object({
   id: z.string().meta({ description: 'ID of the order.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
@@ -36,7 +70,6 @@ const fileOfOrder = {
 export const invoicesCalls = {
   getInvoiceXml: {
     ...fileOfOrder,
-    id: 'getInvoiceXml',
     path: '/orders/{id}/invoices/{number}.xml',
     summary: 'Get an invoice as XML',
     description: 'An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers.',
@@ -44,7 +77,6 @@ export const invoicesCalls = {
   },
   getInvoicePdf: {
     ...fileOfOrder,
-    id: 'getInvoicePdf',
     path: '/orders/{id}/invoices/{number}.pdf',
     summary: 'Get an invoice as PDF',
     description: 'An invoice or a credit note. NOT_FOUND also for invoices of other customers.',
@@ -58,7 +90,6 @@ export const invoicesCalls = {
     query: ofMonth,
   }),
   exportInvoiceFiles: {
-    id: 'exportInvoiceFiles',
     method: 'get',
     isUnderApiOnly: true,
     group: 'Orders',

@@ -46,7 +46,6 @@ const shippedParcel = z
 
 export const orderRecordsCalls = {
   listOrderRecords: {
-    id: 'listOrderRecords',
     method: 'get',
     path: '/v1/orders',
     isUnderApiOnly: true,
@@ -62,7 +61,6 @@ export const orderRecordsCalls = {
     refusals: [],
   },
   getOrderRecord: {
-    id: 'getOrderRecord',
     method: 'get',
     path: '/v1/orders/{number}',
     isUnderApiOnly: true,
@@ -75,7 +73,6 @@ export const orderRecordsCalls = {
     refusals: ['NOT_FOUND'],
   },
   shipParcel: {
-    id: 'shipParcel',
     method: 'post',
     path: '/v1/orders/{number}/parcels',
     isUnderApiOnly: true,

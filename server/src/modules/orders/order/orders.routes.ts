@@ -65,7 +65,6 @@ const reportedPeriod = z.strictObject({
 
 export const ordersCalls = {
   placeOrder: {
-    id: 'placeOrder',
     method: 'post',
     path: '/order',
     group,
@@ -80,7 +79,6 @@ export const ordersCalls = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },
   listOwnOrders: {
-    id: 'listOwnOrders',
     method: 'get',
     path: '/person',
     group,
@@ -93,7 +91,6 @@ export const ordersCalls = {
     refusals: ['BAD_USER_INPUT', 'FORBIDDEN'],
   },
   listOrders: {
-    id: 'listOrders',
     method: 'get',
     path: '/order',
     group,
@@ -121,7 +118,6 @@ export const ordersCalls = {
     query: reportedPeriod,
   }),
   getOrder: {
-    id: 'getOrder',
     method: 'get',
     path: '/order/{id}',
     group,
@@ -134,7 +130,6 @@ export const ordersCalls = {
     refusals: ['NOT_FOUND'],
   },
   deleteOrder: {
-    id: 'deleteOrder',
     method: 'delete',
     path: '/order/{id}',
     group,

@@ -28,7 +28,6 @@ const shared = {
 export const packingCalls = {
   exportPickList: {
     ...shared,
-    id: 'exportPickList',
     path: '/pick-list.pdf',
     summary: 'Export a pick list as PDF',
     description: 'What to take from the shelves for the orders, summed by part.',
@@ -36,7 +35,6 @@ export const packingCalls = {
   },
   exportPackingSlips: {
     ...shared,
-    id: 'exportPackingSlips',
     path: '/packing-slips.pdf',
     summary: 'Export packing slips as PDF',
     description:

@@ -31,7 +31,6 @@ const sizes = (bytes: number) => `At most ${bytes / 1_000_000} MB.`;
 export const returnFilesCalls = {
   addReturnPicture: {
     ...upload,
-    id: 'addReturnPicture',
     path: '/orders/{id}/returns/{returnId}/pictures',
     summary: 'Add a picture to a return',
     description:
@@ -48,7 +47,6 @@ export const returnFilesCalls = {
   },
   addReturnLabel: {
     ...upload,
-    id: 'addReturnLabel',
     path: '/orders/{id}/returns/{returnId}/labels',
     summary: 'Upload a label for a return',
     description:
@@ -65,7 +63,6 @@ export const returnFilesCalls = {
   },
   getReturnFile: {
     ...shared,
-    id: 'getReturnFile',
     method: 'get',
     path: '/orders/{id}/returns/{returnId}/files/{fileId}',
     summary: 'Get a picture or label of a return',

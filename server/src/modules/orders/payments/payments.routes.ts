@@ -47,7 +47,6 @@ const settlement = z
 
 export const paymentsCalls = {
   createPaymentIntent: {
-    id: 'createPaymentIntent',
     method: 'post',
     path: '/create-payment-intent',
     group,
@@ -67,7 +66,6 @@ export const paymentsCalls = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
   settlePayment: {
-    id: 'settlePayment',
     method: 'patch',
     path: '/order/{id}',
     group,
