@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalogue/stock/stock-updates.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { stateOf, type LedgerEntry } from '../src/modules/orders/order/order-store.js';
-import { partLinesOf } from '../src/modules/orders/order/order-lines.js';
+import { partLinesOf, quantityOf } from '../src/modules/orders/order/order-lines.js';
 import { unshippedQuantityOf } from '../src/modules/orders/order/order-parcels.js';
 import {
   refundableOf,
@@ -10,7 +10,6 @@ import {
   restockableOf,
   restockQuantityOf,
 } from '../src/modules/orders/order/order-refunds.js';
-import { quantityOf } from '../src/modules/orders/order/order-in-words.js';
 import { isStock, wasPaid, wasSold, type Order, type OrderRefund } from '../src/modules/orders/order/order.js';
 import { isStanding, unitsOf } from '../src/modules/orders/order/return.js';
 import { isDecision } from '../src/modules/orders/ledger/ledger.js';

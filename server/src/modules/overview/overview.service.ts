@@ -1,11 +1,58 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertMay, may, type Actor } from '../../shared/actor.js';
-import type { Currency } from '../../shared/money.js';
+import { zero, type Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import type { PaymentsService } from '../orders/payments/payments.service.js';
-import { createListSalesDays } from './list-sales-days.js';
-import { totalOf, type ShopOverview } from './overview.js';
+import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overview.js';
+import { createReadCache } from '../../platform/read-cache.js';
+import { calendarOf, lastDays, toDateText, type DayBounds } from '../../shared/calendar.js';
+
+/** Sales and refunds are dated when they are made, so a past day does not change any more. */
+const finishedDaysKeptMs = 60 * 60_000;
+/** Today, and yesterday because orders may be started before midnight and stored after it. */
+const changingDays = 2;
+
+interface Deps {
+  orders: Pick<OrdersService, 'countByPlacedAt'>;
+  payments: Pick<PaymentsService, 'sumMoney'>;
+  clock: Clock;
+  currency: Currency;
+}
+
+/** Sales of the last days. The newest days are read each time. The others, which take most of the work, are cached. */
+function createListSalesDays({ orders, payments, clock, currency }: Deps) {
+  const finishedSales = createReadCache({ clock, keepMs: finishedDaysKeptMs, maximumEntries: 100 });
+
+  async function readSales(actor: Actor, days: readonly DayBounds[]): Promise<SalesDay[]> {
+    const boundaries = [...days.map(({ start }) => start), ...days.slice(-1).map(({ end }) => end)];
+    const [counts, revenues] = await Promise.all([
+      orders.countByPlacedAt(actor, boundaries),
+      payments.sumMoney(actor, boundaries),
+    ]);
+    return days.map(({ day }, index) => ({
+      date: toDateText(day),
+      orders: counts[index] ?? 0,
+      revenue: revenues[index] ?? zero(currency),
+    }));
+  }
+
+  /**
+   * @returns all days, oldest first, ending with today.
+   * @throws DomainError BAD_USER_INPUT for an unknown time zone.
+   */
+  return async (actor: Actor, timeZone: string): Promise<SalesDay[]> => {
+    const calendar = calendarOf(timeZone);
+    const days = lastDays(calendar, clock.now(), overviewDays);
+    const [finished, changing] = [days.slice(0, -changingDays), days.slice(-changingDays)];
+    const key = `${calendar.timeZone} ${finished.at(-1)?.day}`;
+    const sales = await Promise.all([
+      finishedSales.read(key, () => readSales(actor, finished)),
+      readSales(actor, changing),
+    ]);
+    return sales.flat();
+  };
+}
 
 /** Number of entries of each list in the overview. */
 const shown = { lowStock: 10, nextToExpire: 5, flagged: 5 } as const;

@@ -1,8 +1,8 @@
 import type { Hazard } from '@kickstand/rules/products';
-import { regionKeyOf } from '@kickstand/rules/regions';
+import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
 import type { Product } from '../catalogue/products/product.js';
-import { hasPattern } from './postcode-pattern.js';
 import type { Destination } from './quote-request.js';
+import { rangeOf } from '@kickstand/rules/delivery';
 
 /**
  * Zones and methods of delivery. A shop without methods delivers everywhere free of charge.
@@ -273,3 +273,27 @@ const lastLimitOf = ({ bands }: DeliveryMethod) => bands.at(-1)?.upTo ?? null;
 
 const inCm = (mm: number) => `${(mm / 10).toLocaleString('en-US')} cm`;
 const inKg = (grams: number) => `${(grams / 1_000).toLocaleString('en-US')} kg`;
+
+/** Ignores the last four digits of a ZIP+4 code. */
+function toKey(country: string, postcode: string): string {
+  const key = postcodeKeyOf(postcode);
+  return country === 'US' ? key.slice(0, 5) : key;
+}
+
+/**
+ * Whether a postcode has one of the patterns of its country: `18*` for all that begin with 18, `97100-97999` for a range,
+ * or one postcode. A range compares as many digits as it has.
+ */
+function hasPattern(country: string, postcode: string, patterns: readonly string[]): boolean {
+  const key = toKey(country, postcode);
+  if (key === '') return false;
+  return patterns.some((pattern) => {
+    const range = rangeOf(pattern);
+    if (range) {
+      const digits = key.slice(0, range.from.length);
+      return /^\d+$/.test(digits) && digits.length === range.from.length && digits >= range.from && digits <= range.to;
+    }
+    const wanted = toKey(country, pattern.replace('*', ''));
+    return pattern.endsWith('*') ? key.startsWith(wanted) : key === wanted;
+  });
+}

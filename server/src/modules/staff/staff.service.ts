@@ -1,6 +1,6 @@
 import { emailRule } from '@kickstand/rules/orders';
 import { permissions, type Permission } from '@kickstand/rules/permissions';
-import { roleName, staffLimits } from '@kickstand/rules/staff';
+import { roleName, staffLimits, invitationDays } from '@kickstand/rules/staff';
 import type { Connection } from 'mongoose';
 import { normaliseEmail } from '../../platform/identity/identity-provider.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
@@ -13,10 +13,10 @@ import type { AccountsService } from '../accounts/accounts.service.js';
 import { changesBetween, inList } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
-import { sendDocumentMails, type DocumentMailDeps } from '../messages/document-mails.js';
-import { writeInvitation } from './invitation-mail.js';
+import { sendDocumentMails, type DocumentMailDeps, type DocumentMail } from '../messages/document-mails.js';
 import { expiryOf, stateOf, type StaffMember, type StaffRole, type StaffState } from './staff.js';
 import { createStaffRepository, type StaffRepository, type StoredMember } from './staff.repository.js';
+import type { MailSender } from '../messages/mail-layout.js';
 
 export interface StaffDeps extends DocumentMailDeps {
   connection: Connection;
@@ -293,4 +293,23 @@ async function removeMember({ staff, memberOutbox, clock }: StaffContext, actor:
   });
   if (await staff.removeMember(id, clock.now(), entry)) await memberOutbox.relay(entry);
   return id;
+}
+
+function writeInvitation({ id, email, invitedBy, invitedAt }: StaffMember, { name, url }: MailSender): DocumentMail {
+  return {
+    id: `${id}:${invitedAt.getTime()}`,
+    to: { name: email, address: email },
+    content: {
+      subject: `You are invited to the staff of ${name}`,
+      heading: 'Welcome to the staff',
+      paragraphs: [
+        `${invitedBy} has invited you to the staff of ${name}.`,
+        `To accept, log in or sign up with the address ${email} and confirm the address within ${invitationDays} days. Then the dashboard shows what you may do.`,
+        'If you did not expect this mail, you can ignore it.',
+      ],
+      action: { label: 'Open the dashboard', url: `${url}/dashboard` },
+      facts: [],
+      ...{ lines: [], parts: [], total: null, notes: [] },
+    },
+  };
 }

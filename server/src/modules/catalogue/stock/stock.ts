@@ -1,11 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { conflict, notFound } from '../../../shared/errors.js';
+import { conflict, notFound, invalidField } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import type { ProductRepository, ReadSales } from '../products/product.repository.js';
-import { isPublic, isSold, type Product } from '../products/product.js';
-import { assertCanReserve } from './assert-can-reserve.js';
+import { isPublic, isSold, isExpectedPrice, noLongerSold, unitPriceOf, type Product } from '../products/product.js';
 import { toShareMessage, type StockLimits } from './stock-limits.js';
 import type {
   NewReservation,
@@ -16,6 +15,7 @@ import type {
   StockReturn,
 } from './stock-request.js';
 import { createStockUpdates } from './stock-updates.js';
+import type { Money } from '../../../shared/money.js';
 
 export interface Stock {
   /**
@@ -133,4 +133,25 @@ async function assertWithinLimits(
   throw conflict('HELD_STOCK_LIMIT', toShareMessage(holder, exceeded, left < minimumQuantity ? 0 : left), {
     ...exceeded,
   });
+}
+
+/** @throws DomainError: why this quantity of the product cannot be reserved, apart from the limits of unpaid orders. */
+function assertCanReserve(
+  product: Product,
+  { quantity, expectedUnitPrice }: { quantity: number; expectedUnitPrice: Money | null },
+): void {
+  if (!isPublic(product)) throw notFound('The product');
+  if (!isSold(product)) throw noLongerSold();
+  const { minimumQuantity, availableQuantity } = product;
+  const price = unitPriceOf(product, quantity);
+  if (quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
+  if (expectedUnitPrice && !isExpectedPrice(product, quantity, expectedUnitPrice)) {
+    throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
+  }
+  if (quantity > availableQuantity) {
+    throw conflict('OUT_OF_STOCK', `Maximum Order ${availableQuantity} pcs`, { availableQuantity, minimumQuantity });
+  }
+  if (!Number.isSafeInteger(price.amountMinor * quantity)) {
+    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
+  }
 }

@@ -24,7 +24,7 @@ import {
   type UnrecordedEntries,
 } from '../order/order-store.js';
 import { restockQuantityOf } from '../order/order-refunds.js';
-import { nameOfLines, quantityOf } from '../order/order-in-words.js';
+import { nameOfLines, quantityOf } from '../order/order-lines.js';
 import { type Order } from '../order/order.js';
 import { fromStoredEntry, storedEntryFields, toStoredEntry, type StoredEntry } from '../order/stored-entry.js';
 

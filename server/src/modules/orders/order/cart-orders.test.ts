@@ -9,7 +9,7 @@ import {
 import { visitor } from '../../../shared/actor.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../../shared/money.js';
-import { quantityOf } from './order-in-words.js';
+import { quantityOf } from './order-lines.js';
 import { isStock } from './order.js';
 import { toCustomer } from './place-order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';

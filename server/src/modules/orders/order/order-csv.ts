@@ -4,7 +4,7 @@ import type { Quote } from '../../pricing/quote.js';
 import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
 import { refundedInWords } from './order-refunds.js';
-import { nameOfLines, quantityOf } from './order-in-words.js';
+import { nameOfLines, quantityOf } from './order-lines.js';
 import { nameOfOrder, paymentMethodOf, quoteOf } from './order.js';
 
 /** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */

@@ -1,5 +1,5 @@
 import { multiply, type Money } from '../../../shared/money.js';
-import type { OrderLine } from './order.js';
+import type { OrderLine, Order } from './order.js';
 
 export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {
   return multiply(line.unitPrice, line.quantity);
@@ -13,3 +13,24 @@ export const isDeposit = ({ depositFor }: KindOfLine): boolean => depositFor !==
 /** The lines with products. */
 export const partLinesOf = <Line extends KindOfLine>({ lines }: { lines: readonly Line[] }): Line[] =>
   lines.filter((line) => !isDeposit(line));
+
+/** Quantity of all products. */
+export function quantityOf(order: Pick<Order, 'lines'>): number {
+  return partLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** One name for all lines, if there is space for only one product: 'Brake disc', 'Brake disc + 1 more'. */
+export function nameOfLines(lines: readonly Pick<OrderLine, 'name' | 'depositFor'>[]): string {
+  const [first, ...others] = partLinesOf({ lines });
+  const more = others.length;
+  return `${first?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
+}
+
+/** E.g. '2 × Brake disc, 1 × Chain'. */
+export function unitsInWords(
+  order: Pick<Order, 'lines'>,
+  units: readonly { lineId: string; quantity: number }[],
+): string {
+  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.name ?? lineId;
+  return units.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`).join(', ');
+}

@@ -1,4 +1,4 @@
-import type { Connection, Model, mongo } from 'mongoose';
+import { Schema, type Connection, type Model, type mongo } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
@@ -12,7 +12,6 @@ import {
   type OrderStore,
   type UnrecordedEntries,
 } from './order-store.js';
-import { counterModel, type CounterDocument } from './counter.model.js';
 import type { OrderDocument } from './order-document.js';
 import {
   isOrder,
@@ -26,6 +25,22 @@ import {
 } from './order.model.js';
 import { firstNumber, type Order } from './order.js';
 import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
+import { required } from '../../../platform/mongo/field-types.js';
+
+/** Counts the assigned numbers of one kind. */
+interface CounterDocument {
+  _id: string;
+  last: number;
+}
+
+const counterSchema = new Schema<CounterDocument>(
+  { _id: required.text, last: required.number },
+  { collection: 'counters', versionKey: false },
+);
+
+function counterModel(connection: Connection): Model<CounterDocument> {
+  return connection.model<CounterDocument>('Counter', counterSchema);
+}
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 const outboxFields = { ledgerOutbox: 1, currency: 1 } as const;

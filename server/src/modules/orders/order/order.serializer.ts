@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentId } from '../../../api/rest/answers.js';
 import { fitAnswers } from '../../../shared/fit-answer.js';
 import { money, multiply, toDecimalString, type Money } from '../../../shared/money.js';
-import { nameOfLines, quantityOf } from './order-in-words.js';
+import { nameOfLines, quantityOf } from './order-lines.js';
 import { documentedStatuses, isDocumented, quoteOf, wasPaid, type Order, type OrderLine } from './order.js';
 
 const bikeOfLine = z

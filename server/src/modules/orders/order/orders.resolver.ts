@@ -21,8 +21,7 @@ import {
   UndoShipmentInput,
 } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
-import { quantityOf } from './order-in-words.js';
-import { lineTotal } from './order-lines.js';
+import { lineTotal, quantityOf } from './order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   OrderConnection,

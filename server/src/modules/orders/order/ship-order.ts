@@ -6,7 +6,7 @@ import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { describeTracking, findCarrier, type Carrier, type Tracking } from '../../settings/carriers.js';
-import { unitsInWords } from './order-in-words.js';
+import { unitsInWords } from './order-lines.js';
 import { isAnythingUnshipped, quantityToShip, shippedParcelsOf } from './order-parcels.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';

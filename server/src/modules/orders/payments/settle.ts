@@ -4,13 +4,12 @@ import { DomainError, notFound } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../order/order-access.js';
 import { isStock, wasSold, type Order, type OrderReservation } from '../order/order.js';
-import { orderIsChangingMessage } from '../order/order-store.js';
+import { orderIsChangingMessage, changeOrder } from '../order/order-store.js';
 import { finalise, mergeStock, release, reserveAgain } from '../order/reservations.js';
-import { toSettlement, type Settlement } from './payment.js';
-import type { PaymentDeps } from './payment.js';
+import { toSettlement, type Settlement, type PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
-import { returnSurplus } from './return-surplus.js';
-import { sendRefund } from './send-refund.js';
+import { sendRefund, refusals } from './send-refund.js';
+import { flag } from './flag.js';
 
 /**
  * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to repeat
@@ -166,4 +165,44 @@ export async function reportPayment(
     throw new DomainError('UNAUTHENTICATED', 'Sign in, or send the transactionId of the payment of this order.');
   }
   return (await settle(deps, intentId, actorLabel(systemActor('payment-report')), order)) ?? toSettlement(order, null);
+}
+
+/**
+ * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated: the refund's
+ * metadata says that it was sent. If it cannot be refunded, an admin must check the payment.
+ */
+async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Settlement> {
+  const { cardPayments, faults, ledger } = deps;
+  await faults?.at('return.after-change');
+  const left = intent.amountReceivedMinor - intent.amountRefundedMinor;
+  const problem = left > 0 ? await refund(cardPayments, order, intent, left) : null;
+  await faults?.at('return.after-provider');
+  if (problem !== null) {
+    const text = `Payment ${intent.id} came after the order was paid, and could not be refunded: ${problem}`;
+    await changeOrder(deps.orders, order.id, (current) =>
+      flag(current, `mismatch:${intent.id}`, text, intent, { by, at: deps.clock.now() }),
+    );
+  }
+  await ledger.recordOrder(order.id);
+  return toSettlement(order, intent);
+}
+
+/** @returns why it was not refunded; null if it was. @throws DomainError PAYMENT_UNAVAILABLE: it must be tried again. */
+async function refund(
+  cardPayments: PaymentDeps['cardPayments'],
+  order: Order,
+  { id: intentId, currency }: CardIntent,
+  amountMinor: number,
+): Promise<string | null> {
+  const sent = (await cardPayments.listRefunds(intentId)).find(({ metadata }) => metadata['returnedFor'] === order.id);
+  if (sent) return sent.failureReason ?? `the refund is ${sent.status}.`;
+  try {
+    const idempotencyKey = `order:${order.id}:return:${intentId}`;
+    const metadata = { returnedFor: order.id, orderId: order.id };
+    await cardPayments.createRefund({ intentId, amountMinor, currency, idempotencyKey, metadata });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError && refusals.has(error.code)) return error.message;
+    throw error;
+  }
 }
