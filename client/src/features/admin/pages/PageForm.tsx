@@ -1,20 +1,30 @@
 import { legalPaths, pageRules } from '@kickstand/rules/content';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
-import { Choice, TextArea, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { Disclosure } from '../../../components/page/Disclosure';
-import { usePhotoUpload } from '../../../components/photo/photo-upload';
+import {
+  findPhotoRefusal,
+  UploadCancelled,
+  UploadError,
+  usePhotoUpload,
+  type FileUpload,
+} from '../../../components/photo/photo-upload';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import { toastFailure } from '../../../components/toasts/toasts';
-import type { PageEditFragment } from '../../../graphql/generated/operations';
+import { usePagePreviewQuery, type PageEditFragment } from '../../../graphql/generated/operations';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
-import { PagePicture } from './PagePicture';
-import { PagePreview } from './PagePreview';
 import { blankPage, toEdition, toField, usePageChanges, type PageEdition, type PageValues } from './page-changes';
+import { uploadMediaTypes } from '@kickstand/rules/pictures';
+import { FileInput } from '../../../components/photo/PhotoField';
+import { InlineError, Skeleton } from '../../../components/feedback/Loading';
+import { WrittenText } from '../../../components/text/WrittenText';
+import { toShopError } from '../../../graphql/shop-error';
+import { useSettled } from '../../../lib/time/use-settled';
 
 interface PageFormProps {
   /** Null when a new page is added. */
@@ -194,4 +204,55 @@ function Versions({ edit, versions }: { edit: PageEditForm; versions: PageEditio
       </chakra.p>
     </Disclosure>
   );
+}
+
+interface PagePictureProps {
+  upload: FileUpload;
+  onUploaded: (url: string) => void;
+}
+
+/** Uploads a picture for a text as soon as it is chosen. */
+function PagePicture({ upload, onUploaded }: PagePictureProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const photo = target.files?.[0];
+    if (!photo) return;
+    const found = await findPhotoRefusal(photo);
+    setRefusal(found);
+    if (found !== null) return;
+    try {
+      onUploaded(await upload.upload(photo));
+    } catch (failure) {
+      if (failure instanceof UploadCancelled) return;
+      setRefusal(failure instanceof UploadError ? failure.message : 'The picture could not be uploaded.');
+    } finally {
+      target.value = '';
+    }
+  };
+  const hint =
+    upload.progress === null
+      ? 'It is put into the text at the cursor. Describe it for people who cannot see it.'
+      : `${Math.round(upload.progress * 100)} % uploaded`;
+  return (
+    <Field label="Insert a picture" hint={hint} error={refusal ?? undefined}>
+      <FileInput
+        type="file"
+        accept={uploadMediaTypes.join(',')}
+        disabled={upload.progress !== null}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => void choose(event)}
+      />
+    </Field>
+  );
+}
+
+/** The text as visitors would read it, once nothing has been typed for a moment. */
+function PagePreview({ markdown }: { markdown: string }) {
+  const settled = useSettled(markdown);
+  const { data, previousData, error, refetch } = usePagePreviewQuery({
+    variables: { markdown: settled },
+    fetchPolicy: 'no-cache',
+  });
+  if (error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  const shown = data ?? previousData;
+  return shown ? <WrittenText html={shown.pagePreview} /> : <Skeleton height="8rem" />;
 }

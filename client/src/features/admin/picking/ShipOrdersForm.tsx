@@ -18,7 +18,6 @@ import {
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { chakra } from '../../../theme/chakra';
-import { readShipments } from './picking';
 
 interface Checked {
   rows: ShipmentInput[];
@@ -165,4 +164,20 @@ function Results({ checked: { rows, results } }: { checked: Checked }) {
   return (
     <DataTable caption="Result of each row" columns={columns} rows={shown} getRowKey={({ number }) => String(number)} />
   );
+}
+
+/**
+ * Reads rows of order number, carrier and tracking number, as pasted from a table: separated by tabs, semicolons or
+ * commas. Empty rows and a row of headings are left out.
+ */
+export function readShipments(pasted: string): ShipmentInput[] {
+  return pasted
+    .split(/\r?\n/)
+    .map((row) => row.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
+    .filter(([orderNumber = '']) => /\d/.test(orderNumber))
+    .map(([orderNumber = '', carrier = '', trackingNumber = '']) => ({
+      orderNumber,
+      carrier: carrier || null,
+      trackingNumber: trackingNumber || null,
+    }));
 }

@@ -13,13 +13,15 @@ import {
 } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
-import { useSavePromotionMutation, type PromotionEditFragment } from '../../../graphql/generated/operations';
+import {
+  useSavePromotionMutation,
+  useTryPromotionQuery,
+  type PromotionEditFragment,
+} from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
-import { PromotionTrial } from './PromotionTrial';
-import { SelectionFields, useSelection } from './SelectionFields';
 import {
   findAmountFaults,
   kindLabels,
@@ -29,7 +31,11 @@ import {
   usesAmount,
   usesPercent,
   type PromotionValues,
+  type Selection,
 } from './promotion-draft';
+import { ChosenList, NamedChoice, ProductChoice, type Named } from '../../../components/choices/ChosenList';
+import { QuoteSummary } from '../../../components/quote/QuoteSummary';
+import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 
 const kinds = (Object.keys(kindLabels) as (keyof typeof kindLabels)[]).map((value) => ({ value, label: kindLabels[value] })); // prettier-ignore
 const fields: readonly Path<PromotionValues>[] = ['name', 'code', 'percent', 'amount', 'buyQuantity', 'getQuantity', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'priority', 'validFrom', 'validTo']; // prettier-ignore
@@ -199,5 +205,104 @@ function TypedField({ form, name, label, hint, input = 'text', isRequired = fals
         <TextInput type={input} autoComplete="off" {...control} />
       )}
     </Field>
+  );
+}
+
+const Panel = chakra('section', { base: { display: 'grid', gap: '4', marginTop: '6' } });
+
+interface PromotionTrialProps {
+  promotionId: string;
+  /** False while there are unsaved changes, which the trial does not know. */
+  isSaved: boolean;
+}
+
+/** Shows what a cart of chosen products costs with the promotion. */
+function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
+  const [lines, setLines] = useState<readonly (Named & { quantity: string })[]>([]);
+  const entered = lines
+    .map(({ id: productId, quantity }) => ({ productId, quantity: Number(quantity) }))
+    .filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
+  const { data, previousData, loading, error } = useTryPromotionQuery({
+    variables: { input: { promotionId, lines: entered } },
+    skip: entered.length === 0,
+    fetchPolicy: 'no-cache',
+  });
+  const tried = entered.length === 0 ? null : (data ?? previousData)?.tryPromotion;
+  return (
+    <Panel aria-label="Try it on a cart">
+      <chakra.h3 textStyle="label">Try it on a cart</chakra.h3>
+      {!isSaved && <p>Save first: your changes are not tried.</p>}
+      <ProductChoice
+        label="Find a product for the cart"
+        known={lines}
+        onAdd={(product) => setLines([...lines, { ...product, quantity: '1' }])}
+      />
+      {lines.map((line) => (
+        <Field key={line.id} label={`Quantity of ${line.name}`} hint="0 leaves it out.">
+          <NumberInput
+            value={line.quantity}
+            onChange={({ target }) =>
+              setLines(lines.map((each) => (each.id === line.id ? { ...each, quantity: target.value } : each)))
+            }
+          />
+        </Field>
+      ))}
+      {error && <p role="alert">{error.message}</p>}
+      {tried?.codes.map(({ code, problem }) => problem !== null && <p key={code}>{problem}</p>)}
+      {tried && (
+        <QuoteSummary
+          quote={tried.quote}
+          partsTotal={tried.quote.total}
+          totalLabel="Total of the cart"
+          isBusy={loading}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What the promotion is for, with everything that can be chosen. */
+function useSelection(promotion: PromotionEditFragment | null) {
+  const choices = { categories: useCategoryChoices(), brands: useBrandChoices() };
+  const [ids, setIds] = useState({ categories: promotion?.categoryIds ?? [], brands: promotion?.brandIds ?? [] });
+  const [products, setProducts] = useState<readonly Named[]>(promotion?.products ?? []);
+  const [isChanged, setChanged] = useState(false);
+  const named = (all: readonly Named[], chosen: readonly string[]) =>
+    chosen.map((id) => all.find((each) => each.id === id) ?? { id, name: '…' });
+  const chosen: Selection = {
+    categories: named(choices.categories, ids.categories),
+    brands: named(choices.brands, ids.brands),
+    products,
+  };
+  const change = (kind: keyof Selection, next: readonly Named[]) => {
+    setChanged(true);
+    if (kind === 'products') setProducts(next);
+    else setIds({ ...ids, [kind]: next.map(({ id }) => id) });
+  };
+  return { chosen, choices, change, isChanged };
+}
+
+function SelectionFields({ chosen, choices, change }: ReturnType<typeof useSelection>) {
+  return (
+    <>
+      {(['categories', 'brands'] as const).map((kind) => (
+        <div key={kind}>
+          <NamedChoice
+            label={kind === 'categories' ? 'Only categories' : 'Only brands'}
+            hint="Empty: all."
+            choices={choices[kind]}
+            chosen={chosen[kind]}
+            onAdd={(added) => change(kind, [...chosen[kind], added])}
+          />
+          <ChosenList chosen={chosen[kind]} onChange={(next) => change(kind, next)} />
+        </div>
+      ))}
+      <ProductChoice
+        label="Only products"
+        known={chosen.products}
+        onAdd={(product) => change('products', [...chosen.products, product])}
+      />
+      <ChosenList chosen={chosen.products} onChange={(next) => change('products', next)} />
+    </>
   );
 }

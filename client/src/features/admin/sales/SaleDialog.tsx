@@ -5,7 +5,14 @@ import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
-import { LatestSaleDocument, useSaveSaleMutation, type SaleEditFragment } from '../../../graphql/generated/operations';
+import {
+  LatestSaleDocument,
+  useSalePreviewQuery,
+  useSaveSaleMutation,
+  type SaleEditFragment,
+  type SalePreviewInput,
+  type SalePreviewQuery,
+} from '../../../graphql/generated/operations';
 import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
 import {
   useFetchLatest,
@@ -18,8 +25,10 @@ import { useLocale } from '../../../lib/locale/use-locale';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
 import { blankSale, toEdition, toInput, toPreview, toSentence, type Reduction, type SaleValues } from './sale-draft';
-import { SalePreview } from './SalePreview';
 import { ChosenTargets, TargetChoice } from './TargetFields';
+import { skipToken } from '@apollo/client/react';
+import { Money } from '../../../components/money/Money';
+import { DataTable, type Column } from '../../../components/table/PagedTable';
 
 const reductions = [
   { value: 'PERCENT', label: 'Percent off' },
@@ -136,4 +145,42 @@ function toField(input: string): Path<SaleValues> | null {
   if (price) return `targets.${Number(price[1])}.price`;
   if (/^(targetIds|prices)\b/.test(input)) return 'targets';
   return /^(name|startsAt|endsAt|percent)$/.test(input) ? (input as Path<SaleValues>) : null;
+}
+
+type Example = SalePreviewQuery['salePreview']['examples'][number];
+
+const columns: readonly Column<Example>[] = [
+  { header: 'Product', isRowHeader: true, cell: ({ product }) => product.name },
+  { header: 'Regular price', align: 'end', cell: ({ regularPrice }) => <Money value={regularPrice} /> },
+  { header: 'In the sale', align: 'end', cell: ({ salePrice }) => <Money value={salePrice} /> },
+];
+
+/** Prices of some products before and in the sale. @param input null while it is incomplete. */
+function SalePreview({ input }: { input: SalePreviewInput | null }) {
+  const { data, previousData, error } = useSalePreviewQuery(
+    input ? { variables: { input }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const preview = input ? (data ?? previousData)?.salePreview : null;
+  return (
+    <chakra.section aria-label="Preview" display="grid" gap="3">
+      <chakra.h3 textStyle="label">Preview</chakra.h3>
+      {!input && <p>Choose what the sale is for, and enter how prices are reduced.</p>}
+      {input && error && <p role="alert">{error.message}</p>}
+      {preview && <p>{toText(preview)}</p>}
+      {preview && preview.examples.length > 0 && (
+        <DataTable
+          caption="Prices in the sale"
+          columns={columns}
+          rows={preview.examples}
+          getRowKey={({ product }) => product.id}
+        />
+      )}
+    </chakra.section>
+  );
+}
+
+function toText({ productCount, examples }: SalePreviewQuery['salePreview']): string {
+  if (productCount === 0) return 'Customers see no product of this sale.';
+  const count = productCount === 1 ? '1 product is' : `${productCount.toLocaleString('en-US')} products are`;
+  return productCount > examples.length ? `${count} in this sale, such as these:` : `${count} in this sale:`;
 }

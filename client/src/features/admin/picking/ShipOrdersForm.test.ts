@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readShipments } from './picking';
+import { readShipments } from './ShipOrdersForm';
 
 describe('pasted shipments', () => {
   const row = (orderNumber: string, carrier: string | null, trackingNumber: string | null) => ({
