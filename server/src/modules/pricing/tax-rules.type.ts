@@ -17,79 +17,50 @@ const EuSalesEnum = defineEnum<EuSales>('EuSales', 'Rates for consumers in other
   origin: "Those of the shop's own country, which is allowed below 10,000 EUR a year.",
 });
 
-/** Descriptions of the fields that answer and input share. */
-const texts = {
-  code: "Code of the class: a to z, 0 to 9 and hyphens. There is always 'standard'.",
-  stripeTaxCode: "Stripe's code of the kind of product, e.g. txcd_20030000; empty for any goods.",
-  country: 'ISO 3166-1 alpha-2, or XI for Northern Ireland.',
-  region: 'State or province; empty for the whole country.',
-  postcodes: 'Beginnings of postcodes to which it applies; empty for all.',
-  rateClass: 'Code of the class that is taxed. A class without a rate at a place has those of the standard class.',
-  label: 'Name for customers.',
-  rateMillionths: 'Rate in millionths: 190,000 for 19 %.',
-  appliesToDelivery: 'Whether the delivery is taxed.',
-  validFrom: 'First day in UTC, e.g. 2021-07-01; null for no limit.',
-  validTo: 'Last day in UTC; null for no limit.',
-  source: 'Where the rate is published.',
-  provider: 'What calculates taxes.',
-  pricesIncludeTax: "Whether the shop's prices contain the tax of its own country; otherwise tax comes on top.",
-  origin: 'Where the shop sends its parcels from; an empty country if it is not set.',
-  vatNumber: 'VAT number of the shop; empty if it has none.',
-  registrations:
-    'Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates.',
-  euSales: 'Rates for consumers in other countries of the EU.',
-  keepGrossPrice: 'Whether customers elsewhere pay the same price including tax; otherwise the same price without tax.',
-  reverseCharge: 'Whether businesses with a VAT number of another country of the EU owe the tax themselves.',
-  deliveryTaxClass: 'Class of the delivery; null to tax it in proportion to the classes of the lines.',
-  outside: 'Territories outside the tax area of their country, by the beginning of their postcodes.',
-  classes: `Tax classes, at most ${taxLimits.classes}.`,
-  rates: `Rates, at most ${taxLimits.rates}. Several rates at one place add up.`,
-};
-
 @InputType('TaxClassInput', { description: 'A tax class, which products name by its code.' })
 @ObjectType('TaxClass', { description: 'A tax class, which products name by its code.' })
 export class TaxClassType {
-  @Field(texts.code)
+  @Field("Code of the class: a to z, 0 to 9 and hyphens. There is always 'standard'.")
   code: string;
 
   @Field('Name of the class.')
   name: string;
 
-  @Field(texts.stripeTaxCode)
+  @Field("Stripe's code of the kind of product, e.g. txcd_20030000; empty for any goods.")
   stripeTaxCode: string;
 }
 
 @InputType('TaxRateInput', { description: 'A rate of one class at one place.' })
 @ObjectType('TaxRate', { description: 'A rate of one class at one place.' })
 export class TaxRateType {
-  @Field(texts.country)
+  @Field('ISO 3166-1 alpha-2, or XI for Northern Ireland.')
   country: string;
 
-  @Field(texts.region)
+  @Field('State or province; empty for the whole country.')
   region: string;
 
-  @Field(() => [String], texts.postcodes)
+  @Field(() => [String], 'Beginnings of postcodes to which it applies; empty for all.')
   postcodes: readonly string[];
 
-  @Field(texts.rateClass)
+  @Field('Code of the class that is taxed. A class without a rate at a place has those of the standard class.')
   taxClass: string;
 
-  @Field(texts.label)
+  @Field('Name for customers.')
   label: string;
 
-  @Field(() => Int, texts.rateMillionths)
+  @Field(() => Int, 'Rate in millionths: 190,000 for 19 %.')
   rateMillionths: number;
 
-  @Field(texts.appliesToDelivery)
+  @Field('Whether the delivery is taxed.')
   appliesToDelivery: boolean;
 
-  @NullableField(() => String, texts.validFrom)
+  @NullableField(() => String, 'First day in UTC, e.g. 2021-07-01; null for no limit.')
   validFrom?: string | null;
 
-  @NullableField(() => String, texts.validTo)
+  @NullableField(() => String, 'Last day in UTC; null for no limit.')
   validTo?: string | null;
 
-  @Field(texts.source)
+  @Field('Where the rate is published.')
   source: string;
 }
 
@@ -116,86 +87,60 @@ export class TaxTerritoryType {
   postcode: string;
 }
 
-@ObjectType('TaxRules', { description: 'Tax rates, and how they apply. Without rates, nothing is taxed.' })
-export class TaxRulesType {
-  @Field(() => TaxProviderEnum, texts.provider)
+@InputType()
+@ObjectType()
+abstract class TaxRulesFields {
+  @Field(() => TaxProviderEnum, 'What calculates taxes.')
   provider: TaxProviderName;
 
-  @Field(texts.pricesIncludeTax)
+  @Field("Whether the shop's prices contain the tax of its own country; otherwise tax comes on top.")
   pricesIncludeTax: boolean;
 
-  @Field(() => TaxOriginType, texts.origin)
+  @Field(() => TaxOriginType, 'Where the shop sends its parcels from; an empty country if it is not set.')
   origin: TaxOriginType;
 
-  @Field(texts.vatNumber)
+  @Field('VAT number of the shop; empty if it has none.')
   vatNumber: string;
 
-  @Field(() => [TaxClassType], texts.classes)
+  @Field(() => [TaxClassType], `Tax classes, at most ${taxLimits.classes}.`)
   classes: readonly TaxClassType[];
 
-  @Field(() => [TaxRateType], texts.rates)
+  @Field(() => [TaxRateType], `Rates, at most ${taxLimits.rates}. Several rates at one place add up.`)
   rates: readonly TaxRateType[];
 
-  @Field(() => [String], texts.registrations)
+  @Field(
+    () => [String],
+    'Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates.',
+  )
   registrations: readonly string[];
 
-  @Field(() => EuSalesEnum, texts.euSales)
+  @Field(() => EuSalesEnum, 'Rates for consumers in other countries of the EU.')
   euSales: EuSales;
 
-  @Field(texts.keepGrossPrice)
+  @Field('Whether customers elsewhere pay the same price including tax; otherwise the same price without tax.')
   keepGrossPrice: boolean;
 
-  @Field(texts.reverseCharge)
+  @Field('Whether businesses with a VAT number of another country of the EU owe the tax themselves.')
   reverseCharge: boolean;
 
-  @NullableField(() => String, texts.deliveryTaxClass)
-  deliveryTaxClass: string | null;
+  @NullableField(() => String, 'Class of the delivery; null to tax it in proportion to the classes of the lines.')
+  deliveryTaxClass?: string | null;
 
-  @Field(() => [TaxTerritoryType], texts.outside)
+  @Field(
+    () => [TaxTerritoryType],
+    'Territories outside the tax area of their country, by the beginning of their postcodes.',
+  )
   outside: readonly TaxTerritoryType[];
+}
 
+@ObjectType('TaxRules', { description: 'Tax rates, and how they apply. Without rates, nothing is taxed.' })
+export class TaxRulesType extends TaxRulesFields {
   @Field(() => Int, 'Number of saved edits; send it with an edit.')
   version: number;
 }
 
 @InputType('SaveTaxRulesInput', { description: 'All tax rules; they replace those that were saved before.' })
-export class SaveTaxRulesInput {
-  @Field(() => TaxProviderEnum, texts.provider)
-  provider: TaxProviderName;
-
-  @Field(texts.pricesIncludeTax)
-  pricesIncludeTax: boolean;
-
-  @Field(() => TaxOriginType, texts.origin)
-  origin: TaxOriginType;
-
-  @Field(texts.vatNumber)
-  vatNumber: string;
-
-  @Field(() => [TaxClassType], texts.classes)
-  classes: readonly TaxClassType[];
-
-  @Field(() => [TaxRateType], texts.rates)
-  rates: readonly TaxRateType[];
-
-  @Field(() => [String], texts.registrations)
-  registrations: readonly string[];
-
-  @Field(() => EuSalesEnum, texts.euSales)
-  euSales: EuSales;
-
-  @Field(texts.keepGrossPrice)
-  keepGrossPrice: boolean;
-
-  @Field(texts.reverseCharge)
-  reverseCharge: boolean;
-
-  @NullableField(() => String, texts.deliveryTaxClass)
-  deliveryTaxClass?: string | null;
-
-  @Field(() => [TaxTerritoryType], texts.outside)
-  outside: readonly TaxTerritoryType[];
-
+export class SaveTaxRulesInput extends TaxRulesFields {
   @Field(() => Int, 'Version that you edited.')
   version: number;
 }
