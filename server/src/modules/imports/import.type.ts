@@ -188,21 +188,3 @@ export class ImportRowArgs extends PageArgs {
   @NullableField(() => ImportRowFilter, 'Which rows; all by default.')
   filter?: ImportRowFilter | null;
 }
-
-@InputType({ description: 'The import to run.' })
-export class RunImportInput {
-  @Field(() => ID, 'ID of the import.')
-  id: string;
-}
-
-@InputType({ description: 'The import to stop.' })
-export class StopImportInput {
-  @Field(() => ID, 'ID of the import.')
-  id: string;
-}
-
-@InputType({ description: 'The import to undo.' })
-export class UndoImportInput {
-  @Field(() => ID, 'ID of the import.')
-  id: string;
-}

@@ -2,18 +2,10 @@ import { Arg, Args, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-g
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { pathsOf, sizeOf, type Import } from './import.js';
-import {
-  ImportConnection,
-  ImportRowArgs,
-  ImportRowConnection,
-  ImportType,
-  RunImportInput,
-  StopImportInput,
-  UndoImportInput,
-} from './import.type.js';
+import { ImportConnection, ImportRowArgs, ImportRowConnection, ImportType } from './import.type.js';
 import type { ImportsService } from './imports.service.js';
 import { PrepareProductEditInput, toProductChanges } from './product-edit.type.js';
 
@@ -93,7 +85,7 @@ export class ImportsResolver {
     { import: () => ImportType },
     'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
   )
-  async runImport(@Input('The import.') { id }: RunImportInput, @CurrentActor() actor: Actor) {
+  async runImport(@IdInput('import', 'The import to run.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { import: await this.service.run(actor, id) };
   }
 
@@ -102,7 +94,7 @@ export class ImportsResolver {
     { import: () => ImportType },
     'Stops an import after the rows that are being written. A retry changes nothing.',
   )
-  async stopImport(@Input('The import.') { id }: StopImportInput, @CurrentActor() actor: Actor) {
+  async stopImport(@IdInput('import', 'The import to stop.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { import: await this.service.stop(actor, id) };
   }
 
@@ -111,7 +103,7 @@ export class ImportsResolver {
     { import: () => ImportType },
     'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
   )
-  async undoImport(@Input('The import.') { id }: UndoImportInput, @CurrentActor() actor: Actor) {
+  async undoImport(@IdInput('import', 'The import to undo.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { import: await this.service.undo(actor, id) };
   }
 }

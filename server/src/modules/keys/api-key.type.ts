@@ -69,12 +69,6 @@ export class CreateApiKeyInput {
   idempotencyKey: string;
 }
 
-@InputType({ description: 'The key to revoke.' })
-export class RevokeApiKeyInput {
-  @Field(() => ID, 'ID of the key.')
-  id: string;
-}
-
 @ObjectType({ description: 'Result of createApiKey.' })
 export class CreateApiKeyPayload {
   @Field(() => ApiKeyType, 'The created key.')

@@ -2,16 +2,10 @@ import { Args, Query, Resolver } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
-import {
-  ApiKeyConnection,
-  CreateApiKeyInput,
-  CreateApiKeyPayload,
-  RevokeApiKeyInput,
-  ApiKeyType,
-} from './api-key.type.js';
+import { ApiKeyConnection, CreateApiKeyInput, CreateApiKeyPayload, ApiKeyType } from './api-key.type.js';
 import type { KeysService } from './keys.service.js';
 
 @Resolver()
@@ -36,7 +30,7 @@ export class KeysResolver {
 
   @Access('admin')
   @Mutation({ key: () => ApiKeyType }, 'Revokes an API key, from its next request on. A retry changes nothing.')
-  async revokeApiKey(@Input('The key.') { id }: RevokeApiKeyInput, @CurrentActor() actor: Actor) {
+  async revokeApiKey(@IdInput('key', 'The key to revoke.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { key: await this.keys.revoke(actor, id) };
   }
 }

@@ -1,13 +1,13 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Mutation } from '../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import { CurrentActor, IdInput } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
 import { toConnection } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import type { Message } from './message.js';
 import type { MessagesService } from './messages.service.js';
-import { MessagesArgs, ResendMessageInput, ShopMessageConnection, ShopMessageType } from './messages.type.js';
+import { MessagesArgs, ShopMessageConnection, ShopMessageType } from './messages.type.js';
 import type { OrderLoaders } from '../orders/order/orders.loaders.js';
 
 @Resolver(() => ShopMessageType)
@@ -28,7 +28,10 @@ export class MessagesResolver {
       'ILLEGAL_TRANSITION when it is sent or being sent.',
     'The mail.',
   )
-  async resendMessage(@Input('The mail.') { messageId }: ResendMessageInput, @CurrentActor() actor: Actor) {
+  async resendMessage(
+    @IdInput('mail', 'The mail to send again.', 'messageId') { messageId }: { messageId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return { message: await this.service.resendMessage(actor, messageId) };
   }
 

@@ -79,9 +79,3 @@ export class MessagesArgs extends PageArgs {
   @NullableField(() => MessageFilterInput, 'Which mails to list; all by default.')
   filter?: MessageFilterInput | null;
 }
-
-@InputType({ description: 'The mail to send again.' })
-export class ResendMessageInput {
-  @Field(() => ID, 'ID of the mail.')
-  messageId: string;
-}

@@ -3,14 +3,13 @@ import { Args, Query, Resolver, ID } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { StaffService } from './staff.service.js';
 import {
   DeleteStaffRoleInput,
   InviteStaffInput,
-  RemoveStaffInput,
   SaveStaffRoleInput,
   StaffMemberConnection,
   StaffRoleConnection,
@@ -75,7 +74,7 @@ export class StaffResolver {
     'Removes a member of staff, from their next request on, or withdraws an invitation. A retry changes nothing.',
     'ID of the removed member.',
   )
-  async removeStaff(@Input('The member.') { id }: RemoveStaffInput, @CurrentActor() actor: Actor) {
+  async removeStaff(@IdInput('member', 'The member to remove.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { memberId: await this.staff.removeMember(actor, id) };
   }
 }

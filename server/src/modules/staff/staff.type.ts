@@ -78,9 +78,3 @@ export class InviteStaffInput {
   @Field(() => ID, 'ID of the role.')
   roleId: string;
 }
-
-@InputType({ description: 'The member to remove.' })
-export class RemoveStaffInput {
-  @Field(() => ID, 'ID of the member.')
-  id: string;
-}

@@ -98,30 +98,6 @@ export class CreateWebhookInput {
   idempotencyKey: string;
 }
 
-@InputType({ description: 'The webhook to enable.' })
-export class EnableWebhookInput {
-  @Field(() => ID, 'ID of the webhook.')
-  id: string;
-}
-
-@InputType({ description: 'The webhook to delete.' })
-export class DeleteWebhookInput {
-  @Field(() => ID, 'ID of the webhook.')
-  id: string;
-}
-
-@InputType({ description: 'The webhook to test.' })
-export class TestWebhookInput {
-  @Field(() => ID, 'ID of the webhook.')
-  id: string;
-}
-
-@InputType({ description: 'The event to send again.' })
-export class ResendWebhookDeliveryInput {
-  @Field(() => ID, 'ID of the delivery.')
-  id: string;
-}
-
 @ObjectType({ description: 'Result of createWebhook.' })
 export class CreateWebhookPayload {
   @Field(() => WebhookType, 'The created webhook.')

@@ -2,18 +2,14 @@ import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphq
 import { Access } from '../../api/graphql/access.js';
 import { PageArgs, toConnection } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Webhook } from './webhook.js';
 import {
   CreateWebhookInput,
   CreateWebhookPayload,
-  DeleteWebhookInput,
   DeleteWebhookPayload,
-  EnableWebhookInput,
-  ResendWebhookDeliveryInput,
-  TestWebhookInput,
   WebhookConnection,
   WebhookDeliveryConnection,
   WebhookType,
@@ -59,13 +55,19 @@ export class WebhooksResolver {
     { webhook: () => WebhookType },
     'Enables a webhook again. What it had not accepted is sent; what happened in between is not.',
   )
-  async enableWebhook(@Input('The webhook.') { id }: EnableWebhookInput, @CurrentActor() actor: Actor) {
+  async enableWebhook(
+    @IdInput('webhook', 'The webhook to enable.') { id }: { id: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return { webhook: await this.service.enable(actor, id) };
   }
 
   @Access('admin')
   @Mutation(() => DeleteWebhookPayload, 'Deletes a webhook. Nothing more is sent to it. A retry changes nothing.')
-  async deleteWebhook(@Input('The webhook.') { id }: DeleteWebhookInput, @CurrentActor() actor: Actor) {
+  async deleteWebhook(
+    @IdInput('webhook', 'The webhook to delete.') { id }: { id: string },
+    @CurrentActor() actor: Actor,
+  ) {
     await this.service.remove(actor, id);
     return { deletedId: id };
   }
@@ -75,7 +77,7 @@ export class WebhooksResolver {
     { delivery: () => WebhookDeliveryType },
     'Sends a webhook the event `ping`. Conflict: ILLEGAL_TRANSITION if it is disabled.',
   )
-  async testWebhook(@Input('The webhook.') { id }: TestWebhookInput, @CurrentActor() actor: Actor) {
+  async testWebhook(@IdInput('webhook', 'The webhook to test.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { delivery: await this.service.test(actor, id) };
   }
 
@@ -85,7 +87,7 @@ export class WebhooksResolver {
     'Sends an event again, or at once if it waits for its next attempt. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
   )
   async resendWebhookDelivery(
-    @Input('The delivery.') { id }: ResendWebhookDeliveryInput,
+    @IdInput('delivery', 'The event to send again.') { id }: { id: string },
     @CurrentActor() actor: Actor,
   ) {
     return { delivery: await this.service.resend(actor, id) };

@@ -1,6 +1,6 @@
 import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Mutation } from '../../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import { ChangesArgs, toConnection } from '../../../api/graphql/connection.js';
@@ -12,10 +12,8 @@ import type { CatalogueService } from './catalogue.service.js';
 import type { DeclaredField } from './product-fields.js';
 import {
   AddProductInput,
-  DeleteProductInput,
   EditProductsInput,
   type ProductItemInput,
-  RestoreProductInput,
   SetPartNumbersInput,
   SetStockInput,
   UpdateProductInput,
@@ -162,13 +160,19 @@ export class CatalogueResolver {
     { product: () => ProductType },
     'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
   )
-  async deleteProduct(@Input('The product.') { productId }: DeleteProductInput, @CurrentActor() actor: Actor) {
+  async deleteProduct(
+    @IdInput('product', 'The product to delete.', 'productId') { productId }: { productId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return this.catalogue.deleteProduct(actor, productId);
   }
 
   @Access('catalogue')
   @Mutation({ product: () => ProductType }, 'Restores a deleted product.')
-  async restoreProduct(@Input('The product.') { productId }: RestoreProductInput, @CurrentActor() actor: Actor) {
+  async restoreProduct(
+    @IdInput('product', 'The deleted product to restore.', 'productId') { productId }: { productId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return this.catalogue.restoreProduct(actor, productId);
   }
 }

@@ -274,15 +274,3 @@ export class SetPartNumbersInput {
   )
   numbers: readonly PartNumberInput[];
 }
-
-@InputType({ description: 'The product to delete.' })
-export class DeleteProductInput {
-  @Field(() => ID, 'ID of the product.')
-  productId: string;
-}
-
-@InputType({ description: 'The deleted product to restore.' })
-export class RestoreProductInput {
-  @Field(() => ID, 'ID of the product.')
-  productId: string;
-}

@@ -116,24 +116,6 @@ export class PlaceCartOrderInput extends CheckoutInput {
   guest?: GuestInput | null;
 }
 
-@InputType({ description: 'The unpaid order to cancel.' })
-export class CancelOrderInput {
-  @Field(() => ID, 'ID of the order.')
-  orderId: string;
-}
-
-@InputType({ description: "The unpaid order to cancel: your own, or a guest's with its key." })
-export class CancelMyOrderInput {
-  @Field(() => ID, 'ID of the order.')
-  orderId: string;
-}
-
-@InputType({ description: 'The paid order to mark as shipped.' })
-export class ShipOrderInput {
-  @Field(() => ID, 'ID of the order.')
-  orderId: string;
-}
-
 @InputType({ description: 'The shipment to undo.' })
 export class UndoShipmentInput {
   @Field(() => ID, 'ID of the order.')

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Mutation } from '../../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
 import { ChangesArgs, PageArgs, toConnection } from '../../../api/graphql/connection.js';
@@ -11,15 +11,7 @@ import { presentQuote, QuoteType } from '../../pricing/quote.type.js';
 import { ShopImage } from '../../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
-import {
-  CancelMyOrderInput,
-  CancelOrderInput,
-  OrderFilterInput,
-  PlaceCartOrderInput,
-  PlaceOrderInput,
-  ShipOrderInput,
-  UndoShipmentInput,
-} from './order.input.js';
+import { OrderFilterInput, PlaceCartOrderInput, PlaceOrderInput, UndoShipmentInput } from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
 import { lineTotal, quantityOf } from './order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
@@ -178,7 +170,10 @@ export class OrdersResolver {
 
   @Access('orders')
   @Mutation({ order: () => OrderType }, 'Cancels an unpaid order. Its quantity becomes available again.')
-  async cancelOrder(@Input('The order.') { orderId }: CancelOrderInput, @CurrentActor() actor: Actor) {
+  async cancelOrder(
+    @IdInput('order', 'The unpaid order to cancel.', 'orderId') { orderId }: { orderId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return { order: await this.service.cancelOrder(actor, orderId) };
   }
 
@@ -188,7 +183,11 @@ export class OrdersResolver {
     'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock, and its lines into the cart that it ' +
       'was ordered from. Conflict: ILLEGAL_TRANSITION when it is paid, is being paid, or has expired.',
   )
-  async cancelMyOrder(@Input('The order.') { orderId }: CancelMyOrderInput, @Ctx() { actor, cartToken }: GraphContext) {
+  async cancelMyOrder(
+    @IdInput('order', "The unpaid order to cancel: your own, or a guest's with its key.", 'orderId')
+    { orderId }: { orderId: string },
+    @Ctx() { actor, cartToken }: GraphContext,
+  ) {
     return { order: await this.service.cancelOwnOrder(actor, orderId, cartToken) };
   }
 
@@ -197,7 +196,10 @@ export class OrdersResolver {
     { order: () => OrderType },
     'Ships everything that is left of a paid order, as one parcel without a tracking number.',
   )
-  async shipOrder(@Input('The order.') { orderId }: ShipOrderInput, @CurrentActor() actor: Actor) {
+  async shipOrder(
+    @IdInput('order', 'The paid order to mark as shipped.', 'orderId') { orderId }: { orderId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return { order: await this.service.shipOrder(actor, orderId) };
   }
 

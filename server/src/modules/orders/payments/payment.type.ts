@@ -86,12 +86,6 @@ export class RefundType {
   failureMessage: string | null;
 }
 
-@InputType({ description: 'The order to pay.' })
-export class StartPaymentInput {
-  @Field(() => ID, 'ID of the order.')
-  orderId: string;
-}
-
 @ObjectType({ description: 'What the browser needs to confirm the payment.' })
 export class StartPaymentPayload {
   @Field(() => OrderType, 'The order.')
@@ -102,12 +96,6 @@ export class StartPaymentPayload {
     'Secret for confirming the payment in the browser; null if the order is paid or costs nothing.',
   )
   clientSecret: string | null;
-}
-
-@InputType({ description: 'The order whose payment to settle.' })
-export class SettlePaymentInput {
-  @Field(() => ID, 'ID of the order.')
-  orderId: string;
 }
 
 @ObjectType({ description: 'Result of settlePayment.' })

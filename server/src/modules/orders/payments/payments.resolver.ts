@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { Mutation } from '../../../api/graphql/mutation.js';
-import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
+import { CurrentActor, IdInput, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { invalidField } from '../../../shared/errors.js';
 import { Access } from '../../../api/graphql/access.js';
@@ -23,9 +23,7 @@ import {
   RefundType,
   ResolvePaymentFlagInput,
   SendPaymentLinkInput,
-  SettlePaymentInput,
   SettlePaymentPayload,
-  StartPaymentInput,
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
@@ -40,7 +38,10 @@ export class PaymentsResolver {
     () => StartPaymentPayload,
     'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
   )
-  startPayment(@Input('The order.') input: StartPaymentInput, @CurrentActor() actor: Actor) {
+  startPayment(
+    @IdInput('order', 'The order to pay.', 'orderId') input: { orderId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return this.payments.startPayment(actor, input);
   }
 
@@ -49,7 +50,10 @@ export class PaymentsResolver {
     () => SettlePaymentPayload,
     'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
   )
-  settlePayment(@Input('The order.') input: SettlePaymentInput, @CurrentActor() actor: Actor) {
+  settlePayment(
+    @IdInput('order', 'The order whose payment to settle.', 'orderId') input: { orderId: string },
+    @CurrentActor() actor: Actor,
+  ) {
     return this.payments.settlePayment(actor, input);
   }
 
