@@ -1,3 +1,4 @@
+import { logIn } from './support/journeys';
 import { runInOwnShop } from './support/own-shop';
 import { addProduct, chooseOption, photo } from './support/product-journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
@@ -26,6 +27,27 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Product saved').last()).toBeVisible();
   await expect(bar).toBeHidden();
 }
+
+test('what was typed stays when the session ends, and is saved after a login in a new tab', async ({
+  page,
+  context,
+}) => {
+  const product = await addProduct();
+  await openSheet(page, product);
+  await page.getByLabel('Name', { exact: true }).fill('Disc of two sessions');
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await other.evaluate(() => localStorage.removeItem('accessToken'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+  await expect(notice).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await notice.getByRole('link', { name: 'Log in in a new tab' }).click();
+  await logIn(await opened, await enterAsAdmin());
+  await expect(notice).toBeHidden();
+  await save(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Disc of two sessions' })).toBeVisible();
+});
 
 test('a product gets its place, properties, pictures and numbers on its sheet @phone', async ({ page }) => {
   const product = await addProduct();

@@ -13,8 +13,8 @@ import { connectIdentity } from './lib/session/connect-identity';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-const shop = createShop({ connectIdentity });
 const history = createBrowserHistory();
+const shop = createShop({ connectIdentity, hasUnsavedChanges: () => history.gate.isClosed() });
 const app = (
   <App shop={shop} router={(content: ReactNode) => <GuardedRouter history={history}>{content}</GuardedRouter>} />
 );

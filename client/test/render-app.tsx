@@ -45,8 +45,12 @@ export function renderApp(
   const provider = identity ?? createFakeIdentity({ isSignedIn: signedInAs !== undefined });
   if (signedInAs) localStorage.setItem(accessTokenKey, token ?? aToken(Date.now() + 60 * 60_000));
   const server = createGraphqlStub({ Shop: aShop(), ...quietHome, Viewer: { viewer: signedInAs ?? null }, ...answers });
-  const shop = createShop({ connectIdentity: () => Promise.resolve(provider), fetch: server.fetch });
   const history = createMemoryHistory(path, around);
+  const shop = createShop({
+    connectIdentity: () => Promise.resolve(provider),
+    fetch: server.fetch,
+    hasUnsavedChanges: () => history.gate.isClosed(),
+  });
   render(<App shop={shop} router={(app) => <GuardedRouter history={history}>{app}</GuardedRouter>} />);
   return {
     server,

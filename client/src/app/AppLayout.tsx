@@ -6,9 +6,12 @@ import { CounterStrip } from '../features/shop/cart/CounterStrip';
 import { useGate } from '../lib/navigation/gate';
 import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
 import { useSession } from '../lib/session/SessionProvider';
+import { later } from '../components/page/later';
 import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
 import { ScrollMemory } from './ScrollMemory';
+
+const SessionEnded = later(() => import('./SessionEnded').then((module) => module.SessionEnded));
 
 /** Always the same, so that a new state of the session does not render the page again. */
 const content = (
@@ -36,6 +39,7 @@ export function AppLayout() {
       </PageFrame>
       <ScrollMemory />
       {isCovered && <FullScreenSpinner />}
+      {session.status === 'signed-in' && session.hasEnded && <SessionEnded />}
     </>
   );
 }

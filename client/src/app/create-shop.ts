@@ -12,6 +12,8 @@ import { createBrowserTokenStorage } from '../lib/session/token-storage';
 export interface ShopDependencies {
   connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
   fetch?: typeof fetch;
+  /** Whether the page has unsaved changes, so that it stays when the session ends. */
+  hasUnsavedChanges?: () => boolean;
 }
 
 export interface ShopParts {
@@ -24,7 +26,7 @@ export interface ShopParts {
  * Creates the shop's client and session: the session sends its requests through the client, which gets its token from
  * the session.
  */
-export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopParts {
+export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => false }: ShopDependencies): ShopParts {
   const store = createSessionStore();
   const session: Session = new Session({
     store,
@@ -51,6 +53,7 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
       // Open pages fetch their data again for the new user. They show their errors themselves.
       client.reFetchObservableQueries().catch(() => undefined);
     },
+    hasUnsavedChanges,
     now: () => Date.now(),
   });
   store.subscribe(() => {

@@ -56,7 +56,7 @@ interface ModalLayerProps extends HTMLChakraProps<'div'> {
 }
 
 /**
- * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts, and does not scroll.
+ * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts and notices, and does not scroll.
  * Then the focus returns to where it was. Rendered only while open.
  */
 export function ModalLayer({
@@ -116,7 +116,7 @@ export function ModalLayer({
 function cover(layer: HTMLElement): () => void {
   const covered = [...document.querySelectorAll<HTMLElement>('body > :not(#root), #root > *')].filter(
     // What is hidden already, perhaps by another dialog, stays so.
-    (element) => element !== layer && !element.matches('[aria-hidden], .Toastify, script, style'),
+    (element) => element !== layer && !element.matches('[aria-hidden], [data-uncovered], .Toastify, script, style'),
   );
   for (const element of covered) setCovered(element, true);
   return () => covered.forEach((element) => setCovered(element, false));

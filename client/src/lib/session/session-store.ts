@@ -24,7 +24,12 @@ export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';
 export type SessionState =
   | { status: 'loading'; user: null; error: ShopError | null }
   | { status: 'signed-out'; user: null; reason: SignedOutReason }
-  | { status: 'signed-in'; user: SessionUser };
+  | {
+      status: 'signed-in';
+      user: SessionUser;
+      /** The session is over, but the page still shows what the user typed: see `Session.endSession`. */
+      hasEnded?: true;
+    };
 
 export const loadingSession: SessionState = { status: 'loading', user: null, error: null };
 

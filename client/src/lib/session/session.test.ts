@@ -56,6 +56,7 @@ function setUp({ token = null, isKnownToProvider = token !== null }: SetUp = {})
     ),
     findViewer: vi.fn<SessionDependencies['findViewer']>(() => Promise.resolve(aUser())),
     forgetData: vi.fn(() => Promise.resolve()),
+    hasUnsavedChanges: vi.fn(() => false),
     now: () => Date.now(),
   };
   const session = new Session(dependencies);
@@ -305,6 +306,29 @@ describe('following', () => {
     await changeInAnotherTab(null);
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
     expect(forgetData).toHaveBeenCalled();
+  });
+
+  it('the end of the session, but keeps the page while it has unsaved changes', async () => {
+    const { start, store, session, changeInAnotherTab, hasUnsavedChanges, forgetData } = setUp({ token: freshToken() });
+    await start();
+    hasUnsavedChanges.mockReturnValue(true);
+    await changeInAnotherTab(null);
+    const kept = { status: 'signed-in', user: aUser(), hasEnded: true };
+    expect(store.get()).toEqual(kept);
+    await session.resume();
+    expect(store.get()).toEqual(kept);
+    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'second'));
+    expect(store.get()).toEqual({ status: 'signed-in', user: aUser() });
+    expect(forgetData).not.toHaveBeenCalled();
+  });
+
+  it('another tab’s sign-out, even if the page has unsaved changes', async () => {
+    const { start, store, changeInAnotherTab, hasUnsavedChanges, forgetData } = setUp({ token: freshToken() });
+    await start();
+    hasUnsavedChanges.mockReturnValue(true);
+    await changeInAnotherTab('');
+    expect(store.get()).toEqual({ status: 'signed-out', user: null, reason: 'expired' });
+    expect(forgetData).toHaveBeenCalledOnce();
   });
 
   it('another tab’s change of user, and clears the data', async () => {

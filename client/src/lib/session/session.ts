@@ -15,6 +15,8 @@ export interface SessionDependencies {
   findViewer: () => Promise<SessionUser | null>;
   /** Clears all data that was fetched for the previous user. */
   forgetData: () => Promise<void>;
+  /** Whether the page has unsaved changes. */
+  hasUnsavedChanges: () => boolean;
   now: () => number;
 }
 
@@ -52,7 +54,7 @@ export class Session {
   /** Finds out who is signed in, from the stored token. */
   async resume(): Promise<void> {
     const { store, storage } = this.dependencies;
-    if (storage.read() === null) return this.leave('visitor');
+    if (storage.read() === null) return this.isKept() ? undefined : this.leave('visitor');
     if (store.get().status !== 'signed-in') store.set(loadingSession);
     const generation = this.generation;
     try {
@@ -116,10 +118,27 @@ export class Session {
     return this.dependencies.storage.read();
   }
 
-  /** Ends the session because the token cannot be renewed or was revoked. */
+  /**
+   * Ends the session because the token cannot be renewed or was revoked. A page with unsaved changes stays as it is until its
+   * user logs in again, in another tab, or leaves it.
+   */
   endSession(): void {
+    const { store, storage, forgetData, hasUnsavedChanges } = this.dependencies;
+    const state = store.get();
+    if (state.status === 'signed-in' && hasUnsavedChanges()) {
+      this.generation += 1;
+      this.renewal.cancel();
+      storage.clear();
+      return store.set({ ...state, hasEnded: true });
+    }
     this.leave('expired');
-    void this.dependencies.forgetData();
+    void forgetData();
+  }
+
+  /** Whether the session has ended and the page is kept. */
+  private isKept(): boolean {
+    const state = this.dependencies.store.get();
+    return state.status === 'signed-in' && state.hasEnded === true;
   }
 
   /**
@@ -142,10 +161,11 @@ export class Session {
   private async follow(token: string | null): Promise<void> {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user?.id;
-    if (token === null) {
-      // Nothing to forget, and a page that is still being hydrated needs its data.
-      if (store.get().status === 'signed-out') return undefined;
-      // A sign-out and an expired session in the other tab look the same; here both count as expired.
+    // Nothing to forget, and a page that is still being hydrated needs its data.
+    if (!token && store.get().status === 'signed-out') return undefined;
+    if (token === null) return this.endSession();
+    if (token === '') {
+      // Another tab's sign-out ends the session here as if it had expired: the next login returns here.
       this.leave('expired');
       return forgetData();
     }
@@ -174,7 +194,7 @@ export class Session {
   private leave(reason: SignedOutReason): void {
     this.generation += 1;
     this.renewal.cancel();
-    this.dependencies.storage.clear();
+    this.dependencies.storage.clear(reason === 'signed-out');
     this.dependencies.store.set({ status: 'signed-out', user: null, reason });
   }
 }

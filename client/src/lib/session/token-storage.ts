@@ -4,8 +4,12 @@ import { accessTokenKey } from './access-token';
 export interface TokenStorage {
   read: () => string | null;
   write: (token: string) => void;
-  clear: () => void;
-  /** Calls `listener` when another tab wrote or cleared the token. Returns a function that stops it. */
+  /** @param isSignOut true if the user wants it */
+  clear: (isSignOut?: boolean) => void;
+  /**
+   * Calls `listener` when another tab wrote or cleared the token: with '' if its user signed out, with null if the session
+   * ended. Returns a function that stops it.
+   */
   onChange: (listener: (token: string | null) => void) => () => void;
 }
 
@@ -20,13 +24,15 @@ export function createBrowserTokenStorage(): TokenStorage {
     }
   };
   return {
-    read: () => inStorage((storage) => storage.getItem(accessTokenKey), remembered),
+    read: () => inStorage((storage) => storage.getItem(accessTokenKey), remembered) || null,
     write: (token) => {
       remembered = token;
       inStorage((storage) => storage.setItem(accessTokenKey, token), undefined);
     },
-    clear: () => {
+    clear: (isSignOut = false) => {
       remembered = null;
+      // Other tabs are told of each change.
+      if (isSignOut) inStorage((storage) => storage.setItem(accessTokenKey, ''), undefined);
       inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },
     onChange: (listener) => {

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aToken } from '../../../../test/builders';
 import { editButton, field, openEditor, press, renderProducts, retype, saved } from '../../../../test/product-editor';
 import type { Answers } from '../../../../test/graphql-stub';
 import type { RenderedApp } from '../../../../test/render-app';
+import { accessTokenKey } from '../../../lib/session/access-token';
 
 const editors = () => screen.queryAllByRole('form', { name: /^Edit/ }).map((form) => form.getAttribute('aria-label'));
 const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
@@ -20,6 +22,8 @@ async function change(answers: Answers = {}): Promise<RenderedApp> {
   await retype(app, 'Name', 'Chain');
   return app;
 }
+
+const ended = /^Your session has ended, and what you typed is still here/;
 
 describe('leaving an editor', () => {
   it.each([
@@ -78,6 +82,30 @@ describe('leaving an editor', () => {
     await app.user.selectOptions(screen.getByLabelText('Sort'), 'Name');
     await answer(app, 'Discard');
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
+  });
+
+  it('by the end of the session waits until its user has logged in again, in another tab', async () => {
+    const app = await change();
+    act(() => app.shop.session.endSession());
+    await screen.findByText(ended);
+    expect(field('Name').value).toBe('Chain');
+    const newValue = aToken(Date.now() + 60 * 60_000);
+    localStorage.setItem(accessTokenKey, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey, newValue })));
+    await waitFor(() => expect(screen.queryByText(ended)).toBeNull());
+    expect(field('Name').value).toBe('Chain');
+    expect(app.shop.store.get().status).toBe('signed-in');
+  });
+
+  it('after the end of the session leaves it', async () => {
+    const app = await change();
+    act(() => app.shop.session.endSession());
+    await screen.findByText(ended);
+    await app.user.click(screen.getByRole('link', { name: 'Contact' }));
+    await answer(app, 'Discard');
+    await waitFor(() => expect(app.path()).toBe('/contact'));
+    await waitFor(() => expect(app.shop.store.get().status).toBe('signed-out'));
+    expect(screen.queryByText(ended)).toBeNull();
   });
 
   it('by a link asks first, and follows it when the changes are discarded', async () => {
