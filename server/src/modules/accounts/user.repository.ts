@@ -1,15 +1,9 @@
 import type { Connection, mongo, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
+import { idInCursor } from '../../platform/mongo/cursors.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import {
-  decodeCursor,
-  encodeCursor,
-  invalidCursor,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '../../shared/pagination.js';
+import { encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import {
@@ -244,7 +238,7 @@ function reads(context: Context) {
     /** Users in insertion order. */
     async findPage(search: string | null, request: PageRequest): Promise<Page<Account>> {
       const conditions = toConditions(search);
-      if (request.after) conditions.push({ _id: { $gt: afterId(request.after) } });
+      if (request.after) conditions.push({ _id: { $gt: idInCursor(pageTag, request.after) } });
       const rows = await model
         .find({ $and: conditions }, forReaders)
         .sort({ _id: 1 })
@@ -337,10 +331,4 @@ function toConditions(search: string | null): Condition[] {
     return { $or: [{ searchTerms: beginning }, { email: beginning }] };
   });
   return [isListed, ...hasWord];
-}
-
-function afterId(cursor: string) {
-  const [id] = decodeCursor(pageTag, cursor, 1);
-  if (!isObjectId(String(id))) throw invalidCursor();
-  return toObjectId(String(id));
 }

@@ -1,8 +1,9 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { toLiteral } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { olderThan } from '../../platform/mongo/cursors.js';
 import { clearTexts, replaceAddresses, type ForgetPerson } from '../../platform/mongo/forget-person.js';
-import { decodeCursor, encodeCursor, invalidCursor, toPage } from '../../shared/pagination.js';
+import { encodeCursor, toPage } from '../../shared/pagination.js';
 import { auditModel, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 import type { AuditFilter, AuditStore } from './audit.js';
 
@@ -25,7 +26,8 @@ export function createAuditRepository(connection: Connection): AuditStore {
     },
 
     async findPage(filter, request) {
-      const conditions = request.after === null ? [toCondition(filter)] : [toCondition(filter), after(request.after)];
+      const conditions =
+        request.after === null ? [toCondition(filter)] : [toCondition(filter), olderThan(pageTag, request.after, 'at')];
       const rows = await model
         .find({ $and: conditions })
         .sort(newestFirst)
@@ -53,15 +55,6 @@ function toCondition({ subjectType, subjectId, by, importId, withoutImports }: A
     ...(typeof by === 'string' ? { by: by.trim().toLowerCase() } : {}),
     ...(typeof importId === 'string' ? { importId } : withoutImports ? { importId: null } : {}),
   };
-}
-
-function after(cursor: string): Condition {
-  const [time, id] = decodeCursor(pageTag, cursor, 2);
-  if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime())) throw invalidCursor();
-  // The first condition uses the index. The second handles entries of the same time.
-  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: id } }] };
 }
 
 /** Entries stay. They lose the person's address, the notes about the person, and the name under their reviews. */

@@ -1,15 +1,9 @@
 import type { Connection, mongo, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { olderThan } from '../../platform/mongo/cursors.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import {
-  decodeCursor,
-  encodeCursor,
-  invalidCursor,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '../../shared/pagination.js';
+import { encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { messageModel, type MessageDocument } from './message.model.js';
@@ -109,7 +103,10 @@ function reads(model: ReturnType<typeof messageModel>) {
 
     /** Newest first. */
     async findPage(filter: MessageFilter, request: PageRequest): Promise<Page<Message>> {
-      const conditions = [toConditions(filter), ...(request.after === null ? [] : [after(request.after)])];
+      const conditions = [
+        toConditions(filter),
+        ...(request.after === null ? [] : [olderThan(pageTag, request.after, 'createdAt')]),
+      ];
       const rows = await model
         .find({ $and: conditions }, withoutAuditOutbox)
         .sort({ createdAt: -1, _id: -1 })
@@ -152,15 +149,6 @@ function toConditions({ status, template, orderId }: MessageFilter): QueryFilter
     // An order ID of another form matches no order and therefore no message.
     ...(typeof orderId === 'string' ? (isObjectId(orderId) ? { orderId: toObjectId(orderId) } : { _id: '' }) : {}),
   };
-}
-
-function after(cursor: string): QueryFilter<MessageDocument> {
-  const [time, id] = decodeCursor(pageTag, cursor, 2);
-  if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
-  const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime())) throw invalidCursor();
-  // The first condition uses the index. The second handles messages of the same time.
-  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] };
 }
 
 /** A date that becomes null is removed. */

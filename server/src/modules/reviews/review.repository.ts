@@ -1,6 +1,7 @@
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { idInCursor } from '../../platform/mongo/cursors.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -93,7 +94,7 @@ function reads(model: ReturnType<typeof reviewModel>) {
       if (filter.reportedFirst) return findReported(model, filter, request);
       const rows = await model
         .find(
-          { ...toConditions(filter), ...(request.after ? { _id: { $lt: beforeId(request.after) } } : {}) },
+          { ...toConditions(filter), ...(request.after ? { _id: { $lt: idInCursor(pageTag, request.after) } } : {}) },
           readsReports ? withoutAuditOutbox : withoutReports,
         )
         .sort({ _id: -1 })
@@ -240,12 +241,6 @@ function afterReported(cursor: string): QueryFilter<ReviewDocument> {
   return {
     $or: [{ openReports: count, ...older }, { openReports: { $lt: count } }, { openReports: { $exists: false } }],
   };
-}
-
-function beforeId(cursor: string) {
-  const [id] = decodeCursor(pageTag, cursor, 1);
-  if (!isObjectId(String(id))) throw invalidCursor();
-  return toObjectId(String(id));
 }
 
 /** Reviews stay, without the author's name; so do reports, without their notes. */

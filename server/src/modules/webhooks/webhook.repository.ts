@@ -1,16 +1,10 @@
 import { Schema, type Connection, type Model } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { olderThan } from '../../platform/mongo/cursors.js';
 import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import {
-  decodeCursor,
-  encodeCursor,
-  invalidCursor,
-  toPage,
-  type Page,
-  type PageRequest,
-} from '../../shared/pagination.js';
+import { encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import {
   addAuditOutbox,
   createOutboxStore,
@@ -241,7 +235,7 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
     /** Newest first. */
     async findDeliveries(webhookId: string, request: PageRequest): Promise<Page<Delivery>> {
       const rows = await model
-        .find({ webhookId, ...(request.after === null ? {} : olderThan(request.after)) })
+        .find({ webhookId, ...(request.after === null ? {} : olderThan(pageTag, request.after, 'at')) })
         .sort({ at: -1, _id: -1 })
         .limit(request.first + 1)
         .lean<DeliveryDocument[]>();
@@ -254,14 +248,6 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
       await model.deleteMany({ webhookId });
     },
   };
-}
-
-function olderThan(cursor: string) {
-  const [time, id] = decodeCursor(pageTag, cursor, 2);
-  if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
-  const at = new Date(time);
-  if (Number.isNaN(at.getTime())) throw invalidCursor();
-  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: id } }] };
 }
 
 const toDelivery = ({ _id, ...row }: DeliveryDocument): Delivery => ({ id: _id, ...row });
