@@ -23,6 +23,12 @@ interface RowDialog {
   close: () => void;
 }
 
+/** The second button of each row, and the dialog that it opens. */
+export interface SecondAction<Row> {
+  label: string;
+  render: (row: Row, dialog: RowDialog) => ReactNode;
+}
+
 interface ManagedListProps<Row extends { id: string }> extends Named {
   /** E.g. 'Brands'. */
   title: string;
@@ -39,8 +45,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
   addLabel: string;
   exports?: ExportButtonsProps;
-  /** The second button of each row. */
-  second?: { label: string; render: (row: Row, dialog: RowDialog) => ReactNode };
+  second?: SecondAction<Row>;
   /** Explains the list; shown while it is empty. */
   purpose: string;
   drawing?: string;

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
 import { ChangesDisclosure } from '../../../components/audit/audit-columns';
-import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
+import { deletion } from '../../../components/table/deletion';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -65,22 +66,12 @@ function DiagramList() {
       edit={edit}
       exports={{ file: 'diagrams' }}
       addLabel="Add a diagram"
-      second={{
-        label: 'Delete',
-        render: (diagram, { leave, close }) => (
-          <ActionDialog
-            title={`Delete ${diagram.title}?`}
-            description="Its page and the parts marked on it are deleted too. The products stay."
-            confirmLabel="Delete"
-            act={() => remove(diagram)}
-            onDone={() => {
-              toastSuccess('The diagram is deleted');
-              leave();
-            }}
-            onClose={close}
-          />
-        ),
-      }}
+      second={deletion((diagram: DiagramRowFragment) => ({
+        title: `Delete ${diagram.title}?`,
+        description: 'Its page and the parts marked on it are deleted too. The products stay.',
+        act: () => remove(diagram),
+        done: 'The diagram is deleted',
+      }))}
       purpose="Add a drawing of an assembly and mark its parts, so that customers can find them on it."
       missing="No title or bike matches"
     />

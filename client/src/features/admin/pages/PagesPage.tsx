@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
 import { ChangesDisclosure } from '../../../components/audit/audit-columns';
-import { ActionDialog, DiscardDialog } from '../../../components/dialog/dialogs';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
+import { deletion } from '../../../components/table/deletion';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -69,22 +70,12 @@ function PageList() {
       edit={edit}
       exports={{ file: 'pages' }}
       addLabel="Add a page"
-      second={{
-        label: 'Delete',
-        render: (page, { leave, close }) => (
-          <ActionDialog
-            title={`Delete ${page.title}?`}
-            description="Its texts are deleted too. Visitors find nothing at its address any more."
-            confirmLabel="Delete"
-            act={() => remove(page)}
-            onDone={() => {
-              toastSuccess('The page is deleted');
-              leave();
-            }}
-            onClose={close}
-          />
-        ),
-      }}
+      second={deletion((page: PageRowFragment) => ({
+        title: `Delete ${page.title}?`,
+        description: 'Its texts are deleted too. Visitors find nothing at its address any more.',
+        act: () => remove(page),
+        done: 'The page is deleted',
+      }))}
       purpose="Write legal pages, answers to questions, posts and other pages."
       missing="No page has a title or address with"
     />

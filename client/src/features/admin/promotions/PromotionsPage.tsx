@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ActionDialog } from '../../../components/dialog/dialogs';
 import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
+import { deletion } from '../../../components/table/deletion';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useAdminPromotionsQuery,
@@ -79,22 +78,12 @@ export function PromotionsPage() {
         edit={edit}
         exports={{ file: 'promotions' }}
         addLabel="Add a promotion"
-        second={{
-          label: 'Delete',
-          render: ({ id, version, name }, { leave, close }) => (
-            <ActionDialog
-              title={`Delete ${name}?`}
-              description="It is not given any more. Orders that have it keep it."
-              confirmLabel="Delete"
-              act={async () => void (await remove({ variables: { input: { id, version } } }))}
-              onDone={() => {
-                toastSuccess('The promotion is deleted');
-                leave();
-              }}
-              onClose={close}
-            />
-          ),
-        }}
+        second={deletion(({ id, version, name }: Promotion) => ({
+          title: `Delete ${name}?`,
+          description: 'It is not given any more. Orders that have it keep it.',
+          act: () => remove({ variables: { input: { id, version } } }),
+          done: 'The promotion is deleted',
+        }))}
         purpose="Give discounts by a code, or to every cart that meets a condition."
         missing="No promotion has a name or code with"
       />

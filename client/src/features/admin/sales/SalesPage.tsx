@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ActionDialog } from '../../../components/dialog/dialogs';
 import { later } from '../../../components/page/later';
 import { ManagedList } from '../../../components/table/ManagedList';
+import { deletion } from '../../../components/table/deletion';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useAdminSalesQuery,
@@ -72,26 +71,15 @@ export function SalesPage() {
         edit={edit}
         exports={{ file: 'sales' }}
         addLabel="Add a sale"
-        second={{
-          label: 'Delete',
-          render: ({ id, version, name, state }, { leave, close }) => (
-            <ActionDialog
-              title={`Delete ${name}?`}
-              description={
-                state === 'RUNNING'
-                  ? 'Its prices end at once. Orders keep the prices at which they were placed.'
-                  : 'Nothing is reduced by it any more.'
-              }
-              confirmLabel="Delete"
-              act={async () => void (await remove({ variables: { input: { id, version } } }))}
-              onDone={() => {
-                toastSuccess('The sale is deleted');
-                leave();
-              }}
-              onClose={close}
-            />
-          ),
-        }}
+        second={deletion(({ id, version, name, state }: Sale) => ({
+          title: `Delete ${name}?`,
+          description:
+            state === 'RUNNING'
+              ? 'Its prices end at once. Orders keep the prices at which they were placed.'
+              : 'Nothing is reduced by it any more.',
+          act: () => remove({ variables: { input: { id, version } } }),
+          done: 'The sale is deleted',
+        }))}
         purpose="Reduce the prices of products, brands or categories from one time to another."
         missing="No sale has a name with"
       />

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ActionDialog } from '../../../components/dialog/dialogs';
 import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
+import { deletion } from '../../../components/table/deletion';
 import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import { useAdminSupersessionsQuery, type SupersessionEditFragment } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
@@ -63,22 +62,12 @@ export function SupersessionsPage() {
         edit={edit}
         addLabel="Add a number"
         exports={{ file: 'supersessions', what: 'numbers' }}
-        second={{
-          label: 'Delete',
-          render: (supersession, { leave, close }) => (
-            <ActionDialog
-              title={`Delete what replaces ${supersession.number}?`}
-              description="Searches for this number then no longer find the new part."
-              confirmLabel="Delete"
-              act={() => remove(supersession)}
-              onDone={() => {
-                toastSuccess('The entry is deleted');
-                leave();
-              }}
-              onClose={close}
-            />
-          ),
-        }}
+        second={deletion((supersession: Supersession) => ({
+          title: `Delete what replaces ${supersession.number}?`,
+          description: 'Searches for this number then no longer find the new part.',
+          act: () => remove(supersession),
+          done: 'The entry is deleted',
+        }))}
         purpose="Enter old numbers: searches for them then find the new parts."
         missing="No number and no brand begins with"
       />

@@ -1,0 +1,27 @@
+import { ActionDialog } from '../dialog/dialogs';
+import { toastSuccess } from '../toasts/toasts';
+import type { SecondAction } from './ManagedList';
+
+interface Deletion {
+  title: string;
+  /** What is deleted with the row, or what remains. */
+  description: string;
+  act: () => Promise<unknown>;
+  /** Shown once the row is deleted. */
+  done: string;
+}
+
+/** The button of a managed list that deletes a row, after a question. */
+export function deletion<Row>(toDeletion: (row: Row) => Deletion): SecondAction<Row> {
+  return {
+    label: 'Delete',
+    render: (row, { leave, close }) => {
+      const { done, ...question } = toDeletion(row);
+      const onDone = () => {
+        toastSuccess(done);
+        leave();
+      };
+      return <ActionDialog {...question} confirmLabel="Delete" onDone={onDone} onClose={close} />;
+    },
+  };
+}
