@@ -94,7 +94,8 @@ export function StaffOrderForm({ draft, shown, children, terms, ...sending }: St
           ) : (
             <chakra.p color="ink.soft">Add a part to see what the order costs.</chakra.p>
           )}
-          <Submit {...sending} disabled={!quote || draft.lineInputs === null} />
+          {/* The server would refuse the total before a change. */}
+          <Submit {...sending} disabled={!quote || shown.isLoading || draft.lineInputs === null} />
         </chakra.section>
       </Columns>
     </FormProvider>

@@ -30,7 +30,11 @@ export function PartDelivery({ productId }: { productId: string }) {
       <chakra.span role="status">
         <Cheapest delivery={delivery} />
       </chakra.span>
-      {shipping && <Link to="/shipping">{shipping.text}</Link>}
+      {shipping && (
+        <Link to="/shipping" kind="line">
+          {shipping.text}
+        </Link>
+      )}
     </Line>
   );
 }
