@@ -1,7 +1,7 @@
 import * as demo from '@kickstand/demo-shop';
 import { expect, it } from 'vitest';
 import { readEnvironment } from './config/environment.js';
-import { startupMessage } from './start-shop.js';
+import { startupMessage } from './startup-message.js';
 
 it.each([
   ['shows the passwords of the demo accounts', {}, true],

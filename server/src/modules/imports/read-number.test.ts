@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDecimal } from './product-columns.js';
+import { readDecimal } from './read-number.js';
 
 describe('a number in a file', () => {
   it.each<[text: string, decimals: number, number: string | null]>([

@@ -7,7 +7,7 @@ import { toWorkbook, type WorkbookParts } from '../../../test/workbook.js';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { VehicleList } from '../vehicles/vehicle.js';
 import { readRows } from './read-file.js';
-import { isDateFormat, readCellNumber, toIsoDate } from './read-workbook.js';
+import { isDateFormat, readCellNumber, toIsoDate } from './workbook-values.js';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,40 +7,13 @@ import type { Bucket } from '../../platform/rate-limiter.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrderStore } from '../orders/order/order-store.js';
-import { wasPaid, type Order } from '../orders/order/order.js';
+import type { Order } from '../orders/order/order.js';
+import { countMail } from './mail-limit.js';
 import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
 import type { MessageRepository } from './message.repository.js';
 import type { MailSettings } from './mail-settings.js';
 import { UnwritableMailError } from './mail-template.js';
 import { isObsolete, writeMail } from './templates.js';
-import { createHash } from 'node:crypto';
-
-const unlimited: ReadonlySet<Message['template']> = new Set(['new_order', 'order_changed', 'payment_link']);
-
-/**
- * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with any email address.
- * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders, mails
- * to the shop and those that staff send are not limited.
- * @param bucket counts the mails of each mailbox.
- * @throws UnwritableMailError
- */
-async function countMail(bucket: Bucket, { template, attempts }: Message, order: Order): Promise<void> {
-  if (unlimited.has(template) || attempts > 1 || wasPaid(order)) return;
-  const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
-  if (isRefused)
-    throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');
-}
-
-/**
- * The key of a mailbox is equal for all spellings of its address: `a+1@` and `a@`, and for Gmail `a.b@` and `ab@`. It is
- * a hash, so no address is stored.
- */
-export function toMailboxKey(email: string): string {
-  const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? [];
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
-  const mailbox = isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-  return createHash('sha256').update(mailbox).digest('base64url');
-}
 
 export interface DeliverMessagesDeps {
   messages: MessageRepository;

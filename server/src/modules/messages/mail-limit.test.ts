@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMailboxKey } from './deliver-messages.js';
+import { toMailboxKey } from './mail-limit.js';
 
 describe('a mailbox', () => {
   it.each([

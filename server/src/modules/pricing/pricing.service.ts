@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.js';
 import type { TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { staleVersion, invalidField, notFound } from '../../shared/errors.js';
+import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { noDeliveryRules, findZone, surchargeAt } from './delivery.js';
+import { noDeliveryRules } from './delivery.js';
 import { findOffers, readCodes, type OffersDeps, type QuoteCustomer } from './offers.js';
 import {
   createPricingRulesRepository,
@@ -23,14 +23,11 @@ import { createPromotionUses } from './promotion-uses.js';
 import { createPromotions } from './promotions.js';
 import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { Destination, QuoteItem, QuoteRequest } from './quote-request.js';
+import { isSamePlace } from './same-place.js';
 import { createTaxCalculations, type TaxTrial } from './tax-calculations.js';
 import { noTaxRules, type TaxAnswer } from './taxes.js';
+import { tryPromotion, type PromotionTrial } from './try-promotion.js';
 import { readVatNumber } from './vat-number.js';
-import { postcodeKeyOf } from '@kickstand/rules/regions';
-import { toTaxPlace } from './tax-places.js';
-import { orderRules } from '@kickstand/rules/orders';
-import { readFields } from '../../shared/field-rules.js';
-import { unitPriceOf, type Product } from '../catalogue/products/product.js';
 
 export interface PricingDeps extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses'> {
   connection: Connection;
@@ -182,72 +179,4 @@ async function saveRules<Kind extends RuleKind>(
   if (!isSaved) throw staleVersion('page', await repository.find(kind));
   await outbox.relay(entry);
   return { content, version: version + 1 };
-}
-
-/** Whether what was quoted for one place has the same taxes and costs the same to deliver at another. Pure. */
-export function isSamePlace(
-  { delivery, taxes }: Pick<PricingRules, 'delivery' | 'taxes'>,
-  { delivery: quoted, taxCalculationId }: Pick<Quote, 'delivery' | 'taxCalculationId'>,
-  one: Destination,
-  other: Destination,
-): boolean {
-  const [from, to] = [one, other].map((place) => toTaxPlace(place, taxes.origin.country)) as [Destination, Destination];
-  if (one.country !== other.country || from.country !== to.country || from.region !== to.region) return false;
-  if (from.postcode === to.postcode) return true;
-  const starts = [...taxes.outside.map((each) => ({ ...each, postcodes: [each.postcode] })), ...taxes.rates]
-    .filter(({ country }) => country === from.country)
-    .flatMap(({ postcodes }) => postcodes.map(postcodeKeyOf));
-  const isTaxedByPostcode = starts.some((start) => from.postcode.startsWith(start) !== to.postcode.startsWith(start));
-  const method = delivery.methods.find(({ id }) => id === quoted?.methodId);
-  const isSameDelivery =
-    findZone(delivery.zones, one)?.id === findZone(delivery.zones, other)?.id &&
-    (!method || surchargeAt(method, one) === surchargeAt(method, other));
-  return taxCalculationId === null && !isTaxedByPostcode && isSameDelivery;
-}
-
-/** A cart on which an admin tries a promotion. */
-interface PromotionTrial extends Pick<QuoteRequest, 'destination' | 'codes'> {
-  promotionId: string;
-  lines: readonly { productId: string; quantity: number }[];
-}
-
-interface Deps extends OffersDeps {
-  promotions: Pick<ReturnType<typeof createPromotions>, 'find'>;
-  clock: Clock;
-  currency: Currency;
-}
-
-/**
- * A quote of these lines by the shop's own rates, as if the promotion were running and had uses left.
- * @throws DomainError BAD_USER_INPUT; NOT_FOUND
- */
-async function tryPromotion(
-  deps: Deps,
-  actor: Actor,
-  { promotionId, lines, destination, codes }: PromotionTrial,
-  rules: PricingRules,
-): Promise<PricedQuote> {
-  const promotion = await deps.promotions.find(actor, promotionId);
-  if (!promotion) throw notFound('The promotion');
-  if (lines.length > 100) throw invalidField('lines', 'A cart can have at most 100 lines.');
-  const products = await deps.catalogue.findProductsByIds(lines.map(({ productId }) => productId));
-  const request: QuoteRequest = {
-    ...{ destination, deliveryMethodId: null, vatNumber: null, currency: deps.currency, now: deps.clock.now() },
-    codes: [...new Set([...codes, ...(promotion.code === null ? [] : [promotion.code])])],
-    items: toItems(lines, products),
-  };
-  const running = { isPaused: false, validFrom: null, validTo: null, barrier: null };
-  const offers = await findOffers(deps, { ...request, customer: null });
-  const promotions = offers.map((offer) => (offer.id === promotionId ? { ...offer, ...running } : offer));
-  return priceQuote({ ...rules, promotions }, request);
-}
-
-function toItems(lines: PromotionTrial['lines'], products: readonly Product[]): QuoteItem[] {
-  return lines.map(({ productId, quantity }, index) => {
-    const product = products.find(({ id }) => id === productId);
-    if (!product) throw invalidField(`lines.${index}.productId`, 'There is no product with this ID.');
-    readFields({ quantity: orderRules.quantity }, { quantity }, `lines.${index}`);
-    const unitPriceMinor = unitPriceOf(product, quantity).amountMinor;
-    return { lineId: String(index + 1).padStart(3, '0'), product, quantity, unitPriceMinor };
-  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noDeliveryRules, type DeliveryMethod, type DeliveryRules } from './delivery.js';
 import type { Quote } from './quote.js';
-import { isSamePlace } from './pricing.service.js';
+import { isSamePlace } from './same-place.js';
 import { noTaxRules, type TaxRate } from './taxes.js';
 
 const place = (country: string, postcode: string, region = '') => ({ country, region, postcode });

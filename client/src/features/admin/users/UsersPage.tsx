@@ -21,7 +21,6 @@ import {
   useEnableUserMutation,
   useMakeAdminMutation,
   useRemoveAdminMutation,
-  useResetSecondFactorMutation,
   type UserRow_UserFragment,
 } from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus, type RowFocus } from '../../../lib/lists/list-state';
@@ -33,6 +32,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useNavigate } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { chakra } from '../../../theme/chakra';
+import { ResetSecondFactor } from './ResetSecondFactor';
 
 export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
 
@@ -306,28 +306,5 @@ function DisableUserDialog({ user, onDone, onClose }: UserDialogProps) {
       }}
       onClose={onClose}
     />
-  );
-}
-
-/** For a person who has lost the phone with their authenticator app. */
-function ResetSecondFactor({ email }: { email: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [resetSecondFactor] = useResetSecondFactorMutation({ update: forgetAuditLog });
-  return (
-    <>
-      <Button size="compact" onClick={() => setIsAsking(true)}>
-        Reset second factor
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          title={`Reset the second factor of ${email}?`}
-          description="For people who have lost their phone. They are signed out everywhere, and log in without a code until they set up a new one. Make sure that it is really them who ask."
-          confirmLabel="Reset second factor"
-          act={() => resetSecondFactor({ variables: { input: { email } } })}
-          onDone={() => toastSuccess(`${email} has no second factor now`)}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
   );
 }
