@@ -56,8 +56,8 @@ interface ModalLayerProps extends HTMLChakraProps<'div'> {
 }
 
 /**
- * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts and notices, and does not scroll.
- * Then the focus returns to where it was. Rendered only while open.
+ * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts and notices, and does
+ * not scroll. Then the focus returns to where it was. Rendered only while open.
  */
 export function ModalLayer({
   label,

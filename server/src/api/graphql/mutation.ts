@@ -24,7 +24,10 @@ function payloadOf(mutation: string, result: Record<string, FieldType>, meaning?
   for (const [name, type] of Object.entries(result)) {
     Field(type, meaning ?? `The ${name} after the change.`)(Payload.prototype, name);
   }
-  const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Payload`;
-  ObjectType(name, { description: `Result of ${mutation}.` })(Payload);
+  ObjectType(typeNameFor(mutation, 'Payload'), { description: `Result of ${mutation}.` })(Payload);
   return () => Payload;
 }
+
+/** E.g. 'SaveBrandPayload' for `saveBrand` and 'Payload'. */
+export const typeNameFor = (mutation: string, ending: string): string =>
+  `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}${ending}`;

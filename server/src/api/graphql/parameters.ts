@@ -1,6 +1,7 @@
 import { Arg, createParameterDecorator, ID, InputType } from 'type-graphql';
 import { Field } from './field.js';
 import type { GraphContext } from './graph-context.js';
+import { typeNameFor } from './mutation.js';
 
 /** The argument `input` of a mutation. Its type is the parameter's class. */
 export const Input = (description: string) => Arg('input', { description });
@@ -14,7 +15,7 @@ export function IdInput(object: string, description: string, field = 'id') {
   return (target: object, method: string, index: number) => {
     class Type {}
     Field(() => ID, `ID of the ${object}.`)(Type.prototype, field);
-    InputType(`${method.charAt(0).toUpperCase()}${method.slice(1)}Input`, { description })(Type);
+    InputType(typeNameFor(method, 'Input'), { description })(Type);
     Arg('input', () => Type, { description: `The ${object}.` })(target, method, index);
   };
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertMay, may, type Actor } from '../../shared/actor.js';
 import { zero, type Currency } from '../../shared/money.js';
+import { createReadCache } from '../../platform/read-cache.js';
+import { calendarOf, lastDays, toDateText, type DayBounds } from '../../shared/calendar.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
 import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overview.js';
-import { createReadCache } from '../../platform/read-cache.js';
-import { calendarOf, lastDays, toDateText, type DayBounds } from '../../shared/calendar.js';
 
 /** Sales and refunds are dated when they are made, so a past day does not change any more. */
 const finishedDaysKeptMs = 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { Hazard } from '@kickstand/rules/products';
 import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
+import { rangeOf } from '@kickstand/rules/delivery';
 import type { Product } from '../catalogue/products/product.js';
 import type { Destination } from './quote-request.js';
-import { rangeOf } from '@kickstand/rules/delivery';
 
 /**
  * Zones and methods of delivery. A shop without methods delivers everywhere free of charge.

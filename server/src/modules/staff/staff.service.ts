@@ -14,9 +14,9 @@ import { changesBetween, inList } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { sendDocumentMails, type DocumentMailDeps, type DocumentMail } from '../messages/document-mails.js';
+import type { MailSender } from '../messages/mail-layout.js';
 import { expiryOf, stateOf, type StaffMember, type StaffRole, type StaffState } from './staff.js';
 import { createStaffRepository, type StaffRepository, type StoredMember } from './staff.repository.js';
-import type { MailSender } from '../messages/mail-layout.js';
 
 export interface StaffDeps extends DocumentMailDeps {
   connection: Connection;

@@ -27,11 +27,7 @@ import { saveJson } from '../../../lib/files/fetch-file';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { chakra } from '../../../theme/chakra';
 
-const EraseDialog = later(
-  () => import('../../../components/erasure/EraseDialog').then((module) => module.EraseDialog),
-  <Skeleton height="9.5rem" width="full" />,
-);
-
+const EraseDialog = later(() => import('../../../components/erasure/EraseDialog').then((module) => module.EraseDialog));
 const SecondFactor = later(
   () => import('./SecondFactor').then((module) => module.SecondFactor),
   <Skeleton height="9.5rem" width="full" />,

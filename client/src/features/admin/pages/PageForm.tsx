@@ -1,6 +1,7 @@
 import { legalPaths, pageRules } from '@kickstand/rules/content';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { Button } from '../../../components/actions/Button';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { Choice, Field, TextArea, TextInput } from '../../../components/forms/Field';
@@ -18,13 +19,12 @@ import { usePagePreviewQuery, type PageEditFragment } from '../../../graphql/gen
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
-import { blankPage, toEdition, toField, usePageChanges, type PageEdition, type PageValues } from './page-changes';
-import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { FileInput } from '../../../components/photo/PhotoField';
 import { InlineError, Skeleton } from '../../../components/feedback/Loading';
 import { WrittenText } from '../../../components/text/WrittenText';
 import { toShopError } from '../../../graphql/shop-error';
 import { useSettled } from '../../../lib/time/use-settled';
+import { blankPage, toEdition, toField, usePageChanges, type PageEdition, type PageValues } from './page-changes';
 
 interface PageFormProps {
   /** Null when a new page is added. */

@@ -22,6 +22,9 @@ import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
+import { ChosenList, NamedChoice, ProductChoice, type Named } from '../../../components/choices/ChosenList';
+import { QuoteSummary } from '../../../components/quote/QuoteSummary';
+import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 import {
   findAmountFaults,
   kindLabels,
@@ -33,9 +36,6 @@ import {
   type PromotionValues,
   type Selection,
 } from './promotion-draft';
-import { ChosenList, NamedChoice, ProductChoice, type Named } from '../../../components/choices/ChosenList';
-import { QuoteSummary } from '../../../components/quote/QuoteSummary';
-import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 
 const kinds = (Object.keys(kindLabels) as (keyof typeof kindLabels)[]).map((value) => ({ value, label: kindLabels[value] })); // prettier-ignore
 const fields: readonly Path<PromotionValues>[] = ['name', 'code', 'percent', 'amount', 'buyQuantity', 'getQuantity', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'priority', 'validFrom', 'validTo']; // prettier-ignore

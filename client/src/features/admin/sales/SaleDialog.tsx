@@ -1,5 +1,6 @@
 import { saleRules } from '@kickstand/rules/sales';
 import { useWatch, type Path } from 'react-hook-form';
+import { skipToken } from '@apollo/client/react';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
@@ -24,11 +25,10 @@ import {
 import { useLocale } from '../../../lib/locale/use-locale';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
-import { blankSale, toEdition, toInput, toPreview, toSentence, type Reduction, type SaleValues } from './sale-draft';
-import { ChosenTargets, TargetChoice } from './TargetFields';
-import { skipToken } from '@apollo/client/react';
 import { Money } from '../../../components/money/Money';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
+import { blankSale, toEdition, toInput, toPreview, toSentence, type Reduction, type SaleValues } from './sale-draft';
+import { ChosenTargets, TargetChoice } from './TargetFields';
 
 const reductions = [
   { value: 'PERCENT', label: 'Percent off' },

@@ -153,7 +153,7 @@ export function PartList({ scope, empty }: PartListProps) {
           </chakra.h2>
           <VisuallyHidden role="status">{count}</VisuallyHidden>
           <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="3">
-            {(facets.length > 0 || bikeFilter) && (
+            {(facets.length > 0 || bikeFilter || isNarrowed(params)) && (
               <FilterButton {...panel} chosenCount={chosenCount} showLabel={`Show ${count}`}>
                 {bikeFilter}
               </FilterButton>

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { conflict, notFound, invalidField } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
+import type { Money } from '../../../shared/money.js';
 import type { ProductRepository, ReadSales } from '../products/product.repository.js';
 import { isPublic, isSold, isExpectedPrice, noLongerSold, unitPriceOf, type Product } from '../products/product.js';
 import { toShareMessage, type StockLimits } from './stock-limits.js';
@@ -15,7 +16,6 @@ import type {
   StockReturn,
 } from './stock-request.js';
 import { createStockUpdates } from './stock-updates.js';
-import type { Money } from '../../../shared/money.js';
 
 export interface Stock {
   /**

@@ -5,12 +5,12 @@ import { bindCalls } from '../../../api/rest/bind-calls.js';
 import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import { toZip, type ZippedFile } from '../../../shared/zip.js';
+import type { CsvColumn } from '../../../shared/csv.js';
+import { money, type Money } from '../../../shared/money.js';
 import { toInvoicePdf } from './invoice-pdf.js';
 import { toInvoiceXml } from './invoice-xml.js';
 import { monthPattern, type Invoice, type InvoiceTax } from './invoice.js';
 import type { InvoicesService } from './invoices.service.js';
-import type { CsvColumn } from '../../../shared/csv.js';
-import { money, type Money } from '../../../shared/money.js';
 
 /** One rate of an invoice. */
 type InvoiceRow = Invoice & { tax: InvoiceTax };

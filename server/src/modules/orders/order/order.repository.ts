@@ -3,6 +3,7 @@ import { beginsWith } from '../../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { together } from '../../../shared/together.js';
+import { required } from '../../../platform/mongo/field-types.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import {
   applyChange,
@@ -25,7 +26,6 @@ import {
 } from './order.model.js';
 import { firstNumber, type Order } from './order.js';
 import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
-import { required } from '../../../platform/mongo/field-types.js';
 
 /** Counts the assigned numbers of one kind. */
 interface CounterDocument {
