@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { conflict } from './errors.js';
 
 /**
@@ -18,6 +20,8 @@ export async function retryWhileChanging<Result>(
   for (let tries = 0; tries < maximumTries; tries += 1) {
     const result = await attempt();
     if (result !== undefined) return result;
+    // Attempts that collided must not begin again at the same moment.
+    if (tries >= 2) await pause(randomInt(Math.min(2 ** tries, 100)));
   }
   throw conflict('IN_PROGRESS', message);
 }

@@ -1,6 +1,6 @@
 import type { Connection, mongo, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
-import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict, repeatAborted } from '../../platform/mongo/connect.js';
 import { idInCursor } from '../../platform/mongo/cursors.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
@@ -147,10 +147,8 @@ function sessions(context: Context) {
      */
     async setRole(id: string, role: UserRole, entry: AuditEntry): Promise<boolean> {
       const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
-      const result = await model.updateOne(
-        { _id: toObjectId(id), role: before },
-        { $set: { role }, ...changedNow, ...pushToOutbox(entry) },
-      );
+      const change = { $set: { role }, ...changedNow, ...pushToOutbox(entry) };
+      const result = await repeatAborted(() => model.updateOne({ _id: toObjectId(id), role: before }, change));
       return result.modifiedCount === 1;
     },
   };
@@ -200,7 +198,7 @@ function admins(context: Context) {
 
     /** Makes requests of the account with this address, if there is one, read the list of staff. */
     async noteStaff(email: string): Promise<void> {
-      await model.updateOne({ email }, { $set: { mayBeStaff: true } });
+      await repeatAborted(() => model.updateOne({ email }, { $set: { mayBeStaff: true } }));
     },
 
     async findByEmails(emails: readonly string[]): Promise<Account[]> {

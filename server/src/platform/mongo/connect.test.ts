@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isDuplicateKey } from './connect.js';
+import { isDuplicateKey, repeatAborted } from './connect.js';
 
 const { MongoServerError } = mongoose.mongo;
 
@@ -27,5 +27,33 @@ describe('a violated unique index', () => {
     ['is no answer of the database', new Error(race), undefined, false],
   ])('%s', (_what, error, field, is) => {
     expect(isDuplicateKey(error, field)).toBe(is);
+  });
+});
+
+describe('a write that the database aborted', () => {
+  const result = { modifiedCount: 1 };
+  const aborted = [
+    new MongoServerError({ message: 'Write conflict', code: 112 }),
+    new MongoServerError({ message: 'deadlock detected', code: 16_908_292 }),
+  ];
+
+  it('is repeated until it succeeds', async () => {
+    const errors = [...aborted, ...aborted];
+    const write = () => {
+      const error = errors.shift();
+      return error ? Promise.reject(error) : Promise.resolve(result);
+    };
+    expect(await repeatAborted(write)).toBe(result);
+  });
+
+  it('is not repeated after another error', async () => {
+    const error = new MongoServerError({ message: 'not primary', code: 10_107 });
+    let times = 0;
+    const write = () => {
+      times += 1;
+      return Promise.reject(error);
+    };
+    await expect(repeatAborted(write)).rejects.toBe(error);
+    expect(times).toBe(1);
   });
 });

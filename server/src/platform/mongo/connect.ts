@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { DomainError } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 
 /**
  * For servers: a request fails within a second if no server of the database can be reached, and within four if one hangs:
@@ -45,10 +46,24 @@ export async function connectMongo(
   return connection;
 }
 
+/**
+ * Repeats a write that the database aborts because of a concurrent one.
+ * @throws DomainError CONFLICT (IN_PROGRESS) if that does not end.
+ */
+export function repeatAborted<Result extends object | null>(write: () => Promise<Result>): Promise<Result> {
+  return retryWhileChanging('Somebody else is changing this. Please try again.', () =>
+    write().catch((error: unknown) => {
+      if (isWriteConflict(error)) return undefined;
+      throw error;
+    }),
+  );
+}
+
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // MongoDB itself repeats such a write. A database built on PostgreSQL reports two inserts that wait for each other.
+  // MongoDB itself repeats such a write. A database built on PostgreSQL reports an insert and an update with the same
+  // key that wait for each other.
   return error.code === 112 || error.message === 'deadlock detected';
 }
 
