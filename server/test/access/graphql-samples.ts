@@ -430,7 +430,7 @@ export function requestOf(
   return { document, variables: Object.fromEntries(sent.map((arg) => [arg.name, sampled(arg)])) };
 }
 
-interface Way {
+export interface Way {
   type: GraphQLNamedType;
   /** Field names from the operation to the object. */
   path: readonly string[];
