@@ -4,9 +4,9 @@ import { StartupError } from './data-folder.js';
 import { createTraffic, type GiveWay } from './traffic.js';
 
 /**
- * In milliseconds: the longest time for the headers of a request, and for a whole request, which is enough for a file of
- * 10 MB at 1 Mbit/s; and how long idle connections stay open. Proxies keep them for up to 60 seconds. If the shop closed
- * one first, the proxy could send a request on it at that moment, and would answer 502.
+ * In milliseconds. A whole request may take long enough for a file of 10 MB at 1 Mbit/s. Idle connections stay open longer
+ * than the 60 seconds for which proxies keep them: if the shop closed one first, a proxy could send a request on it at
+ * that moment, and would answer 502.
  */
 const timeouts = {
   headersTimeout: 10_000,
@@ -21,7 +21,7 @@ export interface ShopServer {
   serve: (app: Express) => void;
   /** Ends each connection with its next answer, so that proxies and browsers connect to another server. */
   drain: () => void;
-  /** Lets the requests of this server go first. */
+  /** For background work, which waits while this server answers requests. */
   giveWay: GiveWay;
 }
 

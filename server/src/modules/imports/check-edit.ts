@@ -42,10 +42,10 @@ export async function startEdit(
   return { id, count };
 }
 
-/** The time in which one server works on an import. */
+/** What a server gets that has taken an import to work on it. */
 export interface Turn {
   leaseId: string;
-  /** Whether the server stops. */
+  /** True if the server is stopping. */
   isEnding: () => boolean;
   giveWay: GiveWay;
 }
@@ -73,7 +73,7 @@ export async function checkEdit(
     await giveWay();
     if (!current || isEnding()) break;
     const { cursor } = current;
-    // First, so that another server that takes it over removes all rows of this one.
+    // Before rows are stored, so that a server from which another one has taken over the edit stores no more.
     current = await advance(current, cursor + products.length);
     const rows = products.map((found, index) => checkProduct(edit, { columns, facts }, found, cursor + index + 1));
     if (current) await store.add(rows);

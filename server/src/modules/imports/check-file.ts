@@ -32,9 +32,9 @@ export interface UploadedFile {
   name: string;
   /** Recognised by the columns if absent. */
   kind: ImportKindName | null;
-  /** What is said about its columns. */
+  /** Which of its columns is which, as far as the sender has said. */
   columns: readonly ColumnMatch[];
-  /** Whether brands and categories may be added; null: if it is a file of another shop. */
+  /** Whether brands and categories may be added. If null, they are added for files of other shops. */
   addsMissing: boolean | null;
   file: ReceivedFile;
 }
@@ -143,7 +143,7 @@ async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
   return { kind: kind.name, columns, ignoredColumns, matchedColumns, additions, learned, ...store.found() };
 }
 
-/** A file whose sender says what it is about is not refused, so that they can see its columns and say what they are. */
+/** The fault of a file that lacks a column. The file is stored, so that its sender sees its columns and can choose one. */
 function missingColumns({ missing }: Header): string {
   const groups = missing.map((group) => group.join(' or ')).join('; ');
   return `The file has no column for: ${groups}. Say which of its columns it is.`;
@@ -197,7 +197,7 @@ async function checkRows(
   });
 }
 
-/** Nothing of a row about a person is stored if it is not known who it is: the person could not be erased. */
+/** The cells of a row about a person are not stored, because it is unknown whose they are and they could not be erased. */
 function brokenRow({ cells, fault: known }: CsvRow, width: number, kind: ImportKind): Checked {
   const fault = { field: '', message: known ?? `The row has ${cells.length} cells instead of ${width}.` };
   const name = isPersonal(kind.name) ? '' : (cells.find((cell) => cell !== '') ?? '');
