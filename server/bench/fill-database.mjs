@@ -15,14 +15,21 @@ const priceMinor = 12_990;
 
 /**
  * Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @param from number of the first one.
+ * @param nameOf the name of the product with a number
  * @returns their ids.
  */
-export async function fillProducts(dataDir, count, numbersOfEach = 0, from = 0) {
+export async function fillProducts(
+  dataDir,
+  count,
+  numbersOfEach = 0,
+  from = 0,
+  nameOf = (number) => `Bench part ${number}`,
+) {
   const { database, close } = await openDatabase(dataDir);
   const ids = [];
   for (let start = 0; start < count; start += batch) {
     const products = Array.from({ length: Math.min(batch, count - start) }, (_, index) => ({
-      ...toProduct(from + start + index),
+      ...toProduct(from + start + index, nameOf),
       ...(numbersOfEach > 0 ? { numbers: toNumbers(from + start + index, numbersOfEach) } : {}),
     }));
     await database.collection('products').insertMany(products, { ordered: false });
@@ -126,8 +133,8 @@ function toVehicle(number) {
   };
 }
 
-function toProduct(number) {
-  const [name, category, partNumber] = [`Bench part ${number}`, `Category ${number % 40}`, `BP-${number}`];
+function toProduct(number, nameOf) {
+  const [name, category, partNumber] = [nameOf(number), `Category ${number % 40}`, `BP-${number}`];
   const now = new Date();
   return {
     _id: new ObjectId(),
