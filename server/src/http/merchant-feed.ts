@@ -38,7 +38,7 @@ export function merchantFeed({ isPublished, read }: MerchantFeed, clock: Clock):
   router.get('/google.xml', async (request, response, next) => {
     if (!(await isPublished())) return next();
     await (response.locals as RestLocals).spend?.('merchantFeed', true);
-    // What remains to one address must not be stored by a shared cache.
+    // A shared cache must not store how many requests one client has left.
     for (const name of ['RateLimit', 'RateLimit-Policy']) response.removeHeader(name);
     const { path, etag, changedAt } = await files.find();
     response

@@ -93,8 +93,8 @@ export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps
     ...tables(context),
 
     /**
-     * Checks a file, which is received only after the permission is checked. What is said about its columns is remembered
-     * for later files of the kind.
+     * Checks a file, which is received only after the permission is checked. The columns that the sender has named are
+     * remembered for later files of the kind.
      * @throws DomainError BAD_USER_INPUT, field `file` or `column`; FORBIDDEN
      */
     async upload(
