@@ -27,10 +27,13 @@ async function expectNoViolation(page: Page, where: string, runOnly: string[]): 
 export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
-  // Even the shortest transition shows a colour between the two themes until the next frame.
+  // Even the shortest transition shows a colour between the two themes until the next frame, and where it is inherited, it
+  // starts further ones.
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let transitions = running(); transitions.length > 0; transitions = running()) {
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
   });
 }
 
