@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { megabytes } from './bench-shop.mjs';
 import { sendRequests, toRequest } from './load.mjs';
-import { cpuSeconds } from './processes.mjs';
+import { cpuSeconds, untilQuiet } from './processes.mjs';
 
 /** Processor time in seconds that a server uses in one turn, and in the warm-up before the first. */
 const turnSeconds = 0.4;
@@ -75,11 +75,15 @@ export async function measureTurns(turns) {
   return measured;
 }
 
-/** Orders per second, and per second of the server's processor time. */
+/**
+ * Orders per second, and per second of the server's processor time. This includes the work after the last answer, such as mails,
+ * which would otherwise slow down what is measured next.
+ */
 export async function timed({ pid }, work) {
   const before = cpuSeconds(pid);
   const { done, orders, seconds } = await work();
-  return { done, perSecond: orders / seconds, perCpuSecond: orders / (cpuSeconds(pid) - before) };
+  const cpuTime = (await untilQuiet(() => cpuSeconds(pid))) - before;
+  return { done, perSecond: orders / seconds, perCpuSecond: orders / cpuTime };
 }
 
 export function printTable(head, rows) {

@@ -20,8 +20,8 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort, startShop, wait } from './bench-shop.mjs';
-import { childrenOf, cpuSeconds, moveToCore, onCore, sum } from './processes.mjs';
+import { freePort, startShop } from './bench-shop.mjs';
+import { childrenOf, cpuSeconds, moveToCore, onCore, sum, untilQuiet } from './processes.mjs';
 import { openShoppers } from './shoppers.mjs';
 
 const { values: options, positionals } = parseArgs({
@@ -37,11 +37,6 @@ const productCount = 24;
 /** Same numbers as for the shop. A customer of Vendure can have only one open order at a time. */
 const shopperCount = 8;
 const ordersEach = 20;
-/**
- * A server counts as idle after using less than this share of its core for this time. The shop checks for mails every 3 s.
- */
-const quietShare = 0.03;
-const quietMs = 3_500;
 const [serverCore, senderCore] = availableParallelism() > 1 ? [0, 1] : [null, null];
 
 const line = '__typename ... on ErrorResult { errorCode message }';
@@ -212,18 +207,7 @@ async function measureOrders(servers, shoppers) {
 async function takeTurn(server, work) {
   const before = cpuTimeOf(server);
   const { done, orders, seconds } = await work();
-  return { done, orders, seconds, cpuTime: (await untilQuiet(server)) - before };
-}
-
-/** @returns the processor time that the server had used when it became idle. */
-async function untilQuiet(server) {
-  let before = cpuTimeOf(server);
-  for (;;) {
-    await wait(quietMs);
-    const now = cpuTimeOf(server);
-    if (now - before < (quietShare * quietMs) / 1000) return before;
-    before = now;
-  }
+  return { done, orders, seconds, cpuTime: (await untilQuiet(() => cpuTimeOf(server))) - before };
 }
 
 function openVendureShoppers({ api }, tokensFile) {
