@@ -15,7 +15,8 @@ export async function recordCommands(connection: Connection, work: () => Promise
   const recorded: RecordedCommand[] = [];
   const client = connection.getClient();
   const record = ({ commandName, command }: mongo.CommandStartedEvent) => {
-    if (housekeeping.has(commandName) || readEachSecond.has(command[commandName])) return;
+    if (housekeeping.has(commandName)) return;
+    if (commandName === 'find' && readEachSecond.has(command[commandName])) return;
     recorded.push({ name: commandName, command: { ...command } });
   };
   client.on('commandStarted', record);

@@ -97,7 +97,7 @@ const reading = new Set(['find', 'aggregate', 'count', 'distinct']);
 async function collectionsWritten(call: () => Promise<void>): Promise<unknown[]> {
   const commands = await recordCommands(shop.connection, call);
   return commands
-    .filter(({ name, command }) => !reading.has(name) && !JSON.stringify(command).includes('lastUsedAt'))
+    .filter(({ name, command }) => !reading.has(name) && !JSON.stringify(command).includes('"$max":{"lastUsedAt"'))
     .map(({ name, command }) => command[name])
     .filter((collection) => collection !== 'rate_limits');
 }
