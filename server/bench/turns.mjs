@@ -35,7 +35,7 @@ export const requests = {
 };
 
 export async function read({ port }, { path, body }) {
-  const accept = path.startsWith('/graphql') || path.startsWith('/api') ? 'application/json' : 'text/html';
+  const accept = path === '/' ? 'text/html' : 'application/json';
   const headers = { accept, 'content-type': 'application/json' };
   const method = body === undefined ? 'GET' : 'POST';
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
@@ -60,8 +60,8 @@ export async function untilIndexed(shop, products = 0) {
 /**
  * @returns a function that runs a turn: requests per second, and requests per second of the server's processor time.
  */
-export function turnOf({ port, pid }, requests) {
-  const bytes = requests.map(toRequest);
+export function turnOf({ port, pid }, sent) {
+  const bytes = sent.map(toRequest);
   return async (cpuTime = turnSeconds) => {
     const before = cpuSeconds(pid);
     const { answered, seconds } = await sendRequests(port, bytes, () => cpuSeconds(pid) - before >= cpuTime);
