@@ -18,6 +18,7 @@ const external = [
   /^sharp$/,
   /^libsql$/,
   /^pdfkit$/,
+  /^fontkit$/,
   '@kickstand/embedded-mongo',
   // type-graphql loads it for a setting that the shop does not use.
   /^class-validator$/,

@@ -14,18 +14,16 @@ export interface PdfColumn<Row> {
   cell: (row: Row) => string;
 }
 
-// Not registered under names: PDFKit would read a file again whenever the name of its usual font is used.
-const fonts = {
-  regular: join(serverRoot, 'fonts', 'NotoSans-Regular.ttf'),
-  bold: join(serverRoot, 'fonts', 'NotoSans-Bold.ttf'),
-};
 const marginPoints = 48;
 const textPoints = 10;
 const rowsAtOnce = 20;
 const paddingPoints = 4;
 const picturePoints = 36;
 const ruleColor = '#bbbbbb';
+const fontFiles = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' };
 const pictureColumn = { header: '', width: picturePoints + 8, cell: () => '' };
+
+let openedFonts: ReturnType<typeof openFonts> | undefined;
 
 /**
  * Starts an A4 file of the kind PDF/A-3, which archives and tax offices accept. The same calls always give the same bytes.
@@ -36,14 +34,24 @@ export async function startPdf({ title, createdAt }: { title: string; createdAt:
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: marginPoints, subset: 'PDF/A-3b', pdfVersion: '1.7', lang: 'en', bufferPages: true },
-    font: fonts.regular,
+    font: '',
     info: { Title: title, CreationDate: createdAt },
   });
-  return pdf.fontSize(textPoints);
+  for (const [name, font] of await (openedFonts ??= openFonts())) pdf.registerFont(name, font, name);
+  return pdf.font('regular').fontSize(textPoints);
+}
+
+/** Each font with its name. Opened once for all files, because decoding a font takes longer than drawing an invoice. */
+async function openFonts() {
+  const { openSync } = await import('fontkit');
+  return Object.entries(fontFiles).map(
+    // PDFKit accepts opened fonts, but its types do not say so.
+    ([name, file]) => [name, openSync(join(serverRoot, 'fonts', file)) as unknown as string] as const,
+  );
 }
 
 export function drawHeading(pdf: Pdf, text: string): void {
-  pdf.font(fonts.bold).fontSize(16).text(text).font(fonts.regular).fontSize(textPoints).moveDown(0.5);
+  pdf.font('bold').fontSize(16).text(text).font('regular').fontSize(textPoints).moveDown(0.5);
 }
 
 /**
@@ -57,7 +65,7 @@ export async function drawTable<Row>(
   rows: readonly Row[],
   pictureOf?: (row: Row) => Promise<Buffer | null>,
 ): Promise<void> {
-  const font = (isBold: boolean) => ({ src: isBold ? fonts.bold : fonts.regular });
+  const font = (isBold: boolean) => ({ src: isBold ? 'bold' : 'regular' });
   let picture: Buffer | null = null;
   const all: readonly PdfColumn<Row>[] = pictureOf ? [pictureColumn, ...columns] : columns;
   const table = pdf.table({
@@ -76,7 +84,7 @@ export async function drawTable<Row>(
     pdf.image(picture, marginPoints, top + paddingPoints, { fit: [picturePoints, picturePoints] });
   }
   table.end();
-  pdf.font(fonts.regular).moveDown();
+  pdf.font('regular').moveDown();
 }
 
 /** Attaches the XML of an invoice after EN 16931, as Factur-X 1.0 and ZUGFeRD 2 want it. */
