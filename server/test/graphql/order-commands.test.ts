@@ -116,14 +116,21 @@ describe('the commands and synced writes', () => {
   });
 });
 
-it('moves the ledger entries of many orders with one write to each collection', async () => {
+it('moves the ledger entries of many paid orders, and issues their invoices, with one write to each collection', async () => {
   await shop.services.outboxWorker.relayAll();
   const orderIds: string[] = [];
-  for (const idempotencyKey of ['two', 'three', 'four']) orderIds.push(await place(idempotencyKey));
+  for (const idempotencyKey of ['two', 'three', 'four']) {
+    const orderId = await place(idempotencyKey);
+    await shop.payByCard(await startPayment(orderId));
+    await send('settlePayment', { orderId });
+    orderIds.push(orderId);
+  }
   const moved = await recordCommands(shop.connection, () => shop.services.outboxWorker.relayAll());
   const writes = moved.map(({ name, command }) => `${name} ${String(command[name])}`);
-  for (const write of ['insert ledger', 'insert messages', 'update orders'])
+  for (const write of ['insert ledger', 'insert invoices', 'insert messages', 'update orders'])
     expect(writes.filter((each) => each === write)).toHaveLength(1);
+  // To take the numbers, and to end them.
+  expect(writes.filter((each) => each === 'update number_ranges')).toHaveLength(2);
   const ids = orderIds.map((id) => toObjectId(id));
   const ledger = shop.connection.collection('ledger');
   expect(await ledger.distinct('orderId', { orderId: { $in: ids } })).toHaveLength(3);

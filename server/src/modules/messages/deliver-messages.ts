@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logger.js';
 import { MailError, type MailAttachment, type MailTransport } from '../../platform/mail/mail-transport.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Bucket } from '../../platform/rate-limiter.js';
+import { goAhead, type GiveWay } from '../../platform/traffic.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrderStore } from '../orders/order/order-store.js';
@@ -30,6 +31,8 @@ export interface DeliverMessagesDeps {
   random: () => number;
   newId: NewId;
   faults?: FaultPoints;
+  /** Called before each mail. */
+  giveWay?: GiveWay | undefined;
   logger: Logger;
 }
 
@@ -49,7 +52,7 @@ const mailsPerBatch = 20;
  * sent at least once, even after a crash in between. A mail that is sent twice has the same Message-ID both times.
  */
 export function createDeliverMessages(deps: DeliverMessagesDeps) {
-  const { messages, clock, newId, faults } = deps;
+  const { messages, clock, newId, faults, giveWay = goAhead } = deps;
   /**
    * @param isStopped checked before each mail.
    * @returns when nothing is due, or as soon as the mail server fails. No more mails are sent until the next call.
@@ -62,7 +65,9 @@ export function createDeliverMessages(deps: DeliverMessagesDeps) {
       await faults?.at('message.after-claim');
       const subjects = await findSubjects(deps, waiting);
       const deliverMany = async () => {
-        while (!isServerDown && !isStopped()) {
+        for (;;) {
+          await giveWay();
+          if (isServerDown || isStopped()) return;
           const message = waiting.shift();
           if (!message) return;
           const outcome = await attempt(deps, message, subjects);

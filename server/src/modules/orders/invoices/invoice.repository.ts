@@ -1,4 +1,4 @@
-import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import { Schema, type Connection, type mongo, type QueryFilter, type Types } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { optional, required, type Stored } from '../../../platform/mongo/field-types.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
@@ -76,14 +76,8 @@ export function createInvoiceRepository(connection: Connection) {
   const model = connection.model<InvoiceDocument>('Invoice', schema);
   const stored = connection.collection<InvoiceDocument>('invoices');
   return {
-    /** An invoice that is stored already stays as it is. */
-    async insert({ number, orderId, ...invoice }: Invoice): Promise<void> {
-      try {
-        await stored.insertOne({ ...invoice, _id: number, orderId: toObjectId(orderId) });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
+    /** Invoices that are stored already stay as they are. */
+    insert: (issued: readonly Invoice[]): Promise<void> => insertAll(stored, issued),
 
     /** Those of the orders, oldest first. */
     async findByOrders(orderIds: readonly string[]): Promise<Invoice[]> {
@@ -126,6 +120,20 @@ export function createInvoiceRepository(connection: Connection) {
   };
 }
 
+async function insertAll(stored: mongo.Collection<InvoiceDocument>, issued: readonly Invoice[]): Promise<void> {
+  if (issued.length === 0) return;
+  const rows = issued.map(({ number, orderId, ...invoice }) => ({
+    ...{ ...invoice, _id: number, orderId: toObjectId(orderId) },
+  }));
+  try {
+    await stored.insertMany(rows, { ordered: false });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Not every database says which ones were stored.
+    if (issued.length > 1) for (const each of issued) await insertAll(stored, [each]);
+  }
+}
+
 function numbersOf(connection: Connection) {
   const ranges = connection.model<RangeDocument>('NumberRange', rangeSchema);
   return {
@@ -133,14 +141,14 @@ function numbersOf(connection: Connection) {
       return (await ranges.findById(rangeId).lean<RangeDocument>()) ?? { next: 1, pending: [] };
     },
 
-    /** Takes the next number. @returns false if somebody else has taken a number since the range was read. */
-    async take({ next }: NumberRange, numbered: NumberedKey): Promise<boolean> {
+    /** Takes the next numbers. @returns false if somebody else has taken a number since the range was read. */
+    async take({ next }: NumberRange, taken: readonly NumberedKey[]): Promise<boolean> {
       if (next > 1) {
-        const change = { $inc: { next: 1 }, $push: { pending: numbered } };
+        const change = { $inc: { next: taken.length }, $push: { pending: { $each: taken } } };
         return (await ranges.updateOne({ _id: rangeId, next }, change)).matchedCount > 0;
       }
       try {
-        await ranges.create({ _id: rangeId, next: 2, pending: [numbered] });
+        await ranges.create({ _id: rangeId, next: next + taken.length, pending: [...taken] });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -148,8 +156,9 @@ function numbersOf(connection: Connection) {
       }
     },
 
-    /** Called when the invoice with this number is stored. */
-    async settle({ number }: NumberedKey): Promise<void> {
+    /** Called when the invoices with these numbers are stored. */
+    async settle(issued: readonly NumberedKey[]): Promise<void> {
+      const number = { $in: issued.map((each) => each.number) };
       await ranges.updateOne({ _id: rangeId }, { $pull: { pending: { number } } });
     },
   };

@@ -6,7 +6,7 @@ import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import type { TaxRules } from '../../pricing/taxes.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { isVisibleTo } from '../order/order-access.js';
-import type { LedgerEntry } from '../order/order-store.js';
+import type { LedgerEntry, OrderStore } from '../order/order-store.js';
 import { createInvoiceRepository, type InvoiceFilter } from './invoice.repository.js';
 import { issueInvoices, type InvoiceTerms, type IssueInvoicesDeps } from './issue-invoices.js';
 import { toInvoicePdf } from './invoice-pdf.js';
@@ -22,7 +22,10 @@ export type InvoicesService = ReturnType<typeof createInvoicesService>;
 export function createInvoicesService({
   connection,
   ...others
-}: Omit<IssueInvoicesDeps, 'invoices'> & { connection: Connection }) {
+}: Omit<IssueInvoicesDeps, 'invoices'> & {
+  connection: Connection;
+  orders: Pick<OrderStore, 'findById' | 'findByIds'>;
+}) {
   const invoices = createInvoiceRepository(connection);
   const deps = { ...others, invoices };
   return {

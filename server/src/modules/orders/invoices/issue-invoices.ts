@@ -4,11 +4,19 @@ import { notFound } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import type { LedgerEntry, OrderStore } from '../order/order-store.js';
-import { isSameKey, toInvoice, type InvoiceKey, type InvoiceKind, type Seller } from './invoice.js';
+import {
+  isSameKey,
+  toInvoice,
+  type Invoice,
+  type InvoiceKey,
+  type InvoiceKind,
+  type NumberedKey,
+  type Seller,
+} from './invoice.js';
 import type { InvoiceRepository } from './invoice.repository.js';
 
 export interface IssueInvoicesDeps {
-  orders: Pick<OrderStore, 'findById'>;
+  orders: Pick<OrderStore, 'findByIds'>;
   invoices: InvoiceRepository;
   clock: Clock;
   readTerms: () => Promise<InvoiceTerms>;
@@ -31,10 +39,35 @@ export interface InvoiceTerms {
  * completes what was begun. Can be repeated, also by several servers at once.
  */
 export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<void> {
-  for (const { event, orderId, refundId } of entries) {
+  const { orders, invoices, readTerms, faults } = deps;
+  const keys = entries.flatMap(({ event, orderId, refundId }) => {
     const kind = kinds[event];
-    if (kind) await issue(deps, { orderId, kind, refundId });
+    return kind ? [{ orderId, kind, refundId }] : [];
+  });
+  if (keys.length === 0) return;
+  const terms = await readTerms();
+  const pending = await takeNumbers(deps, keys, terms);
+  if (pending.length === 0) return;
+  await faults?.at('invoice.after-number');
+  const found = new Map((await orders.findByIds(ordersOf(pending))).map((order) => [order.id, order]));
+  const calendar = calendarOf(terms.timeZone);
+  const { seller, note } = terms;
+  const issue = { seller, note, dayOf: (at: Date) => toDateText(calendar.dayOf(at)) };
+  const write = (numbered: NumberedKey, earlier: readonly Invoice[]): Invoice => {
+    const order = found.get(numbered.orderId);
+    if (!order) throw notFound('The order');
+    return toInvoice(order, { ...issue, numbered }, earlier);
+  };
+  // The invoices of orders first, because nothing was issued before them.
+  await invoices.insert(pending.filter(({ refundId }) => refundId === null).map((numbered) => write(numbered, [])));
+  // In their sequence, because a credit note depends on those before it.
+  for (const numbered of pending.filter(({ refundId }) => refundId !== null)) {
+    const issued = await invoices.findByOrders([numbered.orderId]);
+    const earlier = issued.filter(({ sequence }) => sequence < numbered.sequence);
+    await invoices.insert([write(numbered, earlier)]);
   }
+  await faults?.at('invoice.after-insert');
+  await invoices.numbers.settle(pending);
 }
 
 const kinds: Partial<Record<LedgerEntry['event'], InvoiceKind>> = {
@@ -48,39 +81,35 @@ const kinds: Partial<Record<LedgerEntry['event'], InvoiceKind>> = {
 
 const isChanging = 'Many invoices are being issued right now. Try again.';
 
-/** Takes a number for the key unless it has one, and stores the invoices of the order whose numbers were taken. */
-async function issue(
-  { orders, invoices, clock, readTerms, faults }: IssueInvoicesDeps,
-  key: InvoiceKey,
-): Promise<void> {
-  const { orderId } = key;
-  const terms = await readTerms();
-  const pending = await retryWhileChanging(isChanging, async () => {
+const ordersOf = (keys: readonly InvoiceKey[]) => [...new Set(keys.map(({ orderId }) => orderId))];
+
+/**
+ * Takes a number for each key that is due and has none.
+ * @returns all numbers of these orders whose invoices may not be stored yet, in their sequence.
+ */
+function takeNumbers(
+  { invoices, clock }: IssueInvoicesDeps,
+  keys: readonly InvoiceKey[],
+  terms: InvoiceTerms,
+): Promise<NumberedKey[]> {
+  const orderIds = ordersOf(keys);
+  return retryWhileChanging(isChanging, async () => {
     // An invoice is stored before its number is removed from the range. So it is found here or there.
     const range = await invoices.numbers.read();
-    const ofOrder = range.pending.filter((each) => each.orderId === orderId);
-    const known = [...ofOrder, ...(await invoices.findByOrders([orderId]))];
-    if (known.some((each) => isSameKey(each, key)) || !isDue(key, known, terms)) return ofOrder;
-    const { next: sequence } = range;
-    const number = `${terms.numberPrefix}${String(sequence).padStart(6, '0')}`;
-    const numbered = { ...key, number, sequence, issuedAt: clock.now() };
+    const pending = range.pending.filter(({ orderId }) => orderIds.includes(orderId));
+    const known: InvoiceKey[] = [...pending, ...(await invoices.findByOrders(orderIds))];
+    const taken: NumberedKey[] = [];
+    for (const key of keys) {
+      const ofOrder = known.filter(({ orderId }) => orderId === key.orderId);
+      if (ofOrder.some((each) => isSameKey(each, key)) || !isDue(key, ofOrder, terms)) continue;
+      const sequence = range.next + taken.length;
+      const number = `${terms.numberPrefix}${String(sequence).padStart(6, '0')}`;
+      taken.push({ ...key, number, sequence, issuedAt: clock.now() });
+      known.push(key);
+    }
     // It fails if a number was taken since the range was read, perhaps for the same key.
-    return (await invoices.numbers.take(range, numbered)) ? [...ofOrder, numbered] : undefined;
+    return taken.length === 0 || (await invoices.numbers.take(range, taken)) ? [...pending, ...taken] : undefined;
   });
-  if (pending.length === 0) return;
-  await faults?.at('invoice.after-number');
-  const order = await orders.findById(orderId);
-  if (!order) throw notFound('The order');
-  const calendar = calendarOf(terms.timeZone);
-  const { seller, note } = terms;
-  const issue = { seller, note, dayOf: (at: Date) => toDateText(calendar.dayOf(at)) };
-  // In their sequence, because a credit note depends on those before it.
-  for (const numbered of pending) {
-    const earlier = (await invoices.findByOrders([orderId])).filter(({ sequence }) => sequence < numbered.sequence);
-    await invoices.insert(toInvoice(order, { ...issue, numbered }, earlier));
-    await faults?.at('invoice.after-insert');
-    await invoices.numbers.settle(numbered);
-  }
 }
 
 /** Orders that were paid without an invoice get no credit notes either. */

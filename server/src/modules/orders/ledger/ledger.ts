@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { sumPerPeriod } from '../../../platform/mongo/sum-per-period.js';
+import { goAhead, type GiveWay } from '../../../platform/traffic.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { inBatches } from '../../../shared/in-batches.js';
 import { money, type Currency, type Money } from '../../../shared/money.js';
@@ -35,6 +36,8 @@ export interface LedgerDeps {
   /** Queues mails and webhooks about entries. Each entry is queued only once, even if it is passed repeatedly. */
   announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
+  /** Called before each batch of the entries of all orders. */
+  giveWay?: GiveWay | undefined;
   logger: Logger;
 }
 
@@ -67,7 +70,8 @@ const ordersPerBatch = 20;
  * loses nor duplicates an entry: an entry stays in the outbox until all destinations have it, and each destination stores
  * it only once.
  */
-export function createLedger({ orders, ledger, audit, announce, faults, logger }: LedgerDeps): Ledger {
+export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger {
+  const { orders, ledger, audit, announce, faults, logger } = deps;
   /** @returns the number of entries. */
   async function record(unrecorded: readonly UnrecordedEntries[]): Promise<number> {
     const entries = unrecorded.flatMap((order) => order.entries);
@@ -97,7 +101,10 @@ export function createLedger({ orders, ledger, audit, announce, faults, logger }
 
     async recordAll() {
       let count = 0;
-      for await (const batch of inBatches(orders.withUnrecorded(), ordersPerBatch)) count += await record(batch);
+      for await (const batch of inBatches(orders.withUnrecorded(), ordersPerBatch)) {
+        await giveWay();
+        count += await record(batch);
+      }
       return count;
     },
 
