@@ -16,6 +16,7 @@ import {
 import { openLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentsService, type PaymentsService } from '../src/modules/orders/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
+import { webhookEvents } from '../src/platform/card-payments/stripe-mapping.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -123,6 +124,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
   const sandbox = await createCardSandbox({
     store: new MemorySandboxStore(),
     webhookUrl: 'http://shop.test/webhooks/stripe',
+    webhookEvents,
     amountLimits: stripeAmountLimits,
     clock,
     deliver(_url, body, headers) {

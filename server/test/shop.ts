@@ -11,6 +11,7 @@ import type { AddProductInput } from '../src/modules/catalogue/products/add-prod
 import type { OrderEventName } from '../src/modules/orders/order/order-store.js';
 import { minimumCharge } from '../src/modules/orders/order/order.js';
 import type { SettingTexts } from '../src/modules/settings/setting-list.js';
+import { webhookEvents } from '../src/platform/card-payments/stripe-mapping.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import type { TaxProvider } from '../src/platform/tax/tax-provider.js';
 import type { VatRegister } from '../src/platform/tax/vat-register.js';
@@ -169,6 +170,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const sandbox = await createCardSandbox({
     store: new MemorySandboxStore(),
     webhookUrl: () => `${server.origin}/webhooks/stripe`,
+    webhookEvents,
     amountLimits: stripeAmountLimits,
     clock,
     ...(takeEvent && {

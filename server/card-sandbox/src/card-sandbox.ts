@@ -17,6 +17,8 @@ export interface CardSandboxOptions extends SandboxPort {
   store: SandboxStore;
   /** The URL that receives the events; a function if the port is known only after listening. */
   webhookUrl: string | (() => string);
+  /** Types of the events that the webhook gets; by default all. The dashboard lists all events. */
+  webhookEvents?: readonly string[];
   timers?: Timers;
   random?: (size: number) => Buffer;
   deliver?: DeliverWebhook;

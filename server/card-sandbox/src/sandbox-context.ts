@@ -80,6 +80,8 @@ export interface ContextParts {
   clock: Clock;
   random: (size: number) => Buffer;
   amountLimits: SandboxPort['amountLimits'];
+  /** Types of the events that the webhook gets; by default all. */
+  webhookEvents?: readonly string[];
   /** Delivers the event after the transaction is stored. */
   enqueue: (event: Stripe.Event) => void;
 }
@@ -91,6 +93,7 @@ export function contextFactory({
   random,
   amountLimits,
   enqueue,
+  webhookEvents,
   laterEffectsAfter = 3_000,
 }: ContextParts) {
   return (request: SandboxContext['request']): SandboxContext => {
@@ -104,6 +107,7 @@ export function contextFactory({
       amountLimits,
       newSecret: (length) => randomText(random, length),
       emit(type, object, previousAttributes) {
+        const isDelivered = webhookEvents?.includes(type) ?? true;
         const event = {
           id: newId('evt'),
           object: 'event',
@@ -111,12 +115,12 @@ export function contextFactory({
           created: secondsOf(now),
           data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
           livemode: false,
-          pending_webhooks: 1,
+          pending_webhooks: isDelivered ? 1 : 0,
           request: { id: request.id, idempotency_key: request.idempotencyKey },
           type,
         } as Stripe.Event;
         records.put('event', event.id, event);
-        enqueue(event);
+        if (isDelivered) enqueue(event);
       },
       schedule(task) {
         records.put('task', newId('task'), { ...task, dueAt: now.getTime() + laterEffectsAfter });

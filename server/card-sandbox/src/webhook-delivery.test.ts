@@ -27,6 +27,14 @@ describe('deliveries', () => {
     });
   });
 
+  it('are made only for the events that the webhook is set up for', async () => {
+    const harness = await openSandbox({ webhookEvents: ['payment_intent.succeeded'] });
+    const intent = await open(harness);
+    await harness.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await harness.sandbox.deliveries.flush();
+    expect(types(harness)).toEqual(['payment_intent.succeeded']);
+  });
+
   it('report the steps of a payment in order', async () => {
     const harness = await openSandbox();
     const intent = await open(harness);

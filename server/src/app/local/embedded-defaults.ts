@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import type { CardSettings, IdentitySettings, MailServerSettings } from '../config/environment.js';
 import type { CardPayments } from '../../platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../../platform/card-payments/minimum-amounts.js';
+import { webhookEvents } from '../../platform/card-payments/stripe-mapping.js';
 import { createStripeClient, StripeCardPayments } from '../../platform/card-payments/stripe-card-payments.js';
 import { systemClock } from '../../platform/clock.js';
 import { isLoopback } from '../../platform/http-server.js';
@@ -101,6 +102,7 @@ async function openSandbox(dir: string, origin: () => string): Promise<Opened<Ca
   const sandbox = await createCardSandbox({
     store: createFileSandboxStore(dir),
     webhookUrl: () => `${origin()}/webhooks/stripe`,
+    webhookEvents,
     amountLimits: stripeAmountLimits,
     async deliver(url, body, headers) {
       if (!paying || !body.includes(paying.intentId)) return postWebhook(url, body, headers);

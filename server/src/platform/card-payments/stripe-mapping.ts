@@ -72,6 +72,21 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   };
 }
 
+/** Types of the events that the shop needs. Webhooks are set up for these, as docs/payments.md says. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
 const intentEventTypes: Readonly<Record<string, CardEventType>> = {
   'payment_intent.processing': 'intent.processing',
   'payment_intent.requires_action': 'intent.requires_action',
