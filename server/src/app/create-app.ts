@@ -70,7 +70,7 @@ const bodyPatience = { bodyMs: 20_000, answeredMs: 5_000 };
 export interface App {
   express: Express;
   /** Prepares what the first visitor would otherwise have to wait for. */
-  warmUp(): void;
+  warmUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(errorHandler(logger, client.page));
   return {
     express: app,
-    warmUp: () => void pages?.warmUp(),
+    warmUp: async () => pages?.warmUp(),
     async stop() {
       await feed.stop();
       await graph.stop();

@@ -73,7 +73,9 @@ export async function startShop(start: ShopStart): Promise<void> {
   stops.push(() => app.stop());
   shopServer.serve(app.express);
   if (!role.isWorker) announce(environment, port, demoShop);
-  app.warmUp();
+  const warmUp = app.warmUp();
+  // Its queries would fail if the database were closed first.
+  stops.push(() => warmUp);
   runtime.createOtherIndexes().catch((error: unknown) => {
     if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');
   });
