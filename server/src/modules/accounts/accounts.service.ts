@@ -60,8 +60,8 @@ export interface SavedProfile {
   insertedId: string;
 }
 
-/** How long the provider's answer about a session is cached, in milliseconds. The local emulator is asked each time. */
-const providerRecheckMs = 30_000;
+/** How long the provider's answer about a session is cached, in milliseconds. Each check is a request, also to the emulator. */
+const recheckMs = { provider: 30_000, emulator: 1_000 };
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
@@ -71,7 +71,7 @@ export function createAccountsService(deps: AccountsDeps) {
   const { users, outbox, removals, changeRole, roles } = openAdminRoles(deps);
   const profiles = createProfileRepository(connection, deps.newId);
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
-  const recheckAfterMs = identity.clientSettings.emulator ? 0 : providerRecheckMs;
+  const recheckAfterMs = recheckMs[identity.clientSettings.emulator ? 'emulator' : 'provider'];
   const providerSessions = createProviderSessions({ identity, clock, logger, recheckAfterMs });
   const signingIn = createSignIn({ ...deps, users, tokens, changeRole });
 
