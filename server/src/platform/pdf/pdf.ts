@@ -23,7 +23,7 @@ const ruleColor = '#bbbbbb';
 const fontFiles = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' };
 const pictureColumn = { header: '', width: picturePoints + 8, cell: () => '' };
 
-let openedFonts: ReturnType<typeof openFonts> | undefined;
+let openedFonts: Awaited<ReturnType<typeof openFonts>> | undefined;
 
 /**
  * Starts an A4 file of the kind PDF/A-3, which archives and tax offices accept. The same calls always give the same bytes.
@@ -34,10 +34,13 @@ export async function startPdf({ title, createdAt }: { title: string; createdAt:
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: marginPoints, subset: 'PDF/A-3b', pdfVersion: '1.7', lang: 'en', bufferPages: true },
+    // None, or PDFKit would load one of its own.
     font: '',
     info: { Title: title, CreationDate: createdAt },
   });
-  for (const [name, font] of await (openedFonts ??= openFonts())) pdf.registerFont(name, font, name);
+  // Only kept when they are open, so that the next file tries again after a failure.
+  openedFonts ??= await openFonts();
+  for (const [name, font] of openedFonts) pdf.registerFont(name, font, name);
   return pdf.font('regular').fontSize(textPoints);
 }
 
