@@ -7,6 +7,7 @@ import type { TaxRules } from '../../src/modules/pricing/taxes.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { toPageOf, toPageRequest } from '../../src/shared/pagination.js';
 import { createSamples } from '../access/graphql-samples.js';
+import { readAuditLog } from '../audit-reading.js';
 import { openPeople } from '../access/people.js';
 import { exampleTaxes } from '../example-taxes.js';
 import { payForOrder } from '../graphql/order-fixtures.js';
@@ -48,6 +49,26 @@ describe('an exported list', () => {
     const workbook = await shop.send(`GET /api${path.replace('.csv', '.xlsx')}`, {}, admin);
     expect(workbook.status).toBe(200);
     expect(workbook.text.slice(0, 2)).toBe('PK');
+  });
+
+  it.each([
+    ...['/customers.csv', '/users.xlsx', '/staff.csv', '/orders.csv', '/returns.csv', '/deposits.csv', '/mails.csv'],
+    ...['/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11'],
+  ])('%s is in the audit log, unless it is refused', async (path) => {
+    const list = path.slice(1, path.indexOf('.'));
+    const readExports = () => readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: list });
+    const before = await readExports();
+    const stranger = await shop.newCustomer();
+    expect((await shop.send(`GET /api${path}`, {}, stranger)).status).toBe(403);
+    expect(await readExports()).toEqual(before);
+    expect((await shop.send(`GET /api${path}`, {}, admin)).status).toBe(200);
+    expect(await readExports()).toHaveLength(before.length + 1);
+    expect((await readExports())[0]).toMatchObject({ action: 'list.exported', by: admin.email, subjectName: list });
+  });
+
+  it('without data about people is not in the audit log', async () => {
+    await readRows('/brands.csv');
+    expect(await readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: 'brands' })).toEqual([]);
   });
 
   it('has several values of a field in one cell', async () => {

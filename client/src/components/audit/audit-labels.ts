@@ -46,6 +46,7 @@ const actionLabels = {
   ORDER_FLAG_RESOLVED: 'Payment marked as checked',
   IMPORT_RUN: 'Import or edit run',
   IMPORT_UNDONE: 'Import or edit undone',
+  LIST_EXPORTED: 'List exported',
   PICTURE_UPLOADED: 'Picture uploaded',
   DOCUMENT_UPLOADED: 'Document uploaded',
   REVIEW_HIDDEN: 'Review hidden',
@@ -146,6 +147,7 @@ export const subjectTypeLabels = {
   PROMOTION: 'Promotions',
   PAGE: 'Pages',
   IMPORT: 'Imports',
+  LIST: 'Exported lists',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -185,6 +187,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/pages?search=${search}`;
     case 'PRICING_RULES':
       return `/dashboard/${subjectId}`;
+    case 'LIST':
+      return `/dashboard/${subjectId === 'orders' ? 'manageOrders' : subjectId}`;
     case 'BRAND':
       return `/dashboard/brands?search=${search}`;
     case 'CATEGORY':

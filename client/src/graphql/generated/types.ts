@@ -230,6 +230,8 @@ export type AuditAction =
   | 'IMPORT_RUN'
   /** An import was undone. */
   | 'IMPORT_UNDONE'
+  /** A list with data about people was exported. */
+  | 'LIST_EXPORTED'
   /** A mail was queued to be sent again. */
   | 'MESSAGE_RESENT'
   /** The delivery address of a paid order was changed. */
@@ -385,6 +387,8 @@ export type AuditSubjectType =
   | 'FAMILY'
   /** A file with products. */
   | 'IMPORT'
+  /** A list with data about people, such as that of customers. */
+  | 'LIST'
   /** A mail. */
   | 'MESSAGE'
   /** An order. */

@@ -10,6 +10,7 @@ export type AuditSubjectType =
   | 'diagram'
   | 'family'
   | 'import'
+  | 'list'
   | 'message'
   | 'pricing_rules'
   | 'order'
@@ -86,6 +87,7 @@ export const auditActions = {
   'order.flag_resolved': 'order',
   'import.run': 'import',
   'import.undone': 'import',
+  'list.exported': 'list',
   'picture.uploaded': 'picture',
   'document.uploaded': 'picture',
   'review.hidden': 'review',

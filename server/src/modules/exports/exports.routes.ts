@@ -12,14 +12,17 @@ const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople, ofShop]
 
 /** The lists of the admin that have no import. Those with an import are exported by it, with its columns. */
 export const exportsCalls = merge(
-  tables.map(({ id, name, write: _write, ...call }) => tableCalls<string, typeof call>(id, `/${name}`, call)),
+  tables.map(({ id, name, isAboutPeople: _people, write: _write, ...call }) =>
+    tableCalls<string, typeof call>(id, `/${name}`, call),
+  ),
 );
 
 export function exportsRoutes(services: ListServices): Router {
-  const handlers = tables.map(({ id, name, write }) =>
-    tableHandlers(id, ({ actor }: { actor: Actor }, toFile) =>
-      Promise.resolve({ name, content: write(services, actor, toFile) }),
-    ),
+  const handlers = tables.map(({ id, name, isAboutPeople, write }) =>
+    tableHandlers(id, async ({ actor }: { actor: Actor }, toFile) => {
+      if (isAboutPeople) await services.audit.recordExport(actor, name);
+      return { name, content: write(services, actor, toFile) };
+    }),
   );
   return bindCalls(exportsCalls, merge(handlers));
 }

@@ -32,6 +32,8 @@ export interface ListServices {
 type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' | 'access'> & {
   /** Of the file and its address. */
   name: string;
+  /** Whether it contains data about people, so that the audit log says who exported it. */
+  isAboutPeople?: true;
 };
 
 /** A list of the admin that is exported as a table. */

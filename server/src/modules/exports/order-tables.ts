@@ -16,6 +16,7 @@ export const returnsTable = listedTable(
   {
     id: 'exportReturns',
     name: 'returns',
+    isAboutPeople: true,
     group: 'Orders',
     access: 'orders',
     summary: 'Export returns as CSV',
@@ -59,6 +60,7 @@ export const depositsTable = listedTable(
   {
     id: 'exportDeposits',
     name: 'deposits',
+    isAboutPeople: true,
     group: 'Orders',
     access: 'orders',
     summary: 'Export open deposits for old parts as CSV',
@@ -86,6 +88,7 @@ export const mailsTable = listedTable(
   {
     id: 'exportMails',
     name: 'mails',
+    isAboutPeople: true,
     group: 'Orders',
     access: 'orders',
     summary: 'Export mails as CSV',

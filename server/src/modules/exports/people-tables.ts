@@ -1,7 +1,14 @@
 import { eachOf, inCell, listedTable } from './listed-table.js';
 
 export const usersTable = listedTable(
-  { id: 'exportUsers', name: 'users', group: 'Accounts', access: 'customers', summary: 'Export users as CSV' },
+  {
+    id: 'exportUsers',
+    name: 'users',
+    isAboutPeople: true,
+    group: 'Accounts',
+    access: 'customers',
+    summary: 'Export users as CSV',
+  },
   ({ accounts }, actor) => eachOf((page) => accounts.listUsers(actor, page)),
   {
     id: ({ id }) => id,
@@ -14,7 +21,14 @@ export const usersTable = listedTable(
 );
 
 export const staffTable = listedTable(
-  { id: 'exportStaff', name: 'staff', group: 'Accounts', access: 'admin', summary: 'Export staff as CSV' },
+  {
+    id: 'exportStaff',
+    name: 'staff',
+    isAboutPeople: true,
+    group: 'Accounts',
+    access: 'admin',
+    summary: 'Export staff as CSV',
+  },
   ({ staff }, actor) => staff.listMembers(actor),
   {
     email: ({ email }) => email,

@@ -49,7 +49,7 @@ export interface ImportsDeps {
   knownCustomers: KnownCustomers;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   media: Pick<MediaService, 'uploadPicture'>;
-  audit: Pick<AuditService, 'openOutbox'>;
+  audit: Pick<AuditService, 'openOutbox' | 'recordExport'>;
   clock: Clock;
   currency: Currency;
   logger: Logger;
@@ -135,7 +135,7 @@ export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps
   };
 }
 
-function tables({ kinds, clock }: Context) {
+function tables({ kinds, clock, audit }: Context) {
   async function listColumns(actor: Actor, kind: ImportKindName): Promise<readonly string[]> {
     assertMay(actor, ...anyRight.read);
     return (await kinds[kind].open()).columns;
@@ -144,7 +144,9 @@ function tables({ kinds, clock }: Context) {
   return {
     /** All data of one kind, which is read while it is sent. */
     async exportAll<Piece>(actor: Actor, kind: ImportKindName, toFile: TableWriter<Piece>): Promise<DataExport<Piece>> {
-      return { at: clock.now(), content: await kinds[kind].exportAll(actor, toFile) };
+      const content = await kinds[kind].exportAll(actor, toFile);
+      if (kind === 'customers') await audit.recordExport(actor, kind);
+      return { at: clock.now(), content };
     },
 
     /** The names of all columns that an import reads. */

@@ -5,8 +5,10 @@ import { bindCalls } from '../../../api/rest/bind-calls.js';
 import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import { toZip, type ZippedFile } from '../../../shared/zip.js';
+import type { Actor } from '../../../shared/actor.js';
 import type { CsvColumn } from '../../../shared/csv.js';
 import { money, type Money } from '../../../shared/money.js';
+import type { AuditService } from '../../audit/audit.service.js';
 import { toInvoicePdf } from './invoice-pdf.js';
 import { toInvoiceXml } from './invoice-xml.js';
 import { monthPattern, type Invoice, type InvoiceTax } from './invoice.js';
@@ -104,7 +106,12 @@ export const invoicesCalls = {
   },
 } as const satisfies RestCalls;
 
-export function invoicesRoutes(invoices: InvoicesService): Router {
+export function invoicesRoutes(invoices: InvoicesService, audit: Pick<AuditService, 'recordExport'>): Router {
+  const exportMonth = async (actor: Actor, month: string) => {
+    const ofMonth = invoices.export(actor, month);
+    await audit.recordExport(actor, 'invoices');
+    return ofMonth;
+  };
   return bindCalls(invoicesCalls, {
     getInvoiceXml: async ({ actor, params: { id, number } }) => ({
       name: `${number}.xml`,
@@ -118,15 +125,16 @@ export function invoicesRoutes(invoices: InvoicesService): Router {
 
     ...tableHandlers(
       'exportInvoices',
-      ({ actor, query: { month } }: CallInput<(typeof invoicesCalls)['exportInvoices']>, toFile) =>
-        Promise.resolve({
-          name: `invoices-${month}`,
-          content: toFile(invoiceColumns, toRows(invoices.export(actor, month))),
-        }),
+      async ({ actor, query: { month } }: CallInput<(typeof invoicesCalls)['exportInvoices']>, toFile) => ({
+        name: `invoices-${month}`,
+        content: toFile(invoiceColumns, toRows(await exportMonth(actor, month))),
+      }),
     ),
 
-    exportInvoiceFiles: ({ actor, query: { month } }) =>
-      Promise.resolve({ name: `invoices-${month}.zip`, content: toZip(toFiles(invoices.export(actor, month))) }),
+    exportInvoiceFiles: async ({ actor, query: { month } }) => ({
+      name: `invoices-${month}.zip`,
+      content: toZip(toFiles(await exportMonth(actor, month))),
+    }),
   });
 }
 

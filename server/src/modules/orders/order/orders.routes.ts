@@ -11,6 +11,7 @@ import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import type { UserActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
 import { limitsOf } from '../../../shared/field-rules.js';
+import type { AuditService } from '../../audit/audit.service.js';
 import { orderColumns } from './order-csv.js';
 import { taxReportColumns } from './tax-report.js';
 import { orderStatuses, type Order } from './order.js';
@@ -143,7 +144,7 @@ export const ordersCalls = {
   },
 } as const satisfies RestCalls;
 
-export function ordersRoutes(orders: OrdersService): Router {
+export function ordersRoutes(orders: OrdersService, audit: Pick<AuditService, 'recordExport'>): Router {
   return bindCalls(ordersCalls, {
     placeOrder: async ({ actor, idempotencyKey, body }) => {
       assertOwnAddress(actor, body.client);
@@ -158,11 +159,15 @@ export function ordersRoutes(orders: OrdersService): Router {
 
     listOrders: ({ actor }) => Promise.resolve(documented(orders.listDocumented(actor, null))),
 
-    ...tableHandlers('exportOrders', ({ actor, query }: CallInput<(typeof ordersCalls)['exportOrders']>, toFile) => {
-      const { status, order, ...filter } = query;
-      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
-      return Promise.resolve({ name: `orders-${at.toISOString().slice(0, 10)}`, content: toFile(orderColumns, rows) });
-    }),
+    ...tableHandlers(
+      'exportOrders',
+      async ({ actor, query }: CallInput<(typeof ordersCalls)['exportOrders']>, toFile) => {
+        const { status, order, ...filter } = query;
+        const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
+        await audit.recordExport(actor, 'orders');
+        return { name: `orders-${at.toISOString().slice(0, 10)}`, content: toFile(orderColumns, rows) };
+      },
+    ),
 
     ...tableHandlers(
       'exportTaxes',
