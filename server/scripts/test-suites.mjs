@@ -78,12 +78,14 @@ export const suites = [
 /**
  * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of the
  * search index, migrations and commands. Left out are tests that add nothing which depends on the database: transports, who
- * may call what, uploaded files, exports, demo orders, worker processes, and what the search index finds in its files.
+ * may call what, uploaded files, exports, demo orders, worker processes, what the search index finds in its files, and attempts
+ * to order whose commands are sent one after the other.
  */
 export const databaseSuite = vitest('database', 'server', [
-  ...['related', 'test/database.ts', '--run', '--maxWorkers=2'],
+  ...['related', 'test/database.ts', '--run', '--maxWorkers=3'],
   ...[
     '{src/http,test/{access,attack,docs,identity}}/**',
+    'src/modules/orders/order/interleaved-attempts.test.ts',
     'src/modules/imports/{product-edit,product-files,zipped-pictures}.test.ts',
     'test/graphql/{access,fast-path,limits,persisted-only,transport}.test.ts',
     'test/media/!(sweep).test.ts',

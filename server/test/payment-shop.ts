@@ -1,4 +1,5 @@
 import { orderTerms } from './order-terms.js';
+import type { Connection } from 'mongoose';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { createOutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
@@ -20,24 +21,23 @@ import { webhookEvents } from '../src/platform/card-payments/stripe-mapping.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import { createLogger } from '../src/platform/logger.js';
-import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import type { OrderStore } from '../src/modules/orders/order/order-store.js';
 import { sweepReservations, type SweepReport } from '../src/modules/orders/order/sweep-reservations.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
 import type { Currency } from '../src/shared/money.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
-import { openTestDatabase, type TestDatabase } from './database.js';
+import { openSharedDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
 import { createDeliveryService } from '../src/modules/pricing/delivery.service.js';
 import { createPricingService, type PricingService } from '../src/modules/pricing/pricing.service.js';
 import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
-/** A process of the shop: its services on the shared database, with its own fault points. */
 /** Repetitions of a test in which many customers order at once. */
 export const concurrentRounds = Number(process.env['CONCURRENT_ROUNDS'] ?? 50);
 
+/** A process of the shop: its services on the shared database, with its own fault points. */
 export interface ShopProcess {
   audit: AuditService;
   catalogue: CatalogueService;
@@ -59,7 +59,7 @@ export interface PaymentShop extends ShopProcess {
   clock: TestClock;
   sandbox: CardSandbox;
   cardPayments: CardPayments;
-  connection: TestDatabase['connection'];
+  connection: Connection;
   customer: UserActor;
   admin: UserActor;
   /** Another process with the same database and provider. */
@@ -116,7 +116,7 @@ export function withCalls(provider: CardPayments, calls: Partial<CardPayments>):
 }
 
 export async function openPaymentShop({ currency = 'usd' }: { currency?: Currency } = {}): Promise<PaymentShop> {
-  const database = await openTestDatabase();
+  const database = await openSharedDatabase('payments');
   const { connection } = database;
   const clock = new TestClock();
   const logger = createLogger('silent');
@@ -218,7 +218,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
 
   const customer = person('customer', 'casey');
   const services = newProcess();
-  await ensureIndexes(connection);
+  await database.ensureIndexes();
 
   return {
     ...services,
@@ -289,7 +289,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     },
     async close() {
       await sandbox.stop();
-      await database.drop();
+      await database.release();
     },
   };
 }

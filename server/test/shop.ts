@@ -24,7 +24,6 @@ import { createShopServer } from '../src/platform/http-server.js';
 import { createLogger, type Logger } from '../src/platform/logger.js';
 import type { PublicPost } from '../src/platform/outgoing/public-post.js';
 import { connectMongo, impatient } from '../src/platform/mongo/connect.js';
-import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { watchDatabase } from '../src/platform/mongo/watch-database.js';
 import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
@@ -33,7 +32,7 @@ import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/modules/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
-import { openTestConnection, openTestDatabase } from './database.js';
+import { openSharedDatabase, openTestConnection } from './database.js';
 import { FakeIdentity } from './fake-identity.js';
 import { TestClock } from './test-clock.js';
 import { TestMailTransport } from './test-mail-transport.js';
@@ -105,6 +104,8 @@ export interface TestShop extends TestServer {
 }
 
 export interface TestShopOptions {
+  /** True for a test that drops collections or indexes; other tests reuse a database. */
+  needsNewDatabase?: boolean;
   /** By default, Stripe Tax in the card sandbox. */
   taxProvider?: TaxProvider;
   /** By default, the format of VAT numbers is enough. */
@@ -162,7 +163,7 @@ interface SharedParts {
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await openTestDatabase();
+  const database = await openSharedDatabase('shop', options.needsNewDatabase);
   const { connection } = database;
   const clock = new TestClock();
   const identity = new FakeIdentity(clock);
@@ -194,7 +195,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     mails: new TestMailTransport(),
   };
   const server = await openServer(connection, shared, options, {});
-  await ensureIndexes(connection);
+  await database.ensureIndexes();
   const { services } = server;
 
   let count = 0;
@@ -254,7 +255,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     async close() {
       await server.close();
       await sandbox.stop();
-      await database.drop();
+      await database.release();
     },
   };
 }

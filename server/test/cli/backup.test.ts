@@ -17,7 +17,7 @@ let dir: string;
 let file: string;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ needsNewDatabase: true });
   const admin = await shop.newAdmin();
   const customer = await shop.newCustomer();
   const productId = await addProduct(shop, { minimumQuantity: 2 });

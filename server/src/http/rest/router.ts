@@ -4,7 +4,7 @@ import { serverRoot } from '../../platform/paths.js';
 import type { Services } from '../../modules/services.js';
 import type { Currency } from '../../shared/money.js';
 import { documentedCalls, restModules } from './documented-calls.js';
-import { createOpenApiDocument } from './openapi.js';
+import { createOpenApiDocument, type OpenApiDocument } from './openapi.js';
 
 /** First path segments of the calls that are also answered at the root. All other paths there belong to the client. */
 const rootSegments = new Set(
@@ -33,8 +33,10 @@ export function createRestRouter(services: Services, currency: Currency): Router
 /** The OpenAPI document, and a page that shows it and can send its calls. The page loads nothing from other servers. */
 export function reference(): Router {
   const router = Router();
-  const document = createOpenApiDocument();
+  // Made on the first request, because no visitor waits for it and the start would.
+  let document: OpenApiDocument | null = null;
   router.get('/openapi.json', (_request, response) => {
+    document ??= createOpenApiDocument();
     response.set('Cache-Control', 'no-cache').json(document);
   });
   router.use('/docs', express.static(join(serverRoot, 'reference'), { cacheControl: false }));
