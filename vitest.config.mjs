@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './server/test/long-files-first.ts';
 
-/** For `npm run test:watch`, which reruns the tests that an edit concerns. `npm test` runs each project by itself. */
+/** `npm test` runs the named projects. `npm run test:watch` reruns the tests of all projects that an edit concerns. */
 export default defineConfig({
   test: {
     projects: ['client', 'server', 'server/*/vitest.config.ts'],
     maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
   },
 });

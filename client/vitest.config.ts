@@ -6,7 +6,6 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   test: {
-    name: 'client',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'before-code/**/*.test.ts', 'playground/**/*.test.ts'],

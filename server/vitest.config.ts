@@ -1,8 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './test/long-files-first.js';
+
+/** Files that `npm test` leaves to `.ci/run`: attacks, whole servers that die, and the access of everybody to everything. */
+const leftToGate = [
+  'src/modules/orders/order/interleaved-attempts.test.ts',
+  'test/access/*-access.test.ts',
+  'test/attack/**',
+  'test/{demo-orders,erasure,invoice-processes,lost-database,many-buyers,server-histories,startup,workers}.test.ts',
+];
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env['TEST_LENGTH'] === 'short' ? leftToGate : [])],
+    sequence: { sequencer: LongFilesFirst },
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 120_000,

@@ -9,7 +9,7 @@ const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const bin = (...path) => join(root, 'node_modules', ...path);
 
-const vitest = (name, folder, command = ['run']) => ({
+const vitest = (name, folder, command) => ({
   name,
   args: [
     bin('vitest', 'vitest.mjs'),
@@ -67,14 +67,6 @@ function specsIn(group) {
   return [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
 }
 
-/** The suites that `npm test` runs. */
-export const suites = [
-  ...packages.map((name) => vitest(name, `server/${name}`)),
-  vitest('server', 'server'),
-  vitest('client', 'client'),
-  browserSuite,
-];
-
 /**
  * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of the
  * search index, migrations and commands. Left out are tests that add nothing which depends on the database: transports, who
@@ -94,6 +86,22 @@ export const databaseSuite = vitest('database', 'server', [
     'test/{demo-orders,demo-shop,lost-database,rate-limits,slice,startup,workers}.test.ts',
   ].flatMap((pattern) => ['--exclude', pattern]),
 ]);
+
+const projects = [...packages, 'server', 'client'];
+
+/** What can be chosen of the tests. */
+export const suiteNames = [...projects, browserSuite.name, databaseSuite.name];
+
+/** The suites of these names, in the order in which they run. Tests without a browser run together, which keeps all cores busy. */
+export function suitesFor(names) {
+  const chosen = projects.filter((name) => names.includes(name));
+  const options = chosen.flatMap((name) => ['--project', `@kickstand/${name}`]);
+  const label = chosen.length === projects.length ? 'units' : chosen.join('+');
+  return [
+    ...(chosen.length > 0 ? [vitest(label, '.', ['run', ...options])] : []),
+    ...[browserSuite, databaseSuite].filter(({ name }) => names.includes(name)),
+  ];
+}
 
 /** @throws Error if the suite has written no report. */
 export function readReport(suite) {

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireChromium } from './chromium.mjs';
 import { startProgress } from './test-progress.mjs';
-import { browserTestCount, databaseSuite, readReport, suites } from './test-suites.mjs';
+import { browserTestCount, databaseSuite, readReport, suiteNames, suitesFor } from './test-suites.mjs';
 import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
-/** The length of random tests, and the screens that are checked in a browser (see `client/e2e/support/scope.ts`). */
+/**
+ * The length of random tests. TEST_LENGTH decides which files run (see `server/vitest.config.ts`) and which screens are checked in
+ * a browser (see `client/e2e/support/scope.ts`).
+ */
 const lengths = {
   short: {
     PAYMENT_HISTORIES: '1000',
     PAYMENT_HISTORIES_IN_DATABASE: '40',
-    SERVER_HISTORIES: '4',
     CONCURRENT_ROUNDS: '5',
-    INVOICES: '60',
     PLANNER_QUERIES: '1000',
-    SCREENS: 'few',
   },
   gate: {
     PAYMENT_HISTORIES: '4000',
@@ -27,9 +27,8 @@ const lengths = {
     CONCURRENT_ROUNDS: '15',
     INVOICES: '100',
     PLANNER_QUERIES: '2000',
-    SCREENS: 'gate',
   },
-  full: { SCREENS: 'all' },
+  full: {},
 };
 
 /** A script that runs a command with the MONGODB_URI of another database. It is not part of this repository. */
@@ -70,18 +69,12 @@ function readArguments() {
   const length = values.all ? 'full' : values.length;
   if (!lengths[length])
     throw new Refusal(`There is no length ${length}. Choose of: ${Object.keys(lengths).join(', ')}.`);
-  const known = [...suites, databaseSuite];
-  const unknown = positionals.filter((name) => !known.some((suite) => suite.name === name));
+  const unknown = positionals.filter((name) => !suiteNames.includes(name));
   if (unknown.length > 0) {
-    throw new Refusal(
-      `There is no suite ${unknown.join(', ')}. Choose of: ${known.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new Refusal(`There is no suite ${unknown.join(', ')}. Choose of: ${suiteNames.join(', ')}.`);
   }
-  const standard = values.all ? known : suites;
-  return {
-    length,
-    chosen: positionals.length === 0 ? standard : known.filter(({ name }) => positionals.includes(name)),
-  };
+  const standard = suiteNames.filter((name) => values.all || name !== databaseSuite.name);
+  return { length, chosen: suitesFor(positionals.length === 0 ? standard : positionals) };
 }
 
 /** How to run a suite, or the reason why it cannot be run. */
@@ -104,7 +97,12 @@ async function countSkipped(suite) {
 
 async function runSuite(suite, { env, within, length }) {
   const [program, args] = within ? [within, [process.execPath, ...suite.args]] : [process.execPath, suite.args];
-  const code = await runProgram(program, args, { ...suite.env, ...env, ...lengths[length], ...process.env }, 'inherit');
+  const code = await runProgram(
+    program,
+    args,
+    { ...suite.env, ...env, ...lengths[length], TEST_LENGTH: length, ...process.env },
+    'inherit',
+  );
   const result = resultOf(suite);
   // A failure of the runner counts even if no single test failed.
   if (code !== 0 && result.failures.length === 0) result.failures.push(`${suite.name}: the runner exited with ${code}`);

@@ -1,14 +1,15 @@
-const scope = process.env['SCREENS'] ?? 'gate';
+/** See `server/scripts/test.mjs`. */
+const length = process.env['TEST_LENGTH'] ?? 'gate';
 
 /** `npm run test:all` checks every screen at every width and in both themes. */
-export const checksAllScreens = scope === 'all';
+export const checksAllScreens = length === 'full';
 
 /** Widths at which a test runs if its outcome depends on the width. */
 export const deviceWidths = checksAllScreens ? [390, 1280] : [390];
 
 /** Files that `npm test` leaves to `.ci/run`: the screens of admins, and shops that are killed. */
 export const skippedFiles =
-  scope === 'few'
+  length === 'short'
     ? [
         'admin-catalogue.spec.ts',
         'admin-screens.spec.ts',
