@@ -15,6 +15,8 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page lives for seconds, in which optimising its code takes longer than it saves.
+    '--js-flags=--no-opt',
   ],
 };
 
