@@ -19,17 +19,19 @@ interface RequireSignedInProps {
 /** Shows its child routes to signed-in users; others go to the login, which returns here. */
 export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const session = useSession();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  /** ID of the first user who was signed in here. */
+  const [owner, setOwner] = useState<string | null>(null);
+  if (session.user && owner === null) setOwner(session.user.id);
 
   switch (session.status) {
     case 'loading':
       return <SessionPending />;
     case 'signed-in':
-      return <Outlet />;
+      // Another user who logs in gets a new page, without what this one has typed.
+      return <Outlet key={session.user.id === owner ? undefined : session.user.id} />;
     case 'signed-out':
-      if (orGuest && !wasSignedIn && session.reason !== 'expired') return <Outlet />;
-      return <Departure isEnd={wasSignedIn} reason={session.reason} />;
+      if (orGuest && owner === null && session.reason !== 'expired') return <Outlet />;
+      return <Departure isEnd={owner !== null} reason={session.reason} />;
   }
 }
 

@@ -7,6 +7,7 @@ import { httpError, refusal } from '../../test/graphql-stub';
 import { anOverview } from '../../test/overview-builders';
 import { renderApp } from '../../test/render-app';
 import type { Permission } from '../graphql/generated/operations';
+import { accessTokenKey } from '../lib/session/access-token';
 
 const adminRoutes = [
   'users',
@@ -86,6 +87,21 @@ describe('signed-in routes', () => {
     await screen.findByRole('heading', { name: 'Add A Review' });
     expect(app.path()).toBe('/dashboard/review');
     expect(localStorage.getItem('accessToken')).toBe(fresh);
+  });
+
+  it.each([
+    ['the same', aUser(), 'Loud horn'],
+    ['another', { ...aUser(), id: 'another' }, ''],
+  ])('show to %s user who logs in in another tab only what they have typed', async (_who, viewer, typed) => {
+    const app = renderApp('/dashboard/review', { signedInAs: aUser() });
+    const review = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Review Description/ });
+    await app.user.type(await review(), 'Loud horn');
+    app.server.answer({ Viewer: { viewer } });
+    const newValue = aToken(Date.now() + 3_600_000, 'new');
+    localStorage.setItem(accessTokenKey, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey, newValue })));
+    await waitFor(() => expect(app.shop.store.get().user?.id).toBe(viewer.id));
+    await waitFor(async () => expect((await review()).value).toBe(typed));
   });
 
   it('redirect to the login on sign-out, which does not return to them', async () => {
