@@ -71,6 +71,26 @@ describe('an exported list', () => {
     expect(await readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: 'brands' })).toEqual([]);
   });
 
+  it.each([
+    ['/users.csv', `search=${encodeURIComponent('Ada Ad')}`, 'name', 'Ada Admin'],
+    ['/returns.csv', 'status=requested', 'status', 'requested'],
+    ['/mails.csv', 'status=sent', 'status', 'sent'],
+    ['/changes.csv', 'object=user', 'object', 'user'],
+  ])('%s with %s has only these rows', async (path, query, column, value) => {
+    const all = await readRows(path);
+    const found = await readRows(`${path}?${query}`);
+    expect(found).toEqual(all.filter((row) => row[column] === value));
+    expect(found.length).toBeLessThan(all.length);
+  });
+
+  it('has the reviews that are asked for, and refuses what it does not know', async () => {
+    const all = await readRows('/reviews.csv');
+    expect(await readRows('/reviews.csv?visibility=all')).toEqual(all);
+    expect(await readRows('/reviews.csv?visibility=hidden')).toEqual(all.filter((row) => row['hidden at'] !== ''));
+    const refused = await shop.send('GET /api/reviews.csv?visibilty=hidden', {}, admin);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('visibilty')]);
+  });
+
   it('has several values of a field in one cell', async () => {
     const categories = await readRows('/categories.csv');
     expect(categories.find(({ category }) => category === 'Brakes > Discs')).toMatchObject({

@@ -124,6 +124,8 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
+export const auditSubjectTypes: readonly AuditSubjectType[] = [...new Set(Object.values(auditActions))];
+
 /** Value of one field before and after a change, as text; null if the field had no value. */
 export interface AuditFieldChange {
   field: string;

@@ -19,9 +19,9 @@ export const exportsCalls = merge(
 
 export function exportsRoutes(services: ListServices): Router {
   const handlers = tables.map(({ id, name, isAboutPeople, write }) =>
-    tableHandlers(id, async ({ actor }: { actor: Actor }, toFile) => {
+    tableHandlers(id, async ({ actor, query }: { actor: Actor; query?: unknown }, toFile) => {
       if (isAboutPeople) await services.audit.recordExport(actor, name);
-      return { name, content: write(services, actor, toFile) };
+      return { name, content: write(services, actor, query, toFile) };
     }),
   );
   return bindCalls(exportsCalls, merge(handlers));

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { DocumentedCall } from '../../api/rest/rest-call.js';
 import type { Actor } from '../../shared/actor.js';
 import type { CsvColumn, TableWriter } from '../../shared/csv.js';
@@ -38,25 +39,33 @@ type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' 
 
 /** A list of the admin that is exported as a table. */
 export interface ListedTable extends ListCall {
-  write: <Piece>(services: ListServices, actor: Actor, toFile: TableWriter<Piece>) => AsyncIterable<Piece>;
+  /** The filters of the list. */
+  query?: z.ZodObject;
+  /** @param query what the schema has read */
+  write: <Piece>(
+    services: ListServices,
+    actor: Actor,
+    query: unknown,
+    toFile: TableWriter<Piece>,
+  ) => AsyncIterable<Piece>;
 }
 
 /**
  * @param read the rows, or a promise of them. It is called when the file is sent.
  * @param columns cells by the names of the columns.
  */
-export function listedTable<Row>(
-  call: ListCall,
-  read: (services: ListServices, actor: Actor) => AsyncIterable<Row> | Promise<readonly Row[]>,
+export function listedTable<Row, Query extends z.ZodObject>(
+  call: ListCall & { query?: Query },
+  read: (services: ListServices, actor: Actor, query: z.infer<Query>) => AsyncIterable<Row> | Promise<readonly Row[]>,
   columns: Readonly<Record<string, CsvColumn<Row>['value']>>,
 ): ListedTable {
   const all = Object.entries(columns).map(([name, value]) => ({ name, value }));
   return {
     ...call,
-    write: (services, actor, toFile) =>
+    write: (services, actor, query, toFile) =>
       toFile(
         all,
-        toRows(() => read(services, actor)),
+        toRows(() => read(services, actor, query as z.infer<Query>)),
       ),
   };
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Actor } from '../../shared/actor.js';
 import { openDepositsOf } from '../orders/order/old-parts.js';
 import { nameOfOrder, type Order } from '../orders/order/order.js';
 import type { OrdersService } from '../orders/order/orders.service.js';
-import { returnStatuses } from '../orders/order/return.js';
+import { returnStatuses, type ReturnStatus } from '../orders/order/return.js';
+import { messageStatuses } from '../messages/message.js';
 import { eachOf, listedTable } from './listed-table.js';
 
 const ofOrder = {
@@ -21,8 +23,11 @@ export const returnsTable = listedTable(
     access: 'orders',
     summary: 'Export returns as CSV',
     description: 'A row for each line of each return, by status.',
+    query: z.strictObject({
+      status: z.enum(returnStatuses).optional().meta({ description: 'Only returns with this status.' }),
+    }),
   },
-  ({ orders }, actor) => returnedLines(orders, actor),
+  ({ orders }, actor, { status }) => returnedLines(orders, actor, status ? [status] : returnStatuses),
   {
     ...ofOrder,
     'return id': ({ returned }) => returned.id,
@@ -44,8 +49,8 @@ export const returnsTable = listedTable(
 );
 
 /** A row for each line of each return. */
-async function* returnedLines(orders: OrdersService, actor: Actor) {
-  for (const status of returnStatuses) {
+async function* returnedLines(orders: OrdersService, actor: Actor, statuses: readonly ReturnStatus[]) {
+  for (const status of statuses) {
     for await (const order of eachOf(async (page) => (await orders.listReturns(actor, { ...page, status })).page)) {
       for (const returned of order.returns.filter((one) => one.status === status)) {
         for (const line of returned.lines) {
@@ -93,8 +98,11 @@ export const mailsTable = listedTable(
     access: 'orders',
     summary: 'Export mails as CSV',
     description: 'Newest first, without addresses and texts.',
+    query: z.strictObject({
+      status: z.enum(messageStatuses).optional().meta({ description: 'Only mails with this status.' }),
+    }),
   },
-  ({ messages }, actor) => eachOf((page) => messages.listMessages(actor, page)),
+  ({ messages }, actor, filter) => eachOf((page) => messages.listMessages(actor, { ...page, filter })),
   {
     id: ({ id }) => id,
     mail: ({ template }) => template,

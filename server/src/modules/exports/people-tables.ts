@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { sentId } from '../../api/rest/query-fields.js';
+import { text } from '../../api/rest/request.js';
+import { auditSubjectTypes } from '../audit/audit.js';
+import { reviewVisibilities } from '../reviews/review.js';
 import { eachOf, inCell, listedTable } from './listed-table.js';
 
 export const usersTable = listedTable(
@@ -8,8 +13,13 @@ export const usersTable = listedTable(
     group: 'Accounts',
     access: 'customers',
     summary: 'Export users as CSV',
+    query: z.strictObject({
+      search: text.optional().meta({
+        description: 'Words, each of which must be the beginning of a word in the name, or of the email address.',
+      }),
+    }),
   },
-  ({ accounts }, actor) => eachOf((page) => accounts.listUsers(actor, page)),
+  ({ accounts }, actor, { search }) => eachOf((page) => accounts.listUsers(actor, { ...page, search })),
   {
     id: ({ id }) => id,
     email: ({ email }) => email,
@@ -48,9 +58,12 @@ export const reviewsTable = listedTable(
     group: 'Reviews',
     access: 'reviews',
     summary: 'Export reviews as CSV',
-    description: 'Newest first, with hidden ones.',
+    description: 'Newest first, by default with hidden ones.',
+    query: z.strictObject({
+      visibility: z.enum(reviewVisibilities).default('all').meta({ description: 'Which reviews.' }),
+    }),
   },
-  ({ reviews }, actor) => eachOf((page) => reviews.listReviews(actor, { ...page, filter: { visibility: 'all' } })),
+  ({ reviews }, actor, filter) => eachOf((page) => reviews.listReviews(actor, { ...page, filter })),
   {
     id: ({ id }) => id,
     'written at': ({ createdAt }) => createdAt,
@@ -71,8 +84,13 @@ export const changesTable = listedTable(
     access: 'admin',
     summary: 'Export the change log as CSV',
     description: 'Newest first.',
+    query: z.strictObject({
+      object: z.enum(auditSubjectTypes).optional().meta({ description: 'Only changes of this type of objects.' }),
+      importId: sentId.optional().meta({ description: 'Only changes that are part of this import.' }),
+    }),
   },
-  ({ audit }, actor) => eachOf((page) => audit.listEntries(actor, page)),
+  ({ audit }, actor, { object, importId }) =>
+    eachOf((page) => audit.listEntries(actor, { ...page, filter: { subjectType: object, importId } })),
   {
     id: ({ id }) => id,
     at: ({ at }) => at,

@@ -17,7 +17,8 @@ export type MessageTemplate =
   | 'return_declined'
   | 'return_received'
   | 'withdrawal_received';
-export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';
+export const messageStatuses = ['dead', 'queued', 'sending', 'sent'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
  * A mail about one event of an order. It contains neither the address nor the text: both are made from the order when the

@@ -33,7 +33,8 @@ export interface ReviewReport {
 }
 
 /** `shown` reviews are public; only admins see the others. */
-export type ReviewVisibility = 'shown' | 'hidden' | 'all';
+export const reviewVisibilities = ['shown', 'hidden', 'all'] as const;
+export type ReviewVisibility = (typeof reviewVisibilities)[number];
 
 export interface ReviewFilter {
   visibility: ReviewVisibility;

@@ -291,7 +291,7 @@ export interface paths {
   "/reviews.csv": {
     /**
      * Export reviews as CSV
-     * @description Newest first, with hidden ones. For staff with the permission reviews.
+     * @description Newest first, by default with hidden ones. For staff with the permission reviews.
      */
     get: operations["exportReviews"];
   };
@@ -3463,6 +3463,12 @@ export interface operations {
    * @description Newest first, without addresses and texts. For staff with the permission orders.
    */
   exportMails: {
+    parameters: {
+      query?: {
+        /** @description Only mails with this status. */
+        status?: "dead" | "queued" | "sending" | "sent";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3472,6 +3478,12 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3519,6 +3531,12 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission orders.
    */
   exportMailsWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Only mails with this status. */
+        status?: "dead" | "queued" | "sending" | "sent";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3528,6 +3546,12 @@ export interface operations {
         };
         content: {
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3575,6 +3599,12 @@ export interface operations {
    * @description A row for each line of each return, by status. For staff with the permission orders.
    */
   exportReturns: {
+    parameters: {
+      query?: {
+        /** @description Only returns with this status. */
+        status?: "requested" | "approved" | "declined" | "cancelled" | "received" | "closed";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3584,6 +3614,12 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3631,6 +3667,12 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission orders.
    */
   exportReturnsWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Only returns with this status. */
+        status?: "requested" | "approved" | "declined" | "cancelled" | "received" | "closed";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3640,6 +3682,12 @@ export interface operations {
         };
         content: {
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3687,6 +3735,14 @@ export interface operations {
    * @description Newest first. Admins only.
    */
   exportChanges: {
+    parameters: {
+      query?: {
+        /** @description Only changes of this type of objects. */
+        object?: "product" | "category" | "brand" | "family" | "attribute" | "api_key" | "webhook" | "staff" | "staff_role" | "user" | "customer" | "order" | "import" | "list" | "picture" | "review" | "message" | "sale" | "search_rule" | "supersession" | "vehicle" | "diagram" | "pricing_rules" | "promotion" | "settings" | "page";
+        /** @description Only changes that are part of this import. */
+        importId?: string;
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3696,6 +3752,12 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3743,6 +3805,14 @@ export interface operations {
    * @description The rows and columns of the CSV file. Admins only.
    */
   exportChangesWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Only changes of this type of objects. */
+        object?: "product" | "category" | "brand" | "family" | "attribute" | "api_key" | "webhook" | "staff" | "staff_role" | "user" | "customer" | "order" | "import" | "list" | "picture" | "review" | "message" | "sale" | "search_rule" | "supersession" | "vehicle" | "diagram" | "pricing_rules" | "promotion" | "settings" | "page";
+        /** @description Only changes that are part of this import. */
+        importId?: string;
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3752,6 +3822,12 @@ export interface operations {
         };
         content: {
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3796,9 +3872,15 @@ export interface operations {
   };
   /**
    * Export reviews as CSV
-   * @description Newest first, with hidden ones. For staff with the permission reviews.
+   * @description Newest first, by default with hidden ones. For staff with the permission reviews.
    */
   exportReviews: {
+    parameters: {
+      query?: {
+        /** @description Which reviews. */
+        visibility?: "shown" | "hidden" | "all";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3808,6 +3890,12 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -3855,6 +3943,12 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission reviews.
    */
   exportReviewsWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Which reviews. */
+        visibility?: "shown" | "hidden" | "all";
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -3864,6 +3958,12 @@ export interface operations {
         };
         content: {
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -4023,6 +4123,12 @@ export interface operations {
    * @description For staff with the permission customers.
    */
   exportUsers: {
+    parameters: {
+      query?: {
+        /** @description Words, each of which must be the beginning of a word in the name, or of the email address. */
+        search?: string;
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -4032,6 +4138,12 @@ export interface operations {
         };
         content: {
           "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
@@ -4079,6 +4191,12 @@ export interface operations {
    * @description The rows and columns of the CSV file. For staff with the permission customers.
    */
   exportUsersWorkbook: {
+    parameters: {
+      query?: {
+        /** @description Words, each of which must be the beginning of a word in the name, or of the email address. */
+        search?: string;
+      };
+    };
     responses: {
       /** @description The file. */
       200: {
@@ -4088,6 +4206,12 @@ export interface operations {
         };
         content: {
           "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
       };
       /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */

@@ -26,6 +26,10 @@ export function ChangesPage() {
     },
     ...pagedListOptions,
   });
+  const exported = new URLSearchParams({
+    ...(kind && { object: kind.toLowerCase() }),
+    ...(importId && { importId }),
+  });
   return (
     <>
       <PageMetadata title="Changes" isPrivate />
@@ -38,7 +42,7 @@ export function ChangesPage() {
       >
         {importId ? 'Changes of an import' : 'Changes'}
       </PageHeading>
-      <ListToolbar count={null} exports={{ file: 'changes' }}>
+      <ListToolbar count={null} exports={{ file: 'changes', query: exported.toString() }}>
         <SelectField
           label="Changes of"
           value={kind ?? everything}

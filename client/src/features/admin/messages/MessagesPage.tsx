@@ -35,7 +35,10 @@ export function MessagesPage() {
     <>
       <PageMetadata title="Mails" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Mails</PageHeading>
-      <ListToolbar count={countOf(count, 'mail')} exports={{ file: 'mails' }}>
+      <ListToolbar
+        count={countOf(count, 'mail')}
+        exports={{ file: 'mails', query: status && `status=${status.toLowerCase()}` }}
+      >
         <SelectField
           label="Show"
           value={status ?? all}

@@ -49,7 +49,10 @@ export function ReturnsPage() {
     <>
       <PageMetadata title="Returns" isPrivate />
       <PageHeading>Returns</PageHeading>
-      <ListToolbar count={countOf(count, 'order')} exports={{ file: 'returns' }}>
+      <ListToolbar
+        count={countOf(count, 'order')}
+        exports={{ file: 'returns', query: status && `status=${status.toLowerCase()}` }}
+      >
         <SelectField
           label="Show"
           value={status ?? open}

@@ -55,7 +55,10 @@ export function ModerateReviewsPage() {
     <>
       <PageMetadata title="Reviews" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Reviews</PageHeading>
-      <ListToolbar count={countOf(count, 'review')} exports={{ file: 'reviews' }}>
+      <ListToolbar
+        count={countOf(count, 'review')}
+        exports={{ file: 'reviews', query: `visibility=${visibility.toLowerCase()}` }}
+      >
         <SelectField
           label="Show"
           value={visibility}
@@ -67,19 +70,7 @@ export function ModerateReviewsPage() {
         what="the reviews"
         list={toPagedList(query, ({ reviews }) => reviews)}
         columns={columns}
-        empty={
-          visibility === 'ALL'
-            ? {
-                drawing: '/drawings/empty-reviews.svg',
-                title: 'No reviews yet',
-                text: 'Reviews are listed here as soon as customers write them.',
-              }
-            : {
-                title: visibility === 'HIDDEN' ? 'No hidden reviews' : 'No reviews are shown',
-                text: 'Choose All to see every review.',
-                action: <Button onClick={() => write('show', '')}>Show all reviews</Button>,
-              }
-        }
+        empty={toEmptyState(visibility, () => write('show', ''))}
       />
       {hiding && (
         <ActionDialog
@@ -96,6 +87,21 @@ export function ModerateReviewsPage() {
       )}
     </>
   );
+}
+
+function toEmptyState(visibility: (typeof visibilities)[number]['value'], showAll: () => void) {
+  if (visibility === 'ALL') {
+    return {
+      drawing: '/drawings/empty-reviews.svg',
+      title: 'No reviews yet',
+      text: 'Reviews are listed here as soon as customers write them.',
+    };
+  }
+  return {
+    title: visibility === 'HIDDEN' ? 'No hidden reviews' : 'No reviews are shown',
+    text: 'Choose All to see every review.',
+    action: <Button onClick={showAll}>Show all reviews</Button>,
+  };
 }
 
 interface ReviewActions {

@@ -60,21 +60,17 @@ export function UsersPage() {
     <>
       <PageMetadata title="All users" isPrivate />
       <PageHeading>All users</PageHeading>
-      <ListToolbar count={countOf(totalCount, 'user')} exports={{ file: 'users' }}>
+      <ListToolbar
+        count={countOf(totalCount, 'user')}
+        exports={{ file: 'users', query: search && `search=${encodeURIComponent(search)}` }}
+      >
         <SearchField label="Search" placeholder="Name or email address" value={search} onSearch={setSearch} />
       </ListToolbar>
       <PagedTable
         what="the users"
         list={list}
         columns={columns}
-        renderDetail={({ id, email }) =>
-          openId === id && (
-            <chakra.div display="grid" gap="4" justifyItems="start" padding="4">
-              {email !== viewer?.email && !isErasedEmail(email) && <ResetSecondFactor email={email} />}
-              <AuditTrail subjectType="USER" subjectId={id} />
-            </chakra.div>
-          )
-        }
+        renderDetail={(user) => openId === user.id && <UserDetail user={user} isOwn={user.email === viewer?.email} />}
         empty={toEmptyState(search, () => setSearch(''))}
       />
       {leaving && (
@@ -93,6 +89,15 @@ export function UsersPage() {
         />
       )}
     </>
+  );
+}
+
+function UserDetail({ user: { id, email }, isOwn }: { user: UserRow; isOwn: boolean }) {
+  return (
+    <chakra.div display="grid" gap="4" justifyItems="start" padding="4">
+      {!isOwn && !isErasedEmail(email) && <ResetSecondFactor email={email} />}
+      <AuditTrail subjectType="USER" subjectId={id} />
+    </chakra.div>
   );
 }
 
