@@ -187,8 +187,6 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/pages?search=${search}`;
     case 'PRICING_RULES':
       return `/dashboard/${subjectId}`;
-    case 'LIST':
-      return `/dashboard/${subjectId === 'orders' ? 'manageOrders' : subjectId}`;
     case 'BRAND':
       return `/dashboard/brands?search=${search}`;
     case 'CATEGORY':
@@ -205,6 +203,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/supersessions?search=${search}`;
     case 'IMPORT':
       return `/dashboard/imports/${subjectId}`;
+    case 'LIST':
     case 'PICTURE':
       return null;
   }
