@@ -15,8 +15,6 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page lives for seconds, in which optimising its code takes longer than it saves.
-    '--js-flags=--no-opt',
   ],
 };
 

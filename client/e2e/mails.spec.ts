@@ -104,6 +104,7 @@ test('a guest sees one quote from the checkout to the mails, and pays by their l
     await page.getByLabel('State').fill('California');
     await page.getByLabel('Phone').fill('0049 170 1234567');
     await page.getByRole('radio', { name: 'Express' }).check();
+    await expect(page.getByRole('main')).toContainText('Delivery: Express (1 to 2 days)$19.90');
     await page.getByRole('button', { name: 'Enter a discount code' }).click();
     const code = page.getByRole('textbox', { name: 'Discount code' });
     await code.fill('WELCOME');
