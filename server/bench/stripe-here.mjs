@@ -1,0 +1,20 @@
+// Loaded before a shop with Stripe's SDK: sends its requests to the card provider of `orders-apart.mjs`, without TLS.
+import http from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { CARD_PROVIDER_PORT: port } = process.env;
+
+const { request: requestElsewhere } = https;
+
+https.request = (options, ...rest) => {
+  if (options.host !== 'api.stripe.com') return requestElsewhere(options, ...rest);
+  const here = { host: '127.0.0.1', port, protocol: 'http:', agent: http.globalAgent };
+  const request = http.request({ ...options, ...here }, ...rest);
+  // The SDK sends the body once the connection is secure.
+  request.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', () => socket.emit('secureConnect'));
+  });
+  return request;
+};
+syncBuiltinESMExports();
