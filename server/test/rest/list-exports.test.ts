@@ -53,7 +53,7 @@ describe('an exported list', () => {
 
   it.each([
     ...['/customers.csv', '/users.xlsx', '/staff.csv', '/orders.csv', '/returns.csv', '/deposits.csv', '/mails.csv'],
-    ...['/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11'],
+    ...['/changes.csv', '/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11'],
   ])('%s is in the audit log, unless it is refused', async (path) => {
     const list = path.slice(1, path.indexOf('.'));
     const readExports = () => readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: list });

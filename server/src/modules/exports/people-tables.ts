@@ -80,6 +80,7 @@ export const changesTable = listedTable(
   {
     id: 'exportChanges',
     name: 'changes',
+    isAboutPeople: true,
     group: 'Accounts',
     access: 'admin',
     summary: 'Export the change log as CSV',
