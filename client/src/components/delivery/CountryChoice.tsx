@@ -3,16 +3,19 @@ import { chooseCountry, useLikelyCountry } from '../../lib/delivery/delivery-cou
 import { Select } from '../forms/Field';
 import { chakra } from '../../theme/chakra';
 
-/** Countries that the shop delivers to, and the visitor's or the first. Null until they are known, and if there is none. */
+/** Countries that the shop delivers to, and the visitor's or the first. Undefined until they are known, null if there is none. */
 export function useDestination() {
-  const { data } = useDeliveryCountriesQuery();
+  const { data, loading } = useDeliveryCountriesQuery();
   const countries = data?.deliveryCountries ?? [];
   const country = useLikelyCountry(countries.map(({ code }) => code)) || countries[0]?.code;
-  return country === undefined ? null : { countries, country };
+  if (country !== undefined) return { countries, country };
+  return loading ? undefined : null;
 }
 
+export type Destination = ReturnType<typeof useDestination>;
+
 /** The country for which delivery is shown. The browser remembers it. */
-export function CountryChoice({ countries, country }: NonNullable<ReturnType<typeof useDestination>>) {
+export function CountryChoice({ countries, country }: NonNullable<Destination>) {
   return (
     <chakra.label display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
       Delivery to

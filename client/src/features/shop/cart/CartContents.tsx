@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { CountryChoice, useDestination } from '../../../components/delivery/CountryChoice';
+import { CountryChoice, useDestination, type Destination } from '../../../components/delivery/CountryChoice';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
+import { InlineError, Loading, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { toastError } from '../../../components/toasts/toasts';
 import { useCartQuery, type CartFieldsFragment, type PricedCartFragment } from '../../../graphql/generated/operations';
@@ -48,6 +48,7 @@ export function CartContents({ place, children }: CartContentsProps) {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
+  const destination = useDestination();
   const changes = useCartChanges();
   const cart = data?.cart;
   if (hasCart && !data) {
@@ -76,9 +77,10 @@ export function CartContents({ place, children }: CartContentsProps) {
               />
             ))}
           </List>
-          <CartTotals cart={cart} />
-          <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
-          {children}
+          <CartTotals cart={cart} destination={destination}>
+            <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
+            {children}
+          </CartTotals>
         </>
       ) : (
         <Empty place={place} />
@@ -87,16 +89,30 @@ export function CartContents({ place, children }: CartContentsProps) {
   );
 }
 
-/** What the cart costs in the visitor's country, as far as it is known without an address. */
-function CartTotals({ cart }: { cart: CartFieldsFragment }) {
-  const place = useDestination();
-  const destination = place ? { destination: { country: place.country } } : {};
-  const { quote, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...destination });
+interface CartTotalsProps {
+  cart: CartFieldsFragment;
+  destination: Destination;
+  /** Actions below the total. */
+  children: ReactNode;
+}
+
+/** What the cart costs in the visitor's country, as far as it is known without an address, and actions. */
+function CartTotals({ cart, destination, children }: CartTotalsProps) {
+  const to = destination ? { destination: { country: destination.country } } : {};
+  const shown = useCartQuote({ codes: useCodes(), ...to }, destination === undefined);
+  const { quote, isLoading, error, refetch } = shown;
+  if (shown.isFirst) {
+    return (
+      <Loading what="the total">
+        <Skeleton height="16rem" />
+      </Loading>
+    );
+  }
   const refusals = quote?.deliverability === 'NOT_DELIVERABLE' ? quote.deliveryRefusals : [];
   return (
     <>
       {error && <InlineError onRetry={() => void refetch()}>{error.message}</InlineError>}
-      {place && quote && dependsOnCountry(quote) && <CountryChoice {...place} />}
+      {destination && quote && dependsOnCountry(quote) && <CountryChoice {...destination} />}
       <CodeField quote={quote} />
       <QuoteSummary
         quote={quote?.quote ?? null}
@@ -114,6 +130,7 @@ function CartTotals({ cart }: { cart: CartFieldsFragment }) {
           Delivery comes on top. The checkout shows its price for your address.
         </chakra.p>
       )}
+      {children}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Pending } from '../../../components/feedback/Loading';
+import { InlineError, Loading, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
@@ -30,7 +30,7 @@ import { ChooseAddress } from './AddressChoice';
 import { CodeField } from './CodeField';
 import { UnpaidOrders } from './UnpaidOrders';
 import type { ShownQuote } from './use-cart-quote';
-import { useCheckoutForm, type CheckoutProps, type CheckoutValues } from './use-checkout-form';
+import { useCheckoutForm, type CheckoutForm, type CheckoutProps, type CheckoutValues } from './use-checkout-form';
 
 const Columns = chakra('div', {
   base: {
@@ -97,9 +97,8 @@ export function CheckoutPage() {
 function Checkout(props: CheckoutProps) {
   const { cart, addresses, countries } = props;
   const { user } = useSession();
-  const { form, formMessage, totalBefore, shown, methodId, isPickup, submit } = useCheckoutForm(props);
-  const { isSubmitting } = form.formState;
-  const isDeliverable = shown.quote?.deliverability !== 'NOT_DELIVERABLE' || methodId !== null;
+  const checkout = useCheckoutForm(props);
+  const { form, shown, isPickup, submit } = checkout;
   return (
     <Columns>
       <chakra.form
@@ -124,32 +123,49 @@ function Checkout(props: CheckoutProps) {
           ) : (
             <AddressFields countries={countries} />
           )}
-          <DeliveryMethods quote={shown.quote} methodId={methodId} onChoose={(id) => form.setValue('methodId', id)} />
-          <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />
+          {shown.isFirst ? (
+            <Loading what="the total">
+              <Skeleton height="20rem" />
+            </Loading>
+          ) : (
+            <DeliveryAndTotal cart={cart} checkout={checkout} />
+          )}
         </FormProvider>
-        <CodeField quote={shown.quote} />
-        <Totals cart={cart} shown={shown} />
-        <FormError>{useChangedTotal(totalBefore, shown.quote?.quote.total ?? cart.total) ?? formMessage}</FormError>
-        <LegalNote />
-        <Button
-          type="submit"
-          tone="signal"
-          size="large"
-          width="full"
-          busy={isSubmitting}
-          disabled={!cart.isOrderable || !isDeliverable}
-        >
-          Place Order
-        </Button>
-        <PayWithin />
-        {!cart.isOrderable && (
-          <chakra.p textStyle="small" fontWeight="semibold" color="danger">
-            The cart cannot be ordered as it is. <Link to="/cart">Change it in the cart</Link>.
-          </chakra.p>
-        )}
       </chakra.form>
       <CartSummary cart={cart} quote={shown.quote} />
     </Columns>
+  );
+}
+
+/** What depends on the quote, and the button that orders. */
+function DeliveryAndTotal({ cart, checkout }: { cart: CartFieldsFragment; checkout: CheckoutForm }) {
+  const { form, formMessage, totalBefore, shown, methodId } = checkout;
+  const isDeliverable = shown.quote?.deliverability !== 'NOT_DELIVERABLE' || methodId !== null;
+  return (
+    <>
+      <DeliveryMethods quote={shown.quote} methodId={methodId} onChoose={(id) => form.setValue('methodId', id)} />
+      <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />
+      <CodeField quote={shown.quote} />
+      <Totals cart={cart} shown={shown} />
+      <FormError>{useChangedTotal(totalBefore, shown.quote?.quote.total ?? cart.total) ?? formMessage}</FormError>
+      <LegalNote />
+      <Button
+        type="submit"
+        tone="signal"
+        size="large"
+        width="full"
+        busy={form.formState.isSubmitting}
+        disabled={!cart.isOrderable || !isDeliverable}
+      >
+        Place Order
+      </Button>
+      <PayWithin />
+      {!cart.isOrderable && (
+        <chakra.p textStyle="small" fontWeight="semibold" color="danger">
+          The cart cannot be ordered as it is. <Link to="/cart">Change it in the cart</Link>.
+        </chakra.p>
+      )}
+    </>
   );
 }
 

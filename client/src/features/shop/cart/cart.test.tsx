@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, money } from '../../../../test/builders';
 import { rideInBrowser } from '../../../../test/bike-builders';
+import { aCartQuote } from '../../../../test/cart-builders';
 import { aPart, homeProducts } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderOptions } from '../../../../test/render-app';
@@ -95,6 +96,17 @@ describe('a line of the cart', () => {
     expect(text).toContain('Lowest price of the last 30 days: $19.00');
     expect(text).toContain('From 20: $14.00 each');
   });
+});
+
+it('leads to the checkout once the total is known, because the total would move the link', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const cart = aCart(2, aLine(7));
+  await renderCart({ CartQuote: () => isAnswered.then(() => aCartQuote(cart)) });
+  expect(screen.queryByRole('link', { name: 'Check out' })).toBeNull();
+  answer();
+  await screen.findByRole('link', { name: 'Check out' });
+  screen.getByLabelText('Total of the cart');
 });
 
 describe('adding to the cart', () => {

@@ -57,7 +57,7 @@ async function renderCheckout(answers: Answers = {}) {
     signedInAs: aUser(),
     answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book(), PlaceCartOrder: placed, ...answers },
   });
-  await screen.findByRole('form', { name: 'Delivery' });
+  await screen.findByRole('button', { name: 'Place Order' });
   return app;
 }
 
@@ -206,6 +206,22 @@ describe('the postcode at the checkout', () => {
   });
 });
 
+it('shows nothing to press that the first total would move', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const cart = aCart(4, 3_000);
+  const app = renderApp('/checkout', {
+    signedInAs: aUser(),
+    answers: { Cart: { cart }, MyAddresses: book(), CartQuote: () => isAnswered.then(() => aCartQuote(cart)) },
+  });
+  await screen.findByRole('form', { name: 'Delivery' });
+  await fill(app.user, screen.getByLabelText('City'), 'Berlin');
+  expect(screen.queryByRole('button', { name: /^(Place Order|Enter a discount code)$/ })).toBeNull();
+  answer();
+  await screen.findByRole('button', { name: 'Place Order' });
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Berlin');
+});
+
 describe('the checkout of a guest', () => {
   const key = 'k'.repeat(43);
   const placedByGuest = { placeCartOrder: { ...placed.placeCartOrder, orderKey: key } };
@@ -215,7 +231,7 @@ describe('the checkout of a guest', () => {
     const app = renderApp('/checkout', {
       answers: { Cart: { cart: aCart(4, 3_000) }, PlaceCartOrder: placedByGuest, ...answers },
     });
-    await screen.findByRole('form', { name: 'Delivery' });
+    await screen.findByRole('button', { name: 'Place Order' });
     return app;
   }
   const typeGuest = async (app: RenderedApp, email: string) => {

@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import {
   CartQuoteDocument,
@@ -10,6 +11,8 @@ import { toShopError, type ShopError } from '../../../graphql/shop-error';
 export interface ShownQuote {
   /** While a newer quote is fetched, the one before it. Null until there is one. */
   quote: PricedCartFragment | null;
+  /** True until the first answer. The page shows nothing below the quote until then, because the quote would move it. */
+  isFirst: boolean;
   /** True if `quote` is not the one for these variables. */
   isLoading: boolean;
   error: ShopError | null;
@@ -18,17 +21,22 @@ export interface ShownQuote {
   getQuote: (variables: CartQuoteQueryVariables) => Promise<PricedCartFragment | null>;
 }
 
-/** What the cart costs for a destination. Each revision of the cart has its own quote. */
-export function useCartQuote(variables: CartQuoteQueryVariables): ShownQuote {
+/**
+ * What the cart costs for a destination. Each revision of the cart has its own quote.
+ * @param skip whether the variables are not known yet
+ */
+export function useCartQuote(variables: CartQuoteQueryVariables, skip = false): ShownQuote {
   const client = useApolloClient();
-  const { data, previousData, error, loading, refetch } = useCartQuoteQuery({
-    variables,
+  const { data, previousData, error, loading, networkStatus, refetch } = useCartQuoteQuery({
+    ...{ variables, skip },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
+  const quote = (data ?? previousData)?.cart?.quote ?? null;
   return {
-    quote: (data ?? previousData)?.cart?.quote ?? null,
+    quote,
+    isFirst: quote === null && (skip || networkStatus === NetworkStatus.loading),
     isLoading: loading,
     error: error && !loading ? toShopError(error) : null,
     refetch,
