@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * The GraphQL playground: a page of its own, so that none of its weight reaches the shop's visitors.
+ * The GraphQL playground: a page of its own, so that the shop's visitors do not download its code.
  * Built with its folder as the root: `vite build playground --config vite.playground.config.ts`.
  */
 export default defineConfig({
@@ -12,13 +12,13 @@ export default defineConfig({
     outDir: '../dist-playground',
     emptyOutDir: true,
     target: 'es2022',
-    // Developers who ask for it load the editor; it is large.
+    // The editor is large, but only developers who open the playground load it.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      // GraphiQL's icons are named after their functions.
+      // GraphiQL derives the names of its icons from the names of their functions, so those must be kept.
       output: { keepNames: true },
       onLog(level, log, pass) {
-        // Notes of GraphiQL to a compiler that is not used here.
+        // Hides warnings about GraphiQL's `use no memo` directives, which are for the React compiler.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') pass(level, log);
       },
     },

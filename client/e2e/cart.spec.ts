@@ -11,7 +11,7 @@ async function addFromCard(page: Page, index: number): Promise<string> {
   const addToCart = page.getByRole('button', { name: 'Add to cart' });
   const cards = page.locator('#parts').getByRole('article').filter({ has: addToCart });
   const name = (await cards.nth(index).getByRole('heading').textContent()) ?? '';
-  // The card is found by its name, because other tests add products and the newest ones come first.
+  // The card is found by its name, because other tests add products, which moves the cards.
   const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${name} is in your cart.`)).toBeVisible();
@@ -65,7 +65,10 @@ test('@phone a visitor fills a cart, changes it and finds it again', async ({ pa
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('@phone a cart is ordered once even if the button is pressed several times, and paid', async ({ page, rider }) => {
+test('@phone a cart is ordered only once even if the button is pressed twice, and is then paid for', async ({
+  page,
+  rider,
+}) => {
   test.slow();
   await page.goto('/');
   const names = [await addFromCard(page, 1), await addFromCard(page, 2)];
@@ -102,7 +105,7 @@ test('@phone a cart is ordered once even if the button is pressed several times,
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
-  await test.step('the address is in the book, and proposed for the next order', async () => {
+  await test.step('the address is in the address book and is suggested for the next order', async () => {
     await page.goto('/dashboard/addresses');
     await expect(page.getByRole('listitem', { name: '12 Ratchet Lane' })).toContainText('12345 Springfield');
     await page.goto('/');
@@ -175,7 +178,9 @@ async function leaveOrderUnpaid(page: Page): Promise<string> {
   return (await pay.getAttribute('aria-label'))?.replace('Pay for order ', '') ?? '';
 }
 
-test('@phone a guest who leaves the payment finds the order in the cart, pays or cancels it', async ({ page }) => {
+test('@phone a guest who leaves the payment page finds the order in the cart and can pay for it or cancel it', async ({
+  page,
+}) => {
   test.slow();
   const guest = newPerson('Gina Guest');
   await page.goto('/');

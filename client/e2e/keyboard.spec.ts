@@ -140,7 +140,7 @@ test('the phone’s menu opens and closes by keyboard, and going somewhere close
   await expect(menu).toBeFocused();
   await enter(page);
   await tabTo(page, 'link', 'Blogs');
-  // Until then, the browser follows the link itself and loads the document, in which nothing has the focus.
+  // Before hydration, the browser would follow the link itself and load a new document, in which nothing has the focus.
   await expectTakenOver(page);
   await enter(page);
   await expect(page).toHaveURL(/\/blogs$/);

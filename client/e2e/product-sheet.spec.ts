@@ -85,11 +85,13 @@ test('a product gets its place, properties, pictures and numbers on its sheet @p
   });
 });
 
-test('a draft is gone from the shop, and stands in the list of products', async ({ page, browser, watch }) => {
+test('a draft is gone from the shop, and is in the list of products', async ({ page, browser, watch }) => {
   watch.allow(failedLoad);
   const product = await addProduct();
   await openSheet(page, product);
-  await section(page, 'Place in the catalogue').getByLabel('Status').selectOption('Draft: only admins see it');
+  await section(page, 'Place in the catalogue')
+    .getByLabel('Status')
+    .selectOption('Draft: only admins and staff see it');
   await save(page);
   const path = await page.getByRole('link', { name: 'Its page in the shop' }).getAttribute('href');
   const visitor = await browser.newContext();

@@ -1,5 +1,6 @@
-// An ERP that keeps a copy of a shop's products, customers and orders, sets its stock and ships its orders. It needs an API key with
-// the scopes catalogue:write, stock:write, customers:read and orders:write, and nothing of the shop's code. See docs/rest.md.
+// An ERP that keeps a copy of a shop's products, customers and orders, sets its stock and ships its orders. It needs an
+// API key with the scopes catalogue:write, stock:write, customers:read and orders:write, and none of the shop's code.
+// See docs/rest.md.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
@@ -37,7 +38,7 @@ export interface ErpState {
   products: Record<string, ErpProduct>;
   orders: Record<string, ErpOrder>;
   customers: Record<string, ErpCustomer>;
-  /** Where the next read goes on; null before the first. */
+  /** Cursor from which the next read continues; null before the first read. */
   productsCursor: string | null;
   ordersCursor: string | null;
   customersCursor: string | null;
@@ -46,7 +47,10 @@ export interface ErpState {
 export interface StockItem {
   sku: string;
   quantity: number;
-  /** What the ERP believes to be there. If it is not, somebody ordered in between. */
+  /**
+   * The quantity that the ERP expects to be available. The change is refused if it differs, e.g. because a customer has
+   * ordered in the meantime.
+   */
   expectedQuantity: number;
 }
 
@@ -92,7 +96,7 @@ export class ErpClient {
         else delete state.products[product.id];
       }
       products += items.length;
-      // Stored with its page: after a crash, the next run goes on here.
+      // Stored together with its page, so that the next run continues here after a crash.
       state.productsCursor = endCursor;
     }
     for await (const { items, endCursor } of this.#pages<ErpCustomer>('/api/v1/customers', state.customersCursor)) {
@@ -112,7 +116,10 @@ export class ErpClient {
     return { products, customers, orders };
   }
 
-  /** Sets stock, 500 products in a request. Those that were ordered in between are refused: sync and count again. */
+  /**
+   * Sets stock, up to 500 products per request. Products that were ordered since the last sync are refused: sync, count
+   * and send them again.
+   */
   async setStock(items: readonly StockItem[]): Promise<StockResult[]> {
     const results: StockResult[] = [];
     for (let start = 0; start < items.length; start += mostItems) {
@@ -125,7 +132,7 @@ export class ErpClient {
     return results;
   }
 
-  /** Edits a product as it was read. If somebody edits it in between, it is read again. */
+  /** Reads a product and edits it. If somebody else edits it in the meantime, reads it and tries again. */
   async editProduct(sku: string, changes: (product: ErpProduct) => Partial<ErpProduct>): Promise<ErpProduct> {
     const path = `/api/v1/products/${encodeURIComponent(sku)}`;
     for (;;) {
@@ -161,9 +168,10 @@ export class ErpClient {
   }
 
   /**
-   * Sends a request until it is answered, also after a lost connection: every request is safe to repeat.
-   * @param expected statuses that are answers, besides those from 200 to 299.
-   * @throws Error for every other answer.
+   * Sends a request up to 8 times, until the answer is not a temporary failure. A lost connection counts as one. Every
+   * request is safe to repeat.
+   * @param expected statuses to return instead of throwing, besides 200 to 299.
+   * @throws Error for every other answer, or if there was none.
    */
   async #send<Body>(
     method: string,
@@ -201,7 +209,10 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** The milliseconds that the shop asks for in Retry-After; otherwise twice as long each time, with some chance. */
+/**
+ * The milliseconds that the shop asks for in Retry-After; otherwise a time that doubles with each attempt, up to a
+ * minute, and varies randomly.
+ */
 function waitBefore(attempt: number, response: Response | Error): number {
   const asked = response instanceof Error ? null : response.headers.get('retry-after');
   if (asked !== null) return Number(asked) * 1000;
@@ -210,11 +221,11 @@ function waitBefore(attempt: number, response: Response | Error): number {
 
 async function toError(call: string, response: Response | Error): Promise<Error> {
   if (response instanceof Error) return new Error(`${call} was not answered`, { cause: response });
-  return new Error(`${call} was answered ${response.status}: ${await response.text()}`);
+  return new Error(`${call} was answered with ${response.status}: ${await response.text()}`);
 }
 
 /**
- * Reads an event of a webhook. An ERP calls `sync` after each event, so that it needs no event's content.
+ * Reads an event of a webhook. An ERP calls `sync` after each event, so it does not need the event's content.
  * @throws Error if the signature is wrong, or older than five minutes.
  */
 export function readEvent(secret: string, body: string, headers: Record<string, string>): { type: string } {

@@ -5,7 +5,7 @@ import { priceQuote } from '../src/modules/pricing/quote.js';
 import type { QuoteRequest } from '../src/modules/pricing/quote-request.js';
 import { noTaxRules } from '../src/modules/pricing/taxes.js';
 
-/** Uses of promotions, where there are none. */
+/** Promotion uses for tests without promotions: nothing is counted or reserved. */
 export const noUses: PromotionUses = {
   countersOf: () => Promise.resolve([]),
   reserve: ({ id }) => Promise.resolve(id),

@@ -71,7 +71,9 @@ function postcodeRule(country: string, label: string) {
 const countryCode = z
   .string()
   .check(
-    z.refine((code) => countryCodes.includes(code), { error: 'Country must be a two-letter code of ISO 3166, as DE.' }),
+    z.refine((code) => countryCodes.includes(code), {
+      error: 'Country must be a two-letter code of ISO 3166, such as DE.',
+    }),
   );
 
 /** Each part is one line of the shipping label: line breaks and tabs become spaces. */

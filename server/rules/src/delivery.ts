@@ -22,7 +22,7 @@ const price = (label: string) => wholeNumber(0, mostMinor, `${label} must be 0 o
 const days = (label: string) =>
   wholeNumber(0, mostDays, `${label} must be a whole number of days from 0 to ${mostDays}.`);
 
-/** First and last code of a pattern such as `97100-97999`; null if it is none. */
+/** First and last code of a pattern such as `97100-97999`; null if it is not a range. */
 export function rangeOf(pattern: string): { from: string; to: string } | null {
   const [, from = '', to = ''] = /^(\d+) ?- ?(\d+)$/.exec(pattern) ?? [];
   return from !== '' && from.length === to.length ? { from, to } : null;
@@ -30,7 +30,7 @@ export function rangeOf(pattern: string): { from: string; to: string } | null {
 
 const patternError = 'Postcodes are written as 18*, 97100-97999 or 10115.';
 
-/** ID of a zone or a method, chosen by the client. Orders keep that of their method. */
+/** ID of a zone or a method, chosen by the client. Orders store the ID of their method. */
 const id = z.string().check(z.regex(/^[\w-]{1,40}$/, { error: 'ID must have 1 to 40 letters, digits, - and _.' }));
 
 export const zoneRules = {
@@ -43,7 +43,9 @@ export const zoneEntryRules = {
   countries: z.string().check(
     z.trim(),
     z.toUpperCase(),
-    z.refine((code) => countryCodes.includes(code), { error: 'Countries are two-letter codes of ISO 3166, as DE.' }),
+    z.refine((code) => countryCodes.includes(code), {
+      error: 'Enter countries as two-letter ISO 3166 codes, such as DE.',
+    }),
   ),
   regions: requiredText('State or region', 60),
   postcodes: z.string().check(
@@ -66,7 +68,7 @@ export const methodRules = {
   name: requiredText('Name', 60),
   carrier: optionalText('Carrier', 60),
   price: price('Price'),
-  /** Null if it never is. */
+  /** Order value from which delivery is free, in minor units; null if it is never free. */
   freeFrom: z.nullable(price('Free from')),
   maximumGrams: z.nullable(
     wholeNumber(1, mostGrams, `Maximum weight must be a whole number of grams from 1 to ${inFull(mostGrams)}.`),
@@ -74,13 +76,13 @@ export const methodRules = {
   maximumLengthMm: z.nullable(
     wholeNumber(1, 100_000, 'Maximum length must be a whole number of millimetres from 1 to 100,000.'),
   ),
-  daysMin: days('Least time'),
-  daysMax: days('Greatest time'),
+  daysMin: days('Minimum delivery time'),
+  daysMax: days('Maximum delivery time'),
   pickupAddress: optionalText('Address', 300),
 };
 
 export const bandRules = {
-  /** Grams, or minor units of the order's value; null for any. */
+  /** Upper limit in grams, or in minor units of the order's value; null if there is no limit. */
   upTo: z.nullable(wholeNumber(1, mostMinor, 'Limit must be a whole number of 1 or more.')),
   price: price('Price'),
 };
@@ -95,5 +97,5 @@ export const surchargeRules = {
 export const assumedGrams = wholeNumber(
   0,
   1_000_000,
-  'Weight of products without one must be a whole number of grams from 0 to 1,000,000.',
+  'Weight assumed for products without a weight must be a whole number of grams from 0 to 1,000,000.',
 );

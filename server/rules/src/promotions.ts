@@ -34,7 +34,7 @@ export const promotionRules = {
   amountMinor: wholeNumber(1, largestAmount, 'Amount must be more than 0.'),
   buyQuantity: units('The quantity to buy'),
   getQuantity: units('The free quantity'),
-  minimumMinor: wholeNumber(1, largestAmount, 'The least amount must be more than 0.'),
+  minimumMinor: wholeNumber(1, largestAmount, 'The minimum amount must be more than 0.'),
   minimumQuantity: limit('The least quantity'),
   priority: wholeNumber(-1_000, 1_000, 'Priority must be a whole number from -1,000 to 1,000.'),
   useLimit: limit('The number of uses'),

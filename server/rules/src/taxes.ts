@@ -9,7 +9,7 @@ export const taxLimits = { classes: 20, rates: 1_000, outside: 100, registration
 /** A country of taxes: XI is Northern Ireland. */
 const taxCountry = z.string().check(
   z.refine((code) => code === 'XI' || countryCodes.includes(code), {
-    error: 'Country must be a two-letter code of ISO 3166, as DE, or XI for Northern Ireland.',
+    error: 'Country must be a two-letter code of ISO 3166, such as DE, or XI for Northern Ireland.',
   }),
 );
 
@@ -50,7 +50,7 @@ export const taxRateRules = {
 
 export const outsideRules = { country: taxCountry, postcode: postcodeStart };
 
-const originError = 'Country must be a two-letter code of ISO 3166, as DE, or empty.';
+const originError = 'Country must be a two-letter code of ISO 3166, such as DE, or empty.';
 
 /** Where the shop sends its parcels from. The country is '' if it is not set. */
 export const taxPlaceRules = {

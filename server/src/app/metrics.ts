@@ -100,7 +100,10 @@ interface Queues {
   searchIndex: { readonly followedAt: number | null };
 }
 
-/** What waits in the database. Read when Prometheus asks; all servers give the same answer. */
+/**
+ * Lengths and ages of the queues, and the age of the search index; read when Prometheus asks. All servers report the
+ * same queues.
+ */
 function watchQueues({ connection, messages, searchIndex }: Queues, registers: Registry[]): void {
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1000));
   const shared = { registers, aggregator: 'max' as const };
@@ -121,7 +124,7 @@ function watchQueues({ connection, messages, searchIndex }: Queues, registers: R
   });
   const ages = new Gauge({
     name: 'kickstand_queue_age_seconds',
-    help: 'How long the oldest entry has been waiting; for mails, since when it is due',
+    help: 'How long the oldest entry has been waiting; for mails, how long it has been due',
     ...{ labelNames: ['queue'] as const, ...shared },
   });
   const index = new Gauge({

@@ -63,8 +63,8 @@ type Problem<Type extends TypeName, Field extends FieldName<Type>> = [MethodOf<T
     ? [Awaited<Returned>] extends [Result<Declared<Type, Field>>]
       ? TakesWhatIsGiven<Type, P, Declared<Type, Field>> extends true
         ? never
-        : `${Type}.${Field}: the resolver takes something else than the object, the arguments and the context`
-      : `${Type}.${Field}: the resolver answers something else than the schema`
+        : `${Type}.${Field}: the resolver takes something other than the object, the arguments and the context`
+      : `${Type}.${Field}: the resolver answers something other than the schema`
     : `${Type}.${Field}: not a method`;
 
 type Problems = { [Type in TypeName]: { [Field in FieldName<Type>]: Problem<Type, Field> }[FieldName<Type>] }[TypeName];

@@ -97,7 +97,7 @@ describe('with a hosting service', () => {
     responds = [respond];
     const { status, body } = await send();
     expect([status, body.success, body.error.code]).toEqual([503, false, 'SERVICE_UNAVAILABLE']);
-    expect(body.message).toBe('The image hosting service cannot be reached. Try again.');
+    expect(body.message).toBe('The image hosting service could not store the picture. Try again.');
     expect(JSON.stringify(body)).not.toContain(apiKey);
     expect(received).toHaveLength(attempts);
   });

@@ -11,7 +11,7 @@ import {
 
 export const statuses = [
   { value: 'ACTIVE', label: 'Shown and sold' },
-  { value: 'DRAFT', label: 'Draft: only admins see it' },
+  { value: 'DRAFT', label: 'Draft: only admins and staff see it' },
   { value: 'DISCONTINUED', label: 'Discontinued: shown, not sold' },
 ] as const satisfies readonly { value: ProductStatus; label: string }[];
 

@@ -84,7 +84,7 @@ function toText(what: string, kind: Obstacle<unknown, unknown>['kind']): Obstacl
     };
   }
   return {
-    title: `This ${what} is not there any more`,
+    title: `This ${what} no longer exists`,
     text: 'Somebody else removed it. Nothing was saved, and nothing can be.',
   };
 }

@@ -3,7 +3,7 @@ import { ExternalLink } from '../actions/Button';
 import { useShownShop } from '../../lib/shop/ShopProvider';
 import { chakra } from '../../theme/chakra';
 
-/** What the law asks customers to be told of before they order. */
+/** Links to what customers must be able to read before they order. */
 const paths: readonly (string | null)[] = ['/terms', '/privacy', '/returns'];
 
 /** Links to the legal pages beside the button that orders; nothing if none is published. They open beside the form. */

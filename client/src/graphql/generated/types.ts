@@ -517,7 +517,7 @@ export type CreateApiKeyInput = {
 
 /** The webhook to create. */
 export type CreateWebhookInput = {
-  /** What it is told about, at least one. */
+  /** Events that it receives, at least one. */
   events: Array<WebhookEvent>;
   /** A key of your choice for this attempt. A retry with the same one returns the same webhook and secret. */
   idempotencyKey: string;
@@ -654,9 +654,9 @@ export type DeliveryMethodInput = {
   bands: Array<DeliveryBandInput>;
   /** Name of the carrier, at most 60 characters. */
   carrier?: string | null | undefined;
-  /** Greatest number of days until an order arrives, 0 to 365. */
+  /** Maximum number of days until an order arrives, 0 to 365. */
   daysMax: number;
-  /** Least number of days until an order arrives, 0 to 365. */
+  /** Minimum number of days until an order arrives, 0 to 365. */
   daysMin: number;
   /** Hazards that it does not carry. */
   excludedHazards: Array<Hazard>;
@@ -2388,7 +2388,7 @@ export type SaveSupersessionInput = {
   number: string;
   /** The numbers that replace it: one for REPLACED, 2 to 20 for the others. */
   replacedBy: Array<ReplacementInput>;
-  /** Year since when, 1900 to 2100; null if it is not known. */
+  /** Year of the replacement, 1900 to 2100; null if it is not known. */
   since?: number | null | undefined;
   /** Version that was edited; left out to add an entry. */
   version?: number | null | undefined;

@@ -17,15 +17,18 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A token counts as expired 30 s early, so that it stays valid until the server has received the request. */
+/**
+ * A token counts as expired 30 s before its expiry, so that a token that is sent is still valid when the server
+ * receives it.
+ */
 export function isExpired(token: string, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry === null || expiry - expiresEarlyMs <= now;
 }
 
 /**
- * Milliseconds until `token` is renewed: 5 minutes before it expires, or after half of its remaining time if that is
- * shorter.
+ * Milliseconds until `token` is renewed: 5 minutes before it expires, or after half of its remaining time,
+ * whichever is later.
  */
 export function refreshDelay(token: string, now: number): number {
   const rest = Math.max(0, (expiryOf(token) ?? now) - now);

@@ -21,13 +21,13 @@ export function readEmail(value: unknown): string | null {
   return email !== null && isEmailAddress(email) ? email : null;
 }
 
-/** Before, references were stored as strings. */
+/** References may be strings, because earlier versions stored them so. */
 export function readId(value: unknown): Types.ObjectId | null {
   if (value instanceof Types.ObjectId) return value;
   return typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value) ? Types.ObjectId.createFromHexString(value) : null;
 }
 
-/** A decimal, from a number of any BSON type or a string; null if the value is ambiguous. */
+/** A decimal, from a number of any BSON type or a string; null if the value is not a plain decimal. */
 function readDecimal(value: unknown): string | null {
   const text = printed(value)?.trim() ?? '';
   if (/^-?\d{1,15}(\.\d{1,40})?$/.test(text)) return text;
@@ -51,7 +51,10 @@ function isBsonNumber(value: unknown): value is BsonNumber {
   return ['Decimal128', 'Long', 'Int32', 'Double'].includes(type);
 }
 
-/** The amount in minor units, rounded half up to the currency's decimals. Adds a note if rounding changes the value. */
+/**
+ * The amount in minor units, rounded half up to the currency's decimals. Adds a note if rounding changes the value by
+ * more than an error of floats.
+ */
 export function readMinor(value: unknown, field: string, currency: Currency, notes: Notes): number {
   const decimal = readDecimal(value);
   if (decimal === null || decimal.startsWith('-')) {
@@ -88,7 +91,7 @@ export function readWhole(value: unknown, field: string, rules: WholeRules, note
   const isFine = Number.isSafeInteger(rounded) && rounded >= rules.least && rounded <= rules.most;
   const whole = isFine ? rounded : rules.fallback;
   if (decimal === null || Number(decimal) !== whole) {
-    notes.adjustments.push(`${field} ${shown(value)} was taken for ${whole}`);
+    notes.adjustments.push(`${field} ${shown(value)} was read as ${whole}`);
   }
   return whole;
 }

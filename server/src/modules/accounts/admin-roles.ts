@@ -41,7 +41,9 @@ export function openAdminRoles(
   return { ...stores, roles: createAdminRoles({ ...deps, ...stores }) };
 }
 
-/** Makes and removes admins. The change applies from the account's next request, because tokens do not contain roles. */
+/**
+ * Makes and removes admins. The change applies from the account's next request, because tokens do not contain roles.
+ */
 function createAdminRoles(deps: AdminRolesDeps & Stores) {
   const { users, outbox, changeRole, clock } = deps;
 
@@ -59,8 +61,9 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
     },
 
     /**
-     * For the command line. The account need not exist yet: then the role applies from the first sign-in with the
-     * address. The address must be verified if the shop requires this for admins.
+     * For the command line. If no account has the address yet, the role applies from the first sign-in
+     * with it. If the shop requires verified addresses for admins, the role
+     * takes effect only once the address is verified.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
@@ -96,7 +99,7 @@ async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Pr
   return account;
 }
 
-/** Asks the identity provider, which knows that an address was verified before the next sign-in. */
+/** Asks the identity provider, because the database learns that an address was verified only at the next sign-in. */
 async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account): Promise<Account> {
   const { identity, users } = deps;
   if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;
@@ -110,7 +113,7 @@ async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account
 async function remove(deps: AdminRolesDeps & Stores, actor: Actor, account: Account): Promise<RoleChange> {
   if (account.grantedRole !== 'admin') return { user: account, changed: false };
   if (deps.adminEmails.includes(account.email)) {
-    throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
+    throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Remove it from that list first.`);
   }
   return unlessLastAdmin(deps, account.id, 'removed', () => deps.changeRole(actor, account, 'customer'));
 }

@@ -32,7 +32,7 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
         throw new DomainError('FORBIDDEN', 'Please confirm first that this email address is yours.');
       }
       if (adminEmails.includes(email)) {
-        throw conflict('ILLEGAL_TRANSITION', `${email} is named in ADMIN_EMAILS. Take it out there first.`);
+        throw conflict('ILLEGAL_TRANSITION', `${email} is named in ADMIN_EMAILS. Remove it from that list first.`);
       }
     },
 

@@ -3,7 +3,7 @@ import type { UserActor, UserRole } from '../../shared/actor.js';
 
 export type { UserRole } from '../../shared/actor.js';
 
-/** A user, without the fields that decide on access. */
+/** A user, without the fields that only access checks need. */
 export interface User {
   /** 24 hex digits. */
   id: string;
@@ -12,20 +12,23 @@ export interface User {
   displayName: string;
   /** An http(s) URL. */
   photoUrl: string | null;
-  /** Effective role. An admin whose address must be verified but is not counts as a customer. */
+  /** Effective role. An admin whose address is not verified, although it must be, counts as a customer. */
   role: UserRole;
   /** When the account was disabled; its requests and sign-ins are refused. Null if it is enabled. */
   disabledAt: Date | null;
   createdAt: Date;
-  /** What the user may do, after a sign-in. */
+  /** What the user may do. Set only in the result of a sign-in. */
   permissions?: readonly Permission[];
-  /** Whether they act as a customer for want of a second factor, after a sign-in. */
+  /**
+   * Whether the user acts as a customer, because a second factor is required and was not used. Set only in the result
+   * of a sign-in.
+   */
   needsSecondFactor?: boolean;
 }
 
-/** A user with the fields that decide on access. */
+/** A user with the fields that access checks need. */
 export interface Account extends User {
-  /** The identity provider's ID. If an account was created by its address, it is null until the first sign-in. */
+  /** The identity provider's ID. Null for an account that was created for an address, until the first sign-in. */
   uid: string | null;
   isEmailVerified: boolean;
   /** True if the address is verified, or if the emulator is used, because it cannot verify addresses. */
@@ -69,8 +72,9 @@ export interface StaffList {
   /** Whether the address has a role, or an invitation to one. */
   includes(email: string): Promise<boolean>;
   /**
-   * What the role of a person permits; empty without a role. The person has verified their address.
-   * @param isPresent true if the person sent this request, which accepts an invitation; false for a key that they created
+   * What the role of a person permits; empty without a role. The caller has checked that the person owns their address.
+   * @param isPresent true if the person sent this request, so that an open invitation is accepted; false if a key that
+   *   they created did
    */
   findPermissions(person: UserActor, isPresent: boolean): Promise<readonly Permission[]>;
 }

@@ -149,7 +149,7 @@ function check(customer: Customer): Customer {
   const { name } = readFields({ name: recipient }, customer);
   if (!hasAddress(customer)) return { ...customer, ...noAddress, name };
   if (!countryCodes.includes(customer.country)) {
-    throw invalidField('country', 'Country must be a two-letter code of ISO 3166, as DE.');
+    throw invalidField('country', 'Country must be a two-letter code of ISO 3166, such as DE.');
   }
   return {
     ...customer,

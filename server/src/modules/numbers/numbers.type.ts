@@ -58,7 +58,7 @@ export class NumberStepType extends MakersNumberType {
   @Field(() => [ReplacementType], 'The numbers that replace it.')
   replacedBy: ReplacementType[];
 
-  @NullableField(() => Int, 'Year since when; null if it is not known.')
+  @NullableField(() => Int, 'Year of the replacement; null if it is not known.')
   since: number | null;
 }
 
@@ -172,7 +172,7 @@ export class SaveSupersessionInput {
 
   @NullableField(
     () => Int,
-    `Year since when, ${supersessionYears.first} to ${supersessionYears.last}; null if it is not known.`,
+    `Year of the replacement, ${supersessionYears.first} to ${supersessionYears.last}; null if it is not known.`,
   )
   since?: number | null;
 

@@ -75,7 +75,7 @@ function checkMethod(
   const { values, faults: own } = checkFields(methodRules, typed, path);
   faults.push(...own);
   const fault = (field: string, message: string) => faults.push({ field: `${path}.${field}`, message });
-  if (values.daysMax < values.daysMin) fault('daysMax', 'The greatest time cannot be below the least.');
+  if (values.daysMax < values.daysMin) fault('daysMax', 'The maximum time cannot be below the minimum.');
   const { kind } = method;
   const isPickup = kind === 'pickup';
   const hasBands = kind === 'by_weight' || kind === 'by_value';

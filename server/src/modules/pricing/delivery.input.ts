@@ -95,10 +95,10 @@ export class DeliveryMethodInput {
   @Field(() => [HazardEnum], 'Hazards that it does not carry.')
   excludedHazards: readonly Hazard[];
 
-  @Field(() => Int, `Least number of days until an order arrives, ${describeLimits(methodRules.daysMin)}.`)
+  @Field(() => Int, `Minimum number of days until an order arrives, ${describeLimits(methodRules.daysMin)}.`)
   daysMin: number;
 
-  @Field(() => Int, `Greatest number of days until an order arrives, ${describeLimits(methodRules.daysMax)}.`)
+  @Field(() => Int, `Maximum number of days until an order arrives, ${describeLimits(methodRules.daysMax)}.`)
   daysMax: number;
 
   @NullableField(() => String, `Where orders are picked up, ${describeLimits(methodRules.pickupAddress)}.`)

@@ -108,10 +108,10 @@ export class DeliveryMethodType {
   @Field(() => [HazardEnum], 'Hazards that it does not carry.')
   excludedHazards: readonly Hazard[];
 
-  @Field(() => Int, 'Least number of days until an order arrives.')
+  @Field(() => Int, 'Minimum number of days until an order arrives.')
   daysMin: number;
 
-  @Field(() => Int, 'Greatest number of days until an order arrives.')
+  @Field(() => Int, 'Maximum number of days until an order arrives.')
   daysMax: number;
 
   @Field('Where orders are picked up; empty for the other kinds.')

@@ -55,10 +55,10 @@ export class DeliveryOptionType {
   @Field(() => MoneyType, 'Price with surcharges, before discounts.')
   price: MoneyType;
 
-  @Field(() => Int, 'Least number of days until it arrives.')
+  @Field(() => Int, 'Minimum number of days until it arrives.')
   daysMin: number;
 
-  @Field(() => Int, 'Greatest number of days until it arrives.')
+  @Field(() => Int, 'Maximum number of days until it arrives.')
   daysMax: number;
 
   @Field('True if the customer picks it up.')

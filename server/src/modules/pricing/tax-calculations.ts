@@ -23,7 +23,7 @@ export interface TaxCalculationDeps {
   vatRegister: VatRegister | null;
 }
 
-/** A cart that is looked at again shows the same calculation for this time. */
+/** A cart that is opened again shows the same calculation for this time. */
 const keptMs = 60_000;
 const mostKept = 1_000;
 

@@ -33,8 +33,8 @@ export interface AddReviewDeps {
 
 export function createAddReview({ reviews, catalogue, idempotency, clock, newId }: AddReviewDeps) {
   /**
-   * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not on sale; CONFLICT (ALREADY_EXISTS) for a
-   * second review of the same product; RATE_LIMITED after `mostReviewsPerDay` reviews.
+   * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that the actor cannot see; CONFLICT (ALREADY_EXISTS)
+   *   for a second review of the same product; RATE_LIMITED after `mostReviewsPerDay` reviews.
    */
   return async function addReview(actor: Actor, input: AddReviewInput): Promise<Review> {
     assertSignedIn(actor);
@@ -47,7 +47,7 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     await assertBelowLimit(actor);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
     if (await reviews.insert(review)) return { ...review, hiddenAt: null, openReports: 0, reports: [] };
-    // Another attempt with the same key has inserted the review in the meantime.
+    // Another attempt with the same key may have inserted the review in the meantime.
     const inserted = await reviews.findById(id);
     if (inserted) return inserted;
     throw conflict('ALREADY_EXISTS', 'You have already reviewed this product. You can review each product once.');

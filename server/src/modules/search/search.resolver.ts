@@ -107,7 +107,7 @@ export class SearchResolver {
     @Arg('days', () => Int, {
       nullable: true,
       defaultValue: 30,
-      description: 'Of the last 7, 30 or 90 days, today included.',
+      description: 'Number of days that the report covers, including today: 7, 30 or 90.',
     })
     days: number | null,
     @CurrentActor() actor: Actor,
@@ -216,7 +216,7 @@ export class SimilarNumbersResolver {
   }
 }
 
-/** Fields of a search about bikes. */
+/** Fields of a search result that concern the bike. */
 @Resolver(() => ProductSearchConnection)
 export class SearchBikeResolver {
   constructor(private readonly search: SearchService) {}

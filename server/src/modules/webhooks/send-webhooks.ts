@@ -23,7 +23,7 @@ export interface SendWebhooksDeps {
 const leaseMs = 60_000;
 /** After this many deliveries, a webhook is given back, so that its changes by admins hold. */
 const mostAtOnce = 100;
-/** Status of a receiver that wants no more events, after the Standard Webhooks specification. */
+/** Status of a receiver that wants no more events, as the Standard Webhooks specification defines it. */
 const gone = 410;
 
 type ClaimedWebhook = Webhook & { secret: string };

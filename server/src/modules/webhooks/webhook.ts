@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 
-/** An address that is told about events. Its secret is not part of it. */
+/** An address to which events are sent. The secret is stored separately. */
 export interface Webhook {
   /** 24 hex digits. */
   id: string;
@@ -12,22 +12,22 @@ export interface Webhook {
   /** Email address of the admin who created it. */
   createdBy: string;
   createdAt: Date;
-  /** Events since then are sent: it was created or enabled again at this time. */
+  /** When the webhook was created or last enabled. Only events since this time are sent. */
   activeSince: Date;
-  /** Null while it is told about events. */
+  /** When the webhook was disabled; null while it is enabled. */
   disabledAt: Date | null;
   /** Number of failed attempts since the last success. */
   failures: number;
   /** Time of the first of these attempts; null if there is none. */
   failingSince: Date | null;
-  /** No attempt is made before. */
+  /** No attempt is made before this time. */
   dueAt: Date;
 }
 
 export const deliveryStates = ['queued', 'sent', 'given_up'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What is sent: one of the chosen events, or the test of a webhook. */
+/** What is sent: one of the chosen events, or `ping`, the test event. */
 export type DeliveredEvent = WebhookEvent | 'ping';
 
 /** One event for one webhook. */
@@ -40,7 +40,7 @@ export interface Delivery {
   event: DeliveredEvent;
   /** When it happened. */
   at: Date;
-  /** Orders the events of one order that happened at the same time. */
+  /** Number by which events of one order are sorted if they happened at the same time. */
   sequence: number;
   /** What is sent, as JSON. */
   data: string;
@@ -53,9 +53,9 @@ export interface Delivery {
   error: string | null;
 }
 
-/** Deliveries are listed, and can be sent again, for this time. */
+/** Number of days for which deliveries are listed and can be sent again. */
 export const deliveriesKeptDays = 30;
-/** A delivery that fails this often, in about a day, is given up, so that those after it are sent. */
+/** After this many failed attempts, about a day, a delivery is given up, so that later ones are sent. */
 export const mostAttempts = 12;
 
 const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
@@ -79,7 +79,7 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
 /** What happened, for all webhooks that ask for it. */
 export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' | 'data'>;
 
-/** Null for an entry that no webhook is told about. Equal entries give equal events. */
+/** Null for an entry that is not sent to webhooks. Equal entries give equal events. */
 export function toOrderEvent(entry: LedgerEntry): Occurrence | null {
   const { id, orderId, parcelId, returnId, sequence, event: name, amount, at } = entry;
   const event = eventsOfOrders[name];
@@ -92,7 +92,7 @@ export function toOrderEvent(entry: LedgerEntry): Occurrence | null {
 
 const toAmount = (money: Money) => ({ amount: toDecimalString(money), currency: money.currency });
 
-/** Null if the webhook does not ask for it. */
+/** Null if the webhook did not choose the event, is disabled, or was enabled after the event. */
 export function toDelivery(webhook: Webhook, occurrence: Occurrence): Delivery | null {
   const { id, events, disabledAt, activeSince } = webhook;
   const isAsked = occurrence.event === 'ping' || events.includes(occurrence.event);
@@ -104,10 +104,13 @@ export function toDelivery(webhook: Webhook, occurrence: Occurrence): Delivery |
   };
 }
 
-/** 192 random bits, after the Standard Webhooks specification. */
+/** 192 random bits, in the format of the Standard Webhooks specification. */
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** Content and headers of a request. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * Content and headers of a request. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-
+ * webhooks.md
+ */
 export function toRequest({ eventId, event, at, data }: Occurrence, secret: string, now: Date) {
   const body = `{"type":${JSON.stringify(event)},"timestamp":"${at.toISOString()}","data":${data}}`;
   const timestamp = Math.floor(now.getTime() / 1_000).toString();

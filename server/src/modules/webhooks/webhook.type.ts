@@ -55,7 +55,7 @@ export class WebhookDeliveryType {
 
 export const WebhookDeliveryConnection = connectionTypes('WebhookDelivery', () => WebhookDeliveryType).Connection;
 
-@ObjectType('Webhook', { description: 'An address of another system that is told about orders or products.' })
+@ObjectType('Webhook', { description: 'An address of another system that receives events about orders or products.' })
 export class WebhookType {
   @Field(() => ID, 'ID of the webhook.')
   id: string;
@@ -63,7 +63,7 @@ export class WebhookType {
   @Field('Where the events are sent.')
   url: string;
 
-  @Field(() => [WebhookEventEnum], 'What it is told about.')
+  @Field(() => [WebhookEventEnum], 'Events that it receives.')
   events: WebhookEvent[];
 
   @Field('Email address of the admin who created it.')
@@ -91,7 +91,7 @@ export class CreateWebhookInput {
   )
   url: string;
 
-  @Field(() => [WebhookEventEnum], 'What it is told about, at least one.')
+  @Field(() => [WebhookEventEnum], 'Events that it receives, at least one.')
   events: readonly DeliveredEvent[];
 
   @Field('A key of your choice for this attempt. A retry with the same one returns the same webhook and secret.')

@@ -44,7 +44,7 @@ export class WebhooksResolver {
   @Access('admin')
   @Mutation(
     () => CreateWebhookPayload,
-    'Creates a webhook. It is told about events from now on, signed after the Standard Webhooks specification.',
+    'Creates a webhook. It receives events from now on, signed as the Standard Webhooks specification describes.',
   )
   createWebhook(@Input('The webhook.') input: CreateWebhookInput, @CurrentActor() actor: Actor) {
     return this.service.create(actor, input);

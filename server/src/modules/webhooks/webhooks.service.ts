@@ -57,7 +57,7 @@ const productsAtOnce = 100;
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
-/** Webhooks: other systems are told about orders and products. Only admins see and change them. */
+/** Webhooks: other systems receive events about orders and products. Only admins see and change webhooks. */
 export function createWebhooksService(deps: WebhooksDeps) {
   const webhooks = createWebhookRepository(deps.connection);
   const cache = createReadCache({ clock: systemClock, keepMs: keptMs, maximumEntries: 1 });
@@ -162,7 +162,7 @@ function writeWarning(
       heading: 'A webhook is disabled',
       paragraphs: [
         `${url} has not accepted any event for ${webhookPatienceDays} days, or has asked for no more events.`,
-        'It is not told about new events. Those that were not accepted yet are sent if you enable it again.',
+        'It receives no new events. Those that were not accepted yet are sent if you enable it again.',
       ],
       action: { label: 'Open the webhooks', url: `${sender.url}/dashboard/webhooks` },
       facts: [],

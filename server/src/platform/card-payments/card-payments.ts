@@ -95,7 +95,7 @@ export interface CreateCardIntent {
   readonly currency: string;
   readonly customerEmail: string;
   readonly description: string;
-  /** ID of the tax provider's calculation of the amount; null removes it, and without it nothing changes. */
+  /** ID of the tax provider's calculation of the amount; null or absent if there is none. */
   readonly taxCalculationId?: string | null;
   /** A repeated key with the same content returns the same intent. With other content, it is refused. */
   readonly idempotencyKey: string;
@@ -106,7 +106,7 @@ export interface UpdateCardIntentAmount {
   readonly intentId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** ID of the tax provider's calculation of the amount; null removes it, and without it nothing changes. */
+  /** ID of the tax provider's calculation of the amount; null removes it; if it is absent, the current one is kept. */
   readonly taxCalculationId?: string | null;
   readonly idempotencyKey: string;
 }
@@ -125,7 +125,10 @@ export interface CreateCardRefund {
  * buyer, BAD_USER_INPUT, NOT_FOUND or CONFLICT if it refuses.
  */
 export interface CardPayments {
-  /** @throws DomainError BAD_USER_INPUT if the amount is below the provider's minimum or cannot be expressed. */
+  /**
+   * @throws DomainError BAD_USER_INPUT if the amount is below the provider's minimum or cannot be expressed in the
+   *   provider's unit.
+   */
   createIntent(request: CreateCardIntent): Promise<CardIntent>;
   retrieveIntent(intentId: string): Promise<CardIntent | null>;
   /** @throws DomainError CONFLICT if the intent can no longer be changed. */

@@ -23,7 +23,7 @@ const amounts = (more: Partial<TaxableAmounts> = {}): TaxableAmounts => ({
 const berlin = { country: 'DE', region: '', postcode: '10115' };
 
 describe('Stripe Tax', () => {
-  it('comes on top, by line', async () => {
+  it('is added to prices and calculated per line', async () => {
     const { tax } = await openTax();
     expect(await tax.calculate(amounts())).toEqual({
       id: expect.stringMatching(/^taxcalc_/) as string,
@@ -53,7 +53,7 @@ describe('Stripe Tax', () => {
     ]);
   });
 
-  it('is not owed by businesses in other countries of the EU, or where nothing is collected', async () => {
+  it('is not owed by businesses in other EU countries, or where the shop is not registered', async () => {
     const { tax } = await openTax();
     const origin = { country: 'FR', region: '', postcode: '75001' };
     const business = amounts({ origin, destination: berlin, vatNumber: 'DE136695976' });
@@ -68,14 +68,14 @@ describe('Stripe Tax', () => {
     expect((await tax.calculate(amounts({ items }))).itemTaxes.size).toBe(100);
   });
 
-  it('names an address that is not enough', async () => {
+  it('refuses an incomplete address and names the field', async () => {
     const { tax } = await openTax();
     await expect(
       tax.calculate(amounts({ destination: { country: 'US', region: '', postcode: '' } })),
     ).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'shippingAddress' }] } });
   });
 
-  it('is unavailable if Stripe fails, or if its answer does not sum up', async () => {
+  it('is unavailable if Stripe fails, or if the amounts in its answer do not add up', async () => {
     const answering = (answer: () => Promise<Response>) =>
       createStripeTax(createStripeClient({ secretKey: 'sk_test_x', fetch: answer }));
     const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };

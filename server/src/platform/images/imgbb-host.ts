@@ -15,13 +15,13 @@ export interface ImgbbSettings {
 
 const answerShape = z.object({ success: z.literal(true), data: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
 
-const unavailable = 'The image hosting service cannot be reached. Try again.';
+const unavailable = 'The image hosting service could not store the picture. Try again.';
 
 class RefusedError extends Error {}
 
 /**
- * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service are
- * retried. The key is only in the request's address, which is never part of an error or a log line.
+ * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service
+ * are retried. The key is only in the request's address, which is never part of an error or a log line.
  */
 export function createImgbbHost(settings: ImgbbSettings): ImageHost {
   const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;
@@ -39,7 +39,7 @@ export function createImgbbHost(settings: ImgbbSettings): ImageHost {
       throw new (isWorthRetrying ? Error : RefusedError)(`the service answered ${response.status}`);
     }
     const answer = answerShape.safeParse(await response.json().catch(() => null));
-    if (!answer.success) throw new RefusedError('the service answered something else than an address');
+    if (!answer.success) throw new RefusedError('the service answered with something other than an address');
     return { url: answer.data.data.url };
   }
 

@@ -22,7 +22,7 @@ const order = (overrides: object = {}) => ({
 });
 const withdraw = { withdraw: { __typename: 'WithdrawPayload', receipt } };
 
-/** Opens the page with the order's number and sends the first step. */
+/** Opens the page with the order's number and submits the first step. */
 async function find(answers: Answers) {
   const app = renderApp(`/withdraw?order=${orderNumber}`, { answers: { Withdraw: withdraw, ...answers } });
   await userEvent.type(await screen.findByLabelText('Email'), email);
@@ -43,7 +43,7 @@ describe('withdrawing from a contract', () => {
     expect(sent?.variables).toMatchObject({ input: { orderNumber, email, lines: null } });
   });
 
-  it('can be of a part of the order', async () => {
+  it('can cover only part of the order', async () => {
     const app = await find({ WithdrawableOrder: order() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Only a part of it' }));
     const chain = screen.getByLabelText('Drive chain');
@@ -70,19 +70,19 @@ describe('withdrawing from a contract', () => {
     await screen.findByRole('heading', { name: 'Nothing is left to withdraw from' });
   });
 
-  it('after the last day is a request', async () => {
+  it('after the last day only sends a request', async () => {
     await find({ WithdrawableOrder: order({ isInTime: false }) });
     await screen.findByText(/The last day to withdraw was/);
   });
 
-  it('does not tell what is wrong about number and address', async () => {
+  it('does not say whether the number or the address is wrong', async () => {
     await find({ WithdrawableOrder: { withdrawableOrder: null } });
     await screen.findByText(/There is no order with this number and email address/);
   });
 
   it('shows a refusal', async () => {
-    await find({ WithdrawableOrder: refusal('RATE_LIMITED', 'Too many orders were looked for.') });
-    await screen.findByText('Too many orders were looked for.');
+    await find({ WithdrawableOrder: refusal('RATE_LIMITED', 'You have looked up too many orders.') });
+    await screen.findByText('You have looked up too many orders.');
   });
 
   it('is reachable from the footer of every page', async () => {

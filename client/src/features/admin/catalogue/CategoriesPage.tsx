@@ -242,7 +242,7 @@ function Editing({ id, ...form }: EditingProps) {
   // Kept as loaded: changes by others are shown when the edit is saved.
   const [start, setStart] = useState(found);
   if (!start && found) setStart(found);
-  if (!start && data && !error) return <p role="alert">This category is not there any more.</p>;
+  if (!start && data && !error) return <p role="alert">This category no longer exists.</p>;
   if (!start) return <Pending what="the category" height="20rem" error={error} refetch={refetch} />;
   return <CategoryForm category={start} parentId={null} {...form} />;
 }

@@ -174,7 +174,7 @@ describe('an edit of a brand', () => {
     app.server.answer({ SaveBrand: refusal('NOT_FOUND') });
     await app.type('About', 'Mine.');
     await app.user.click(app.form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This brand is not there any more');
+    await screen.findByText('This brand no longer exists');
     expect(app.form.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ function RecordPaymentDialog({ order, onRefresh, onClose }: PaymentActionsProps 
     <Modal
       open
       title="Record payment"
-      description="The whole total was received. An open payment by card is cancelled."
+      description="Record a payment only if you have received the whole total. An open card payment will be cancelled."
       onClose={onClose}
     >
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>

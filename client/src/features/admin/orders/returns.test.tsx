@@ -16,14 +16,14 @@ const changed = (mutation: string, ...returns: FullOrder['returns'][number][]) =
 const plate = async () => within(await screen.findByRole('listitem', { name: 'Return 1' }));
 
 describe('the returns of an order', () => {
-  it('show what is returned, why, and for which bike it does not fit', async () => {
+  it('show their status, the reason and the customer’s note', async () => {
     open([aReturn()]);
     const shown = await plate();
     shown.getByText('Requested');
     shown.getByText(/Does not fit · Too long/);
   });
 
-  it('are approved with what the customer needs to send them', async () => {
+  it('are approved with instructions for sending them', async () => {
     const app = open([aReturn()], { DecideReturn: changed('decideReturn', aReturn({ status: 'APPROVED' })) });
     await app.user.click((await plate()).getByRole('button', { name: 'Approve: return 1' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -54,7 +54,7 @@ describe('the returns of an order', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/order-1/returns/return-1/labels');
   });
 
-  it('are declined with a reason only', async () => {
+  it('are declined only with a reason', async () => {
     const app = open([aReturn()], { DecideReturn: refusal('CONFLICT', 'This order has changed in the meantime.') });
     await app.user.click((await plate()).getByRole('button', { name: 'Decline: return 1' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -65,7 +65,7 @@ describe('the returns of an order', () => {
     await dialog.findByText('This order has changed in the meantime.');
   });
 
-  it('are exchanged unless they are declined', async () => {
+  it('cannot be exchanged once they are declined', async () => {
     open([aReturn({ status: 'DECLINED' })]);
     expect((await plate()).queryByRole('link', { name: 'Exchange: return 1' })).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('the returns of an order', () => {
     await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
   });
 
-  it('are received without stock if they are old parts', async () => {
+  it('are received without restocking if they are old parts', async () => {
     const { lines: ofParts, ...theReturn } = aReturn({ status: 'APPROVED' });
     const lines = ofParts.map(({ line, ...each }) => ({
       ...each,
@@ -133,7 +133,7 @@ describe('the returns of an order', () => {
   it.each([
     ['', '$39.00', 3_900],
     ['12,50', '$12.50', 1_250],
-  ])('are paid back: %o is %s', async (typed, sum, amountMinor) => {
+  ])('are refunded: the amount %o refunds %s', async (typed, sum, amountMinor) => {
     const refund = {
       __typename: 'Refund',
       id: 'r',

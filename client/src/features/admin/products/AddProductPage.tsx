@@ -176,11 +176,11 @@ function MorePhotos({ photos, fault, onChange }: MorePhotosProps) {
 /** Statuses that a product can begin with. */
 const firstStatuses = [
   { value: 'ACTIVE', label: 'Active: shown and sold' },
-  { value: 'DRAFT', label: 'Draft: only admins see it' },
+  { value: 'DRAFT', label: 'Draft: only admins and staff see it' },
 ] as const satisfies readonly { value: ProductStatus; label: string }[];
 type FirstStatus = (typeof firstStatuses)[number]['value'];
 
-/** Fields of the form that the form for edits does not have. */
+/** Fields that this form has and the edit form does not. */
 interface Extras {
   status: FirstStatus;
   /** Photos after the first one. */
@@ -269,7 +269,7 @@ async function uploadMore(photos: readonly File[], { upload }: FileUpload): Prom
   return urls;
 }
 
-/** The first is the main picture. The same file, chosen twice, is one picture. */
+/** The first is the main picture. A file that was chosen twice is included once. */
 function toMedia(name: string, urls: readonly string[]): ProductMediaInput[] {
   return [...new Set(urls)].map((url, index) => ({
     kind: 'PHOTO',

@@ -82,7 +82,7 @@ function explain(obstacle: Obstacle<ProductValues, ProductEdition>): ObstacleTex
         text: 'Nothing was saved. Restore it in its row, then save again.',
       };
     case 'gone':
-      return { title: 'This product is not there any more', text: 'Nothing was saved, and nothing can be.' };
+      return { title: 'This product no longer exists', text: 'Nothing was saved, and nothing can be.' };
   }
 }
 
@@ -96,8 +96,8 @@ function explainChange(before: ProductEdition, now: ProductEdition): string {
 const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
 
 /**
- * Notes for the fields that another admin changed. If this admin changed the field, too, it keeps the input and the note
- * gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
+ * Notes for the fields that another admin changed. If this admin changed the field, too, it keeps the input and the
+ * note gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
  */
 function toConflictNotes(
   before: EditedProduct,

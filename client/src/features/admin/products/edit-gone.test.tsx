@@ -8,14 +8,14 @@ const notFound = refusal('NOT_FOUND', 'The product was not found.');
 
 describe('an edit of a product that no longer exists', () => {
   it.each([
-    ['vanished', edited(null), 'This product is not there any more', ['Close']],
+    ['vanished', edited(null), 'This product no longer exists', ['Close']],
     [
       'was deleted',
       edited({ deletedAt: '2026-05-01T12:00:00.000Z', version: 2 }),
       /deleted meanwhile/,
       ['Save', 'Cancel'],
     ],
-  ])('because it %s stays on screen', async (_how, now, message, buttons) => {
+  ])('stays on screen after the product %s', async (_how, now, message, buttons) => {
     await collide({ Price: '25' }, now, notFound);
     await screen.findByText(message);
     expect(field('Price').value).toBe('25');
@@ -23,7 +23,7 @@ describe('an edit of a product that no longer exists', () => {
     expect([...form.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(buttons);
   });
 
-  it('can be saved once it is restored in its row', async () => {
+  it('can be saved once the product is restored in its row', async () => {
     const deletedAt = '2026-05-01T12:00:00.000Z';
     const app = await collide({ Price: '25' }, edited({ deletedAt, version: 2 }), notFound);
     await screen.findByText(/deleted meanwhile/);

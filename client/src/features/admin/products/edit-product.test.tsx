@@ -176,7 +176,7 @@ describe('the editor of a product', () => {
   });
 
   it.each([
-    ['is not there any more', edited(null), 'This product is not there any more.'],
+    ['no longer exists', edited(null), 'This product no longer exists.'],
     ['was deleted', edited({ deletedAt: '2026-05-01T12:00:00.000Z' }), 'This product was deleted meanwhile.'],
   ])('says that the product %s, and closes', async (_how, answer, message) => {
     const app = renderProducts({ EditedProduct: answer });

@@ -68,7 +68,7 @@ describe('editing products', () => {
     const dialog = await dialogNamed('Edit 1 product');
     await app.user.selectOptions(dialog.getByLabelText('What changes'), 'Status');
     expect(dialog.getByRole('button', { name: 'Preview' })).toHaveProperty('disabled', true);
-    await app.user.selectOptions(dialog.getByLabelText('New status'), 'Draft: only admins see it');
+    await app.user.selectOptions(dialog.getByLabelText('New status'), 'Draft: only admins and staff see it');
     await app.user.click(dialog.getByRole('button', { name: 'Preview' }));
     await screen.findByText(/This import was not found/);
     expect(app.server.sent('AdminImport')).toContainEqual({ id: 'edit-1' });

@@ -93,7 +93,7 @@ describe('Reviews', () => {
     within(await row('Does not fling')).getByRole('button', { name: /^Hide/ });
   });
 
-  it('is filtered by visibility, which the address keeps', async () => {
+  it('filters by visibility and keeps the filter in the URL', async () => {
     const app = open({ AdminReviews: adminReviews([ofTheShop]) }, '?show=hidden');
     await row('Quick');
     expect(app.server.sent('AdminReviews')).toEqual([

@@ -37,7 +37,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
         </>
       }
     >
-      <Field label="Country" required hint="Two letters, as DE; XI is Northern Ireland.">
+      <Field label="Country" required hint="Two letters, such as DE; XI is Northern Ireland.">
         <TextInput value={rate.country} onChange={({ target }) => change({ country: target.value.toUpperCase() })} />
       </Field>
       <Field label="State or region" hint="Empty for the whole country.">

@@ -42,7 +42,7 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
       ))}
       <Choices draft={draft} onChange={onChange} />
       <Row marginTop="4">
-        {text('country', 'Sent from: country', 'Two letters, as DE.')}
+        {text('country', 'Sent from: country', 'Two letters, such as DE.')}
         {text('region', 'State or region')}
         {text('postcode', 'Postcode')}
         {text('vatNumber', 'VAT number of the shop', 'On invoices, if the setting of this name is empty.')}
@@ -53,7 +53,7 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
           'Registered in',
           'EU, DE or US-CA, with commas between. Empty: wherever there is a rate.',
         )}
-        {text('outside', 'Territories without tax', 'Country and beginning of the postcode, as ES 35, ES 38.')}
+        {text('outside', 'Territories without tax', 'Country and beginning of the postcode, such as ES 35, ES 38.')}
       </Row>
       <Choice
         type="checkbox"

@@ -8,7 +8,7 @@ type Sale = NonNullable<HomeSaleQuery['runningSale']>;
 
 const longestDelayMs = 2 ** 31 - 1;
 
-/** The sale that runs now; null without one, and from its end on. */
+/** The sale that is running now; null if there is none or it has ended. */
 export function useRunningSale(): Sale | null {
   const sale = useHomeSaleQuery().data?.runningSale ?? null;
   const [ended, setEnded] = useState<Sale | null>(null);

@@ -142,7 +142,7 @@ const fieldByInput = {
   'expectedUnitPrice.amountMinor': 'price',
 } as const;
 
-/** The order form's values and rules. The input stays when stock or price change. */
+/** The order form's values and rules. What the customer has typed is kept when the stock or the price changes. */
 function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
   const blank: OrderValues = { address: '', phone: '', price: product.price.amount, quantity: '' };
   const form = useForm<OrderValues>({ values: blank, resetOptions: { keepDirtyValues: true, keepErrors: true } });

@@ -170,7 +170,7 @@ async function findPosition(
   if (!category) throw notFound('The category');
   const siblings = tree.childrenOf(parentId || null).filter((sibling) => sibling.id !== id);
   const index = beforeId ? siblings.findIndex((sibling) => sibling.id === beforeId) : siblings.length;
-  if (index === -1) throw invalidField('beforeId', 'The category that it goes before is not there any more.');
+  if (index === -1) throw invalidField('beforeId', 'The category that it goes before no longer exists.');
   const position = positionBetween(siblings[index - 1]?.position, siblings[index]?.position);
   if (position !== null || version !== category.version) return position;
   const step = Math.floor(lastPosition / (siblings.length + 2));

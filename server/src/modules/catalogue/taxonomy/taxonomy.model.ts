@@ -3,7 +3,10 @@ import { optional, required, type Stored } from '../../../platform/mongo/field-t
 import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.js';
 import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxonomy.js';
 
-/** A document that is being removed. Reads do not return it. It is deleted when nothing refers to it any more. */
+/**
+ * A document that can be removed. While `removal` is set, reads do not return it; it is deleted when nothing refers to
+ * it any more.
+ */
 export interface RemovableDocument extends AuditedDocument {
   removal?: {
     /** The category or brand to which its products move; null if it has no products. */

@@ -189,7 +189,7 @@ async function findReferenced(
 }
 
 function tooManyGuesses(seconds: number): DomainError {
-  const message = 'Too many orders were looked for. Try again later, or write to us.';
+  const message = 'You have looked up too many orders. Try again later, or write to us.';
   return new DomainError('RATE_LIMITED', message, { details: { retryAfterSeconds: seconds } });
 }
 
@@ -201,9 +201,9 @@ export interface WithdrawInput extends OrderReference {
 
 /**
  * Withdraws from the contract about an order, or about some of its units. In time, this takes effect at once; after the
- * last day, the shop decides. Units that are not shipped are a return of their own: nothing is sent back. An unpaid order
- * of which nothing is left is cancelled. If nothing is left to withdraw from, the receipt of the latest withdrawal is
- * returned.
+ * last day, the shop decides. Units that are not shipped are a return of their own: nothing is sent back. An unpaid
+ * order of which nothing is left is cancelled. If nothing is left to withdraw from, the receipt of the latest
+ * withdrawal is returned.
  * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the
  *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if there was never anything to withdraw from; CONFLICT (IN_PROGRESS).
  */

@@ -12,8 +12,8 @@ import { sendRefund, refusals } from './send-refund.js';
 import { flag } from './flag.js';
 
 /**
- * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to repeat
- * and to run concurrently.
+ * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to
+ * repeat and to run concurrently.
  * @param by who reported the payment, for the ledger.
  * @param known the order with this intent, if it is known. It is read again if it has changed since.
  * @returns null for an intent of another shop, or an intent that the provider does not know.
@@ -79,8 +79,9 @@ async function write(
 }
 
 /**
- * The payment arrived after the order had ended. If there is enough stock, it is reserved again. Otherwise the payment is
- * refunded in full. Uses of promotions are reserved again if there are any left; if not, the customer keeps the discount.
+ * The payment arrived after the order had ended. If there is enough stock, it is reserved again. Otherwise the payment
+ * is refunded in full. Uses of promotions are reserved again if there are any left; if not, the customer keeps the
+ * discount.
  * @returns null if the order has changed in the meantime and must be read again.
  */
 async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Order | null> {
@@ -118,8 +119,8 @@ async function reserveAllAgain(deps: PaymentDeps, order: Order) {
 }
 
 /**
- * Effects of a settlement. Each later call repeats them, because the first call may have died before them. The entries of
- * a settled payment stay in the order's outbox, from which they are moved for many orders at once.
+ * Effects of a settlement. Each later call repeats them, because the first call may have died before them. The entries
+ * of a settled payment stay in the order's outbox, from which they are moved for many orders at once.
  */
 async function finish(deps: PaymentDeps, order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
   if (wasSold(order)) {
@@ -168,8 +169,8 @@ export async function reportPayment(
 }
 
 /**
- * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated: the refund's
- * metadata says that it was sent. If it cannot be refunded, an admin must check the payment.
+ * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated: the
+ * refund's metadata says that it was sent. If it cannot be refunded, an admin must check the payment.
  */
 async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Settlement> {
   const { cardPayments, faults, ledger } = deps;
@@ -187,7 +188,10 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
   return toSettlement(order, intent);
 }
 
-/** @returns why it was not refunded; null if it was. @throws DomainError PAYMENT_UNAVAILABLE: it must be tried again. */
+/**
+ * @returns why the refund was refused or failed; null if the provider has accepted it.
+ * @throws DomainError PAYMENT_UNAVAILABLE: it must be tried again.
+ */
 async function refund(
   cardPayments: PaymentDeps['cardPayments'],
   order: Order,

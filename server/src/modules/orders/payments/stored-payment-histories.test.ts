@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('random histories in a database end like those in memory', async () => {
+it('random payment histories keep all invariants in a real database', async () => {
   const property = fc.asyncProperty(fc.noShrink(fc.noBias(fc.nat())), (seed) => assertHistory(seed, openStores));
   await fc.assert(property, { numRuns: histories, endOnFailure: true });
 }, 180_000);

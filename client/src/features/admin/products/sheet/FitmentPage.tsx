@@ -70,7 +70,7 @@ const obstacleTexts = {
     title: 'This product was deleted meanwhile',
     text: 'Nothing was saved. Restore it in Manage Products, then save again.',
   },
-  gone: { title: 'This product is not there any more', text: 'Nothing was saved, and nothing can be.' },
+  gone: { title: 'This product no longer exists', text: 'Nothing was saved, and nothing can be.' },
 } as const satisfies Record<string, ObstacleText>;
 
 interface FitmentFormProps {
@@ -103,7 +103,7 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
                 onChange={({ target }) => change({ isComplete: target.checked })}
                 label="This list is complete"
               />
-              <Remark>For every bike that is not in it, customers then see that the product does not fit.</Remark>
+              <Remark>Customers are told that the product does not fit any bike that is not in the list.</Remark>
             </div>
           )}
         </Ways>

@@ -97,5 +97,5 @@ function toText({ obstacle, base }: SheetEdit): ObstacleText {
         title: 'This product was deleted meanwhile',
         text: 'Nothing was saved. Restore it in Manage Products, then save again.',
       }
-    : { title: 'This product is not there any more', text: 'Nothing was saved, and nothing can be.' };
+    : { title: 'This product no longer exists', text: 'Nothing was saved, and nothing can be.' };
 }

@@ -536,7 +536,7 @@ describe('a product that another admin edits', () => {
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: null } });
     await save(app);
-    await screen.findByText('This product is not there any more');
+    await screen.findByText('This product no longer exists');
     expect(section('Unsaved changes').queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
