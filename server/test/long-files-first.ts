@@ -3,11 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Short files whose tests take long. Started last, they would run alone at the end. */
 const long = /histories|interleaved|processes|property|workers|google-popup/;
 
-/** Vitest starts the largest files first, because it does not know yet how long each takes. */
+/**
+ * One project after the other, because a worker that changes the project starts again and imports everything again. Within
+ * a project, Vitest starts the largest files first, because it does not know yet how long each takes.
+ */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ project, moduleId }: TestSpecification) => `${project.name} ${long.test(moduleId) ? 0 : 1}`;
+    return (await super.sort(files)).sort((one, other) => place(one).localeCompare(place(other)));
   }
 }
