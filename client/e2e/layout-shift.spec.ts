@@ -1,5 +1,5 @@
 import { getPart, openAccount } from './support/shop-api';
-import { newPerson } from './support/journeys';
+import { addChain, newPerson } from './support/journeys';
 import { deviceWidths } from './support/scope';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -62,5 +62,8 @@ for (const width of deviceWidths) {
     await carryToken(context, await openAccount(newPerson()));
     const part = await getPart('Regulator-rectifier');
     for (const path of ['/', `/product/${part._id}`, '/dashboard', '/dashboard/order']) await expectStill(page, path);
+    await page.goto('/home');
+    await addChain(page);
+    for (const path of ['/cart', '/checkout']) await expectStill(page, path);
   });
 }

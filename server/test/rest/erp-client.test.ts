@@ -132,7 +132,7 @@ describe('the ERP', () => {
 
   it('says what was refused', async () => {
     const reader = open({ apiKey: (await newApiKey(shop, admin, ['orders:read'])).token });
-    await expect(reader.ship('KS-100001', 'DHL', '1')).rejects.toThrow(/parcels was answered 403: .*orders:write/);
+    await expect(reader.ship('KS-100001', 'DHL', '1')).rejects.toThrow(/parcels was answered with 403: .*orders:write/);
   });
 
   it('believes signed events only', () => {

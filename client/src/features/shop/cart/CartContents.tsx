@@ -77,10 +77,14 @@ export function CartContents({ place, children }: CartContentsProps) {
               />
             ))}
           </List>
-          <CartTotals cart={cart} destination={destination}>
-            <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
-            {children}
-          </CartTotals>
+          {destination === undefined ? (
+            <TotalPending />
+          ) : (
+            <CartTotals cart={cart} destination={destination}>
+              <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
+              {children}
+            </CartTotals>
+          )}
         </>
       ) : (
         <Empty place={place} />
@@ -89,9 +93,17 @@ export function CartContents({ place, children }: CartContentsProps) {
   );
 }
 
+function TotalPending() {
+  return (
+    <Loading what="the total">
+      <Skeleton height="16rem" />
+    </Loading>
+  );
+}
+
 interface CartTotalsProps {
   cart: CartFieldsFragment;
-  destination: Destination;
+  destination: Exclude<Destination, undefined>;
   /** Actions below the total. */
   children: ReactNode;
 }
@@ -99,15 +111,8 @@ interface CartTotalsProps {
 /** What the cart costs in the visitor's country, as far as it is known without an address, and actions. */
 function CartTotals({ cart, destination, children }: CartTotalsProps) {
   const to = destination ? { destination: { country: destination.country } } : {};
-  const shown = useCartQuote({ codes: useCodes(), ...to }, destination === undefined);
-  const { quote, isLoading, error, refetch } = shown;
-  if (shown.isFirst) {
-    return (
-      <Loading what="the total">
-        <Skeleton height="16rem" />
-      </Loading>
-    );
-  }
+  const { quote, isFirst, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...to });
+  if (isFirst) return <TotalPending />;
   const refusals = quote?.deliverability === 'NOT_DELIVERABLE' ? quote.deliveryRefusals : [];
   return (
     <>

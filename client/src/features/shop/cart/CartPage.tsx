@@ -5,7 +5,7 @@ import { UnpaidOrders } from './UnpaidOrders';
 
 export function CartPage() {
   return (
-    <chakra.div paddingBlock={{ base: '6', md: '10' }}>
+    <chakra.div paddingBlock={{ base: '6', md: '10' }} minHeight="100dvh">
       <PageMetadata title="Cart" isPrivate />
       <PageHeading>Cart</PageHeading>
       <UnpaidOrders>

@@ -69,7 +69,7 @@ export function CheckoutPage() {
   const cart = data?.cart;
   const isLoading = !data || countries.loading || isMerging || book.loading;
   return (
-    <chakra.div paddingBlock={{ base: '6', md: '10' }}>
+    <chakra.div paddingBlock={{ base: '6', md: '10' }} minHeight="100dvh">
       <PageMetadata title="Checkout" isPrivate />
       <PageHeading>Checkout</PageHeading>
       <UnpaidOrders>

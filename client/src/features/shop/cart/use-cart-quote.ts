@@ -11,7 +11,7 @@ import { toShopError, type ShopError } from '../../../graphql/shop-error';
 export interface ShownQuote {
   /** While a newer quote is fetched, the one before it. Null until there is one. */
   quote: PricedCartFragment | null;
-  /** True until the first answer. The page shows nothing below the quote until then, because the quote would move it. */
+  /** True until the first answer. Nothing is shown below the quote until then, because the quote would move it. */
   isFirst: boolean;
   /** True if `quote` is not the one for these variables. */
   isLoading: boolean;
@@ -21,14 +21,11 @@ export interface ShownQuote {
   getQuote: (variables: CartQuoteQueryVariables) => Promise<PricedCartFragment | null>;
 }
 
-/**
- * What the cart costs for a destination. Each revision of the cart has its own quote.
- * @param skip whether the variables are not known yet
- */
-export function useCartQuote(variables: CartQuoteQueryVariables, skip = false): ShownQuote {
+/** What the cart costs for a destination. Each revision of the cart has its own quote. */
+export function useCartQuote(variables: CartQuoteQueryVariables): ShownQuote {
   const client = useApolloClient();
   const { data, previousData, error, loading, networkStatus, refetch } = useCartQuoteQuery({
-    ...{ variables, skip },
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -36,7 +33,7 @@ export function useCartQuote(variables: CartQuoteQueryVariables, skip = false): 
   const quote = (data ?? previousData)?.cart?.quote ?? null;
   return {
     quote,
-    isFirst: quote === null && (skip || networkStatus === NetworkStatus.loading),
+    isFirst: quote === null && networkStatus === NetworkStatus.loading,
     isLoading: loading,
     error: error && !loading ? toShopError(error) : null,
     refetch,
