@@ -189,11 +189,10 @@ describe('a sale', () => {
     expect(again.id).toBe(one.id);
     await save({ name: 'Twice' }, one);
     await expect(save({ name: 'Thrice' }, one)).rejects.toMatchObject({ details: { reason: 'STALE_VERSION' } });
-    await expect(
-      save({ target: { kind: 'brands', ids: [newObjectId()] } }, { ...one, version: 2 }),
-    ).rejects.toMatchObject({
-      details: { fields: [{ field: 'targetIds.0' }] },
-    });
+    for (const kind of ['brands', 'categories', 'products'] as const) {
+      const unknown = save({ target: { kind, ids: [newObjectId()] } }, { ...one, version: 2 });
+      await expect(unknown).rejects.toMatchObject({ details: { fields: [{ field: 'targetIds.0' }] } });
+    }
   });
 
   it('is found by its ID and by a part of its name until it is deleted', async () => {

@@ -187,7 +187,7 @@ async function checkReferences({ sales, products, taxonomy }: SalesDeps, { targe
   if (target.kind === 'products') for (const { id } of await products.findByIds(target.ids)) known.add(id);
   else {
     const { brandsById, tree } = await taxonomy.read();
-    const has = (id: string) => (target.kind === 'brands' ? brandsById.has(id) : tree.find(id) !== undefined);
+    const has = (id: string) => (target.kind === 'brands' ? brandsById.has(id) : tree.find(id) !== null);
     for (const id of target.ids.filter(has)) known.add(id);
   }
   const faults = target.ids.flatMap((id, index) =>

@@ -140,7 +140,11 @@ export function createStockUpdates(connection: Connection, readSales: ReadSales)
       const at = `reservations.${index}`;
       const result = await products.updateOne(
         { _id, [`${at}.id`]: reservationId, [`${at}.quantity`]: quantity },
-        { $set: { [`${at}.quantity`]: reduced }, $inc: { availableQuantity: quantity - reduced } },
+        {
+          $set: { [`${at}.quantity`]: reduced },
+          $inc: { availableQuantity: quantity - reduced },
+          $currentDate: { changedAt: true },
+        },
       );
       return result.modifiedCount === 1;
     },
