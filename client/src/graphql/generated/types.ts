@@ -21,9 +21,9 @@ export type AddCartLineInput = {
   idempotencyKey: string;
   /** ID of the product. */
   productId: string;
-  /** Quantity to add, 1 to 1,000,000; added to the quantity that the cart has of the product for the same bike. */
+  /** Quantity to add, 1 to 1,000,000; added to the quantity that the cart already has of this product for the same bike. */
   quantity: number;
-  /** The bike that it is for; null if none was chosen. An order stores it with the fit answer. */
+  /** The bike that the product is for; null if none was chosen. An order stores it and whether the product fits. */
   vehicle?: VehicleChoiceInput | null | undefined;
 };
 
@@ -31,7 +31,7 @@ export type AddCartLineInput = {
 export type AddProductInput = {
   /** Description, 1 to 5000 characters. */
   about: string;
-  /** Its technical properties, all of them. */
+  /** The complete list of its technical properties. */
   attributes?: Array<ProductAttributeInput> | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity: number;
@@ -39,13 +39,13 @@ export type AddProductInput = {
   brandId?: string | null | undefined;
   /** Name of the category, at most 60 characters. */
   category?: string | null | undefined;
-  /** IDs of its categories, the main one first. They count more than the name in `category`. */
+  /** IDs of its categories, the main one first. They take precedence over `category`. */
   categoryIds?: Array<string> | null | undefined;
   /** The maker's recommended price, above `price`; an amount of 0 removes it. */
   comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
-  /** What a customer pays for one unit until its old part has come back; an amount of 0 removes it. */
+  /** Deposit that a customer pays for one unit until the old part is returned; an amount of 0 removes it. */
   coreDeposit?: MoneyInput | null | undefined;
   /** ID of its family; an empty one removes it. */
   familyId?: string | null | undefined;
@@ -55,13 +55,13 @@ export type AddProductInput = {
   hazards?: Array<Hazard> | null | undefined;
   /** Height of one unit with its packaging, in whole millimetres: 1 to 100,000. */
   heightMm?: number | null | undefined;
-  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
+  /** Your own key for this attempt, 1 to 200 characters; a retry with it adds no second product. */
   idempotencyKey: string;
   /** An http(s) address or a path on this shop. */
   imageUrl: string;
   /** Length of one unit with its packaging, in whole millimetres: 1 to 100,000. */
   lengthMm?: number | null | undefined;
-  /** Its pictures and documents, all of them. The first that is no document is its picture. */
+  /** The complete list of its pictures and documents. The first that is not a document is its main picture. */
   media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity: number;
@@ -73,7 +73,7 @@ export type AddProductInput = {
   partNumber?: string | null | undefined;
   /** Unit price without sales, in the shop's currency. */
   price: MoneyInput;
-  /** Prices for larger quantities, all of them, at most 10. Quantities rise, prices fall; the first is below `price`. */
+  /** The complete list of prices for larger quantities, at most 10. Quantities rise, prices fall; the first is below `price`. */
   priceTiers?: Array<PriceTierInput> | null | undefined;
   /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
@@ -511,7 +511,7 @@ export type CreateApiKeyInput = {
   idempotencyKey: string;
   /** Name, such as the program that will use it: 1 to 60 characters. */
   name: string;
-  /** What it is allowed to do, at least one. A scope to write includes reading. */
+  /** What the key is allowed to do: one scope or more. Write scopes include reading. */
   scopes: Array<ApiScope>;
 };
 
@@ -759,11 +759,11 @@ export type DiagramSpotInput = {
   note?: string | null | undefined;
   /** The vehicle maker's number, at most 60 characters; null or empty if it is not known. */
   number?: string | null | undefined;
-  /** Product of the shop for it; null to find one by the number. */
+  /** The shop’s product for the part; null to find one by the number. */
   productId?: string | null | undefined;
   /** Units that the assembly needs: 1 to 1,000. */
   quantity?: number;
-  /** Its number on the drawing, 1 to 10 characters. No two spots of a diagram have the same. */
+  /** Its number on the drawing, 1 to 10 characters. Unique in a diagram. */
   ref: string;
   /** Where it is: 0 at the left of the drawing, 1 at the right. */
   x: number;
@@ -945,7 +945,7 @@ export type Fulfilment =
 
 /** Who orders without an account. */
 export type GuestInput = {
-  /** Email address; the mails about the order go there. */
+  /** Email address to which mails about the order are sent. */
   email: string;
   /** Name, 1 to 100 characters. */
   name: string;
@@ -978,12 +978,12 @@ export type ImportKind =
   | 'PART_NUMBERS'
   /** Products with their prices and stock. */
   | 'PRODUCTS'
-  /** Numbers that others replace. */
+  /** Part numbers that are replaced by others. */
   | 'SUPERSESSIONS';
 
 /** Conditions for rows of an import. All of them must be met. */
 export type ImportRowFilter = {
-  /** True: only rows of which something was not written or not undone. */
+  /** True: only rows that were not completely written or not completely undone. */
   isLeftOut?: boolean | null | undefined;
   /** Only rows of this kind. */
   kind?: ImportRowKind | null | undefined;
@@ -993,16 +993,16 @@ export type ImportRowFilter = {
 export type ImportRowKind =
   /** Nothing, because something is wrong with the row. */
   | 'BAD'
-  /** It changes one, or removes it. */
+  /** It changes or removes an existing record. */
   | 'CHANGED'
-  /** It adds a product, or what else the file is about. */
+  /** It adds a product or another record, depending on the kind of file. */
   | 'NEW';
 
-/** What has become of an import. */
+/** Status of an import. */
 export type ImportStatus =
   /** It was compared with the catalogue. Nothing was written yet. */
   | 'CHECKED'
-  /** Its file, or what an edit is about, is being read. */
+  /** Its file, or the products of an edit, are being read. */
   | 'CHECKING'
   /** It was run, and can be undone. */
   | 'DONE'
@@ -1092,7 +1092,7 @@ export type LedgerEvent =
   | 'PAYMENT_SETTLED_LATE'
   /** A payment was started. */
   | 'PAYMENT_STARTED'
-  /** The payment came after the order had ended and is refunded, because its quantity is no longer available. */
+  /** The payment came after the order had ended and is refunded, because the ordered quantity is no longer available. */
   | 'PAYMENT_TOO_LATE'
   /** The order costs nothing and needs no payment. */
   | 'PAYMENT_WAIVED'
@@ -1170,7 +1170,7 @@ export type MergeVehiclesInput = {
 export type MergedBikeInput = {
   /** Nickname, at most 40 characters; null if there is none. */
   nickname?: string | null | undefined;
-  /** Which model and year it is. */
+  /** Model and year of the bike. */
   vehicle: VehicleChoiceInput;
 };
 
@@ -1244,7 +1244,7 @@ export type MoveCategoryInput = {
   id: string;
   /** ID of the parent category; leave it out for the top. */
   parentId?: string | null | undefined;
-  /** Version that you saw. If it has a newer one, the move is refused as STALE_VERSION. */
+  /** Version that you saw. If there is a newer one, the move is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -1432,15 +1432,15 @@ export type PlaceCartOrderInput = {
   address?: string | null | undefined;
   /** Discount codes. */
   codes?: Array<string> | null | undefined;
-  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
+  /** ID of the delivery method; by default, the first delivery option that is not a pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
   /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
-  /** Who orders: required from visitors, left out by signed-in users. */
+  /** The customer: required for visitors, left out by signed-in users. */
   guest?: GuestInput | null | undefined;
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
   phone?: string | null | undefined;
-  /** The revision of the cart. A retry with the same revision places no second order. */
+  /** The revision of the cart. A retry with the same revision does not place a second order. */
   revision: number;
   /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
@@ -1456,7 +1456,7 @@ export type PlaceOrderForInput = {
   codes?: Array<string> | null | undefined;
   /** Who orders; required unless it is an exchange. */
   customer?: StaffCustomerInput | null | undefined;
-  /** ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods. */
+  /** ID of the delivery method; by default, the first delivery option that is not a pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
   /** The return that it is in exchange for; then leave customer out. Email address, delivery address and phone number are by default those of the returned order. */
   exchangeOf?: ReturnReferenceInput | null | undefined;
@@ -1498,19 +1498,19 @@ export type PlaceOrderInput = {
 export type PrepareProductEditInput = {
   /** What changes. */
   changes: ProductChangesByFilterInput;
-  /** Which products, as in a list of them; here with up to 500 IDs. */
+  /** Which products, as when listing products, but with up to 500 IDs. */
   filter: ProductFilter;
 };
 
-/** What becomes of a price: one of amount, percent and difference, and an ending; or only an ending. */
+/** How a price changes: amount, percent or difference, optionally with an ending; or only an ending. */
 export type PriceEditInput = {
   /** The new price. */
   amount?: MoneyInput | null | undefined;
-  /** Amount that is added; negative to lower the price. */
+  /** Amount to add; negative to lower the price. */
   difference?: MoneyInput | null | undefined;
-  /** The price becomes the nearest one above 0 with this ending; the higher one of two. A price of 0 stays. */
+  /** Rounds to the nearest price above 0 with this ending, upwards if two are equally near. A price of 0 stays 0. */
   ending?: PriceEnding | null | undefined;
-  /** Percentage that is added, from -100 to 1,000 with at most 2 decimals. The price is rounded half up. */
+  /** Percentage to add, from -100 to 1,000 with at most 2 decimals. The price is rounded half up. */
   percent?: number | null | undefined;
 };
 
@@ -1539,7 +1539,7 @@ export type ProductAttributeInput = {
   code: string;
   /** Value of an attribute that is yes or no. */
   flag?: boolean | null | undefined;
-  /** Value in the unit of the attribute. */
+  /** Value of an attribute with numbers, in its unit. */
   number?: number | null | undefined;
   /** Value of an attribute with texts or choices. */
   text?: string | null | undefined;
@@ -1549,7 +1549,7 @@ export type ProductAttributeInput = {
 export type ProductChangesByFilterInput = {
   /** IDs of categories to add. A product can have at most 5. */
   addCategoryIds?: Array<string> | null | undefined;
-  /** ID of the brand; an empty one removes it. */
+  /** ID of the brand; an empty string removes the brand. */
   brandId?: string | null | undefined;
   /** The maker's recommended price. Without a new price, only of products that have one; an amount of 0 removes it. */
   comparePrice?: PriceEditInput | null | undefined;
@@ -1557,11 +1557,11 @@ export type ProductChangesByFilterInput = {
   mainCategoryId?: string | null | undefined;
   /** Smallest quantity of one order: 1 to 1000000. */
   minimumQuantity?: number | null | undefined;
-  /** Unit price without sales. Prices for larger quantities follow a percentage, a difference and an ending, but not a new price. */
+  /** Unit price without sales. A percentage, difference or ending also changes prices for larger quantities; a new price does not. */
   price?: PriceEditInput | null | undefined;
   /** IDs of categories to remove. */
   removeCategoryIds?: Array<string> | null | undefined;
-  /** Whether they are shown and sold. */
+  /** Whether the products are shown and sold. */
   status?: ProductStatus | null | undefined;
   /** Available quantity. */
   stock?: StockEditInput | null | undefined;
@@ -1588,7 +1588,7 @@ export type ProductFilter = {
   category?: string | null | undefined;
   /** Products in the category with this ID or one below it. For staff with the permission catalogue or stock. */
   categoryId?: string | null | undefined;
-  /** Products with these IDs, at most 100. IDs that no product has are left out. */
+  /** Products with these IDs, at most 100. Unknown IDs are ignored. */
   ids?: Array<string> | null | undefined;
   /** Deleted products too. For staff with the permission catalogue or stock. */
   includeDeleted?: boolean | null | undefined;
@@ -1606,7 +1606,7 @@ export type ProductFilter = {
 
 /** A picture or document of a product. */
 export type ProductMediaInput = {
-  /** For people who cannot see it, 1 to 200 characters. Required for pictures. */
+  /** Alternative text for people who cannot see it, 1 to 200 characters. Required for pictures. */
   altText?: string | null | undefined;
   /** Photo, drawing or document. */
   kind: MediaKind;
@@ -1822,7 +1822,7 @@ export type RemoveAdminInput = {
 export type RemoveAttributeInput = {
   /** Code of the attribute. */
   code: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If there is a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -1862,11 +1862,11 @@ export type RemoveStaffInput = {
 
 /** A number that replaces another one. */
 export type ReplacementInput = {
-  /** Brand whose number it is, 1 to 60 characters. */
+  /** Brand that uses the number, 1 to 60 characters. */
   brandName: string;
   /** The number, 1 to 60 characters. */
   number: string;
-  /** How many are needed in place of one: 1 to 1,000. */
+  /** How many are needed to replace one old part: 1 to 1,000. */
   quantity?: number;
 };
 
@@ -2090,7 +2090,7 @@ export type SaveAddressInput = {
 
 /** An attribute to add, or changes to one. Fields that are left out are not changed. */
 export type SaveAttributeInput = {
-  /** The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed. */
+  /** The complete list of choices, in order; 1 to 100. A choice that a product has cannot be removed. */
   choices?: Array<string> | null | undefined;
   /** Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter. */
   code: string;
@@ -2100,19 +2100,19 @@ export type SaveAttributeInput = {
   label?: string | null | undefined;
   /** Unit of its numbers, at most 20 characters; an empty text removes it. Stored numbers are not converted. */
   unit?: string | null | undefined;
-  /** Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION. */
+  /** Version that was edited; null to add one. If there is a newer version, the edit is refused as STALE_VERSION. */
   version?: number | null | undefined;
 };
 
 /** A bike to put into the garage, or changes to one. */
 export type SaveBikeInput = {
-  /** ID of the bike to change; left out to add one. The same model and year is not added again. */
+  /** ID of the bike to change; null to add one. The same model and year is not added again. */
   bikeId?: string | null | undefined;
   /** Whether it becomes the active bike. */
   isActive?: boolean;
   /** Nickname, at most 40 characters. Null or left out: not changed; empty: removed. */
   nickname?: string | null | undefined;
-  /** Which model and year it is. */
+  /** Model and year of the bike. */
   vehicle: VehicleChoiceInput;
   /** Frame number, 5 to 17 letters and digits. Left out or null: stays as it is; empty: removed. */
   vin?: string | null | undefined;
@@ -2154,7 +2154,7 @@ export type SaveCategoryInput = {
   name?: string | null | undefined;
   /** ID of the parent category; an empty ID moves it to the top. */
   parentId?: string | null | undefined;
-  /** Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default. */
+  /** Position among its siblings, the lowest first: 0 to 100,000. In a new place, it is the last by default. */
   position?: number | null | undefined;
   /** Last part of its address; made from the name by default. */
   slug?: string | null | undefined;
@@ -2166,7 +2166,7 @@ export type SaveCategoryInput = {
 export type SaveCustomerNoteInput = {
   /** ID of the customer. */
   customerId: string;
-  /** The note, at most 2000 characters. Empty for none. */
+  /** The note, at most 2000 characters. An empty text removes it. */
   text: string;
   /** noteVersion of the customer as you saw it. */
   version: number;
@@ -2186,13 +2186,13 @@ export type SaveDeliveryRulesInput = {
 
 /** All fields of a diagram. Fields that are left out are stored as unknown. */
 export type SaveDiagramInput = {
-  /** Height of the drawing in pixels; like the width. */
+  /** Height of the drawing in pixels, 1 to 10,000. Required like the width. */
   height?: number | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
   /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
-  /** The drawing: an http(s) address, or a path on this shop as an upload answers it. */
+  /** The drawing: an http(s) address, or a path on this shop, as returned by an upload. */
   imageUrl: string;
   /** The parts on it: 1 to 200. */
   spots: Array<DiagramSpotInput>;
@@ -2202,7 +2202,7 @@ export type SaveDiagramInput = {
   vehicleIds: Array<string>;
   /** Edited version. Required to edit. */
   version?: number | null | undefined;
-  /** Width of the drawing in pixels, 1 to 10,000. Needed for a new drawing that is not an uploaded one, whose size is known. */
+  /** Width of the drawing in pixels, 1 to 10,000. Required for a new drawing that was not uploaded; the size of uploads is known. */
   width?: number | null | undefined;
 };
 
@@ -2380,13 +2380,13 @@ export type SaveStaffRoleInput = {
 
 /** Replacements of a number. Brand and number identify the entry and cannot be edited. */
 export type SaveSupersessionInput = {
-  /** Brand whose number it is, 1 to 60 characters. */
+  /** Brand that uses the old number, 1 to 60 characters. */
   brandName: string;
-  /** How the numbers replace it. */
+  /** How the new numbers replace the old one. */
   kind: SupersessionKind;
   /** The old number, 1 to 60 characters. */
   number: string;
-  /** The numbers that replace it: one for REPLACED, 2 to 20 for the others. */
+  /** The numbers that replace the old one: one for REPLACED, 2 to 20 for the others. */
   replacedBy: Array<ReplacementInput>;
   /** Year of the replacement, 1900 to 2100; null if it is not known. */
   since?: number | null | undefined;
@@ -2759,7 +2759,7 @@ export type StartPaymentInput = {
 
 /** What becomes of the available quantity: either a new quantity or a difference. */
 export type StockEditInput = {
-  /** What is added to the available quantity; negative to take away. */
+  /** Quantity to add to the available quantity; negative to reduce it. */
   difference?: number | null | undefined;
   /** New available quantity: 0 to 1000000. */
   quantity?: number | null | undefined;
@@ -2934,7 +2934,7 @@ export type UpdateCartLineInput = {
 export type UpdateProductInput = {
   /** Description, 1 to 5000 characters. */
   about?: string | null | undefined;
-  /** Its technical properties, all of them. */
+  /** The complete list of its technical properties. */
   attributes?: Array<ProductAttributeInput> | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity?: number | null | undefined;
@@ -2942,13 +2942,13 @@ export type UpdateProductInput = {
   brandId?: string | null | undefined;
   /** Name of the category, at most 60 characters; an empty text removes it. */
   category?: string | null | undefined;
-  /** IDs of its categories, the main one first. They count more than the name in `category`. */
+  /** IDs of its categories, the main one first. They take precedence over `category`. */
   categoryIds?: Array<string> | null | undefined;
   /** The maker's recommended price, above `price`; an amount of 0 removes it. */
   comparePrice?: MoneyInput | null | undefined;
   /** Whether it is new. */
   condition?: ProductCondition | null | undefined;
-  /** What a customer pays for one unit until its old part has come back; an amount of 0 removes it. */
+  /** Deposit that a customer pays for one unit until the old part is returned; an amount of 0 removes it. */
   coreDeposit?: MoneyInput | null | undefined;
   /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null | undefined;
@@ -2964,13 +2964,13 @@ export type UpdateProductInput = {
   imageUrl?: string | null | undefined;
   /** Length of one unit with its packaging, in whole millimetres: 1 to 100,000. 0 removes it. */
   lengthMm?: number | null | undefined;
-  /** Its pictures and documents, all of them. The first that is no document is its picture. */
+  /** The complete list of its pictures and documents. The first that is not a document is its main picture. */
   media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
   name?: string | null | undefined;
-  /** The numbers of others, all of them, at most 500; the shop's own number and the barcode's stay. */
+  /** The complete list of its other part numbers, at most 500. The shop's own number and the barcode number are not changed. */
   numbers?: Array<PartNumberInput> | null | undefined;
   /** One option for each axis of the family. */
   options?: Array<ProductOptionInput> | null | undefined;
@@ -2978,7 +2978,7 @@ export type UpdateProductInput = {
   partNumber?: string | null | undefined;
   /** Unit price without sales. */
   price?: MoneyInput | null | undefined;
-  /** Prices for larger quantities, all of them, at most 10. Quantities rise, prices fall; the first is below `price`. */
+  /** The complete list of prices for larger quantities, at most 10. Quantities rise, prices fall; the first is below `price`. */
   priceTiers?: Array<PriceTierInput> | null | undefined;
   /** ID of the product. */
   productId: string;

@@ -46,7 +46,7 @@ export class CartLineType {
   product: ProductType | null;
 
   @Access('visitor')
-  @NullableField(() => VehicleType, 'The bike that it is for; null if none was chosen.')
+  @NullableField(() => VehicleType, 'The bike that the product is for; null if none was chosen.')
   vehicle: VehicleType | null;
 
   @NullableField(() => Int, 'Year of the bike; null if it is not known, or none was chosen.')
@@ -81,7 +81,7 @@ export class CartLineType {
   description: 'A cart with current prices. It reserves nothing: stock is reserved when the order is placed.',
 })
 export class CartType {
-  @Field(() => ID, 'ID of the cart. It gives no access to it.')
+  @Field(() => ID, 'ID of the cart. Knowing it does not give access to the cart.')
   id: string;
 
   @Field(() => Int, 'Number of the current revision, raised by each change. Send it with updateCartLine.')
@@ -124,13 +124,13 @@ export class AddCartLineInput {
 
   @Field(
     () => Int,
-    `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to the quantity that the cart has of the product for the same bike.`,
+    `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to the quantity that the cart already has of this product for the same bike.`,
   )
   quantity: number;
 
   @NullableField(
     () => VehicleChoiceInput,
-    'The bike that it is for; null if none was chosen. An order stores it with the fit answer.',
+    'The bike that the product is for; null if none was chosen. An order stores it and whether the product fits.',
   )
   vehicle?: VehicleChoiceInput | null;
 }

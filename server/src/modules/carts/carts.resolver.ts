@@ -37,18 +37,18 @@ export class CartsResolver {
   }
 
   @FieldResolver(() => CartQuoteType, {
-    description: 'What the cart costs, with delivery, discounts and taxes. Lines that are no longer sold are left out.',
+    description: 'What the cart costs, with delivery, discounts and taxes. Lines that cannot be priced are left out.',
   })
   async quote(
     @Root() cart: PricedCart,
     @Arg('destination', () => DestinationInput, {
       nullable: true,
-      description: 'Where it goes, as far as it is known.',
+      description: 'The delivery address, as far as it is known.',
     })
     destination: DestinationInput | null | undefined,
     @Arg('deliveryMethodId', () => ID, {
       nullable: true,
-      description: 'The chosen method; by default the first option that is no pick-up.',
+      description: 'The chosen method; by default the first option that is not pick-up.',
     })
     deliveryMethodId: string | null | undefined,
     @Arg('codes', () => [String], { nullable: true, description: 'Discount codes.' })

@@ -70,7 +70,7 @@ export function createCartsService(deps: CartsDeps) {
     },
 
     /**
-     * Creates the cart of an account that has none.
+     * Adds a product to the cart. Creates the cart if an account has none.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED if there is no
      *   cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input with a known key.
      */

@@ -29,7 +29,7 @@ export interface CartsDeps {
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
   pricing: Pick<PricingService, 'quote'>;
-  /** Ordered products of the orders among these that were placed. */
+  /** Products of those orders among these IDs that were placed, by order ID. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;
   newId: NewId;

@@ -63,7 +63,7 @@ const blankPage = {
 } as const;
 
 /**
- * The page with the given fields, and published if that is wanted and changes something.
+ * The page with the given fields, and published if requested and if that changes something.
  * @param before null for a new page. @throws DomainError BAD_USER_INPUT
  */
 export function editPage(id: string, before: ContentPage | null, given: PageEdit, now: Date): ContentPage {
@@ -114,7 +114,7 @@ export interface BlogPost {
 
 /** The published pages, as each server keeps them in memory. */
 export interface PageBook {
-  /** Addresses of published pages, with the page's current address for earlier ones. */
+  /** The published pages by their current and earlier addresses; `path` is the current address. */
   destinations: ReadonlyMap<string, { id: string; path: string; changedAt: Date }>;
   /** The footer's last line: the legal pages in their order, then others by title. */
   footer: readonly PageLink[];
@@ -130,7 +130,7 @@ export function toPageBook(all: readonly ListedPage[]): PageBook {
   const legal = legalPaths.flatMap((path) => shown.filter((page) => page.path === path));
   const others = shown.filter(({ path, isInFooter }) => isInFooter && !isLegal(path));
   return {
-    // A page at an address wins over one that was there before.
+    // The page that has an address now takes precedence over pages that had it before.
     destinations: new Map(
       [...previous, ...current].map(([from, { id, path, published }]) => [
         from,

@@ -84,7 +84,7 @@ export function createContentService(deps: ContentDeps) {
       return page?.isDeleted === false ? page : null;
     },
 
-    /** All texts that are and were published, newest first. */
+    /** The published text and the latest ones before it, newest first. */
     async listVersions(actor: Actor, id: string): Promise<PageVersion[]> {
       assertMay(actor, 'content:read');
       return repository.findVersions(id);
@@ -109,7 +109,10 @@ function forVisitors(repository: PageRepository, shown: ReadCache) {
   /** HTML by the page's ID and the number of the version. */
   const rendered = new LRUCache<string, string>({ max: 100 });
   return {
-    /** The published page at an address; null if there is none. Unknown addresses cause no read of their own. */
+    /**
+     * The published page at an address; null if there is none. For an unknown address, no page is read from the
+     * database.
+     */
     async findPublished(path: string): Promise<PublishedPage | null> {
       const { destinations } = await repository.readBook();
       const found = destinations.get(path);
@@ -148,7 +151,7 @@ async function readPublished(
   const version = await repository.findPublished(id);
   if (!version) return null;
   const { markdown, ...rest } = version;
-  // A version's text never changes, and a long one takes some time.
+  // HTML is cached, because a version's text never changes and a long one takes some time to render.
   const key = `${id} ${version.number}`;
   const html = rendered.get(key) ?? renderMarkdown(markdown);
   rendered.set(key, html);
@@ -255,7 +258,7 @@ async function deletePage(
   return id;
 }
 
-/** A text is recorded by its length and hash: the published ones are kept as versions of the page. */
+/** The log contains only the length and hash of a text; published texts are kept as versions of the page. */
 function toAuditValues(page: ContentPage): AuditValues {
   const hash = createHash('sha256').update(page.markdown).digest('hex').slice(0, 8);
   return {

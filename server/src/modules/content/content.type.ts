@@ -24,7 +24,7 @@ export class ContentPageType {
   @Field('Summary for search engines and lists; may be empty.')
   description: string;
 
-  @Field('Its text, made of Markdown. It contains no scripts and no styles.')
+  @Field('Its text as HTML, made from Markdown. It contains no scripts and no styles.')
   html: string;
 
   @Field(() => Date, 'When this text was published.')
@@ -83,25 +83,25 @@ export class ManagedPageType {
   @Field(() => PageStateEnum, 'Whether visitors can open it.')
   state: PageState;
 
-  @Field('Title, as edited last.')
+  @Field('Title, as last edited.')
   title: string;
 
-  @Field('Summary for search engines and lists, as edited last; may be empty.')
+  @Field('Summary for search engines and lists, as last edited; may be empty.')
   description: string;
 
-  @Field('The text as Markdown, as edited last.')
+  @Field('The text as Markdown, as last edited.')
   markdown: string;
 
   @Field(
     () => [PageVersionType],
-    `Texts that are and were published, newest first: at most ${contentLimits.versions + 1}.`,
+    `The published text and the latest ones before it, newest first: at most ${contentLimits.versions + 1}.`,
   )
   versions: readonly PageVersionType[];
 
   @Field(() => Int, 'Number of the version, 1 for a new page; send it with an edit.')
   version: number;
 
-  @Field(() => Date, 'When it was changed last.')
+  @Field(() => Date, 'When it was last changed.')
   changedAt: Date;
 }
 

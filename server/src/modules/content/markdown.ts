@@ -16,7 +16,7 @@ library.validateLink = (url) => isLinkAddress(url) || isPictureAddress(url);
 library.core.ruler.push('shop', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const top = Math.min(...headings.map(levelOf));
-  // The title of the page is its heading of the first level, so the highest ones of the text get the second.
+  // The page already has its title as the first-level heading, so the top headings of the text become h2.
   for (const heading of headings) heading.tag = `h${Math.min(levelOf(heading) - top + 2, 6)}`;
   for (const child of tokens.flatMap(({ children }) => children ?? [])) {
     if (child.type === 'link_open') markOutside(child);
@@ -56,7 +56,7 @@ function levelOf({ tag }: Token): number {
   return Number(tag.slice(1));
 }
 
-/** A page behind a link to another site learns nothing of the window that opened it. */
+/** A linked page on another site gets no access to the window that opened it. */
 function markOutside(link: Token): void {
   if (/^https?:/i.test(link.attrGet('href') ?? '')) link.attrSet('rel', 'noopener');
 }

@@ -47,7 +47,7 @@ export function createPageRepository(connection: Connection) {
   const model = connection.model<PageDocument>('ContentPage', schema);
   const store = createVersionedStore(model, {
     ...{ toEntity: toPage, toStored, unique: 'path', toBook: toPageBook },
-    // Lists and the book do without texts: they may be long.
+    // Lists and the page book leave out the texts, which may be long.
     unlisted: ['markdown', 'published.markdown', 'versions'],
   });
   return {
@@ -66,7 +66,7 @@ export function createPageRepository(connection: Connection) {
       return row?.published ?? null;
     },
 
-    /** All texts that are and were published, newest first. */
+    /** The published text and the latest ones before it, newest first. */
     async findVersions(id: string): Promise<PageVersion[]> {
       const row = await model.findById(toObjectId(id), { published: 1, versions: 1 }).lean<PageDocument>();
       return [...(row?.versions ?? []), ...(row?.published ? [row.published] : [])].reverse();

@@ -22,12 +22,13 @@ interface ChangedCustomersDeps {
   clock: Clock;
 }
 
-/** For other systems that have a copy. */
+/** Customers for other systems that keep a copy of them. */
 export function createChangedCustomers(deps: ChangedCustomersDeps) {
   const { changed } = deps.accounts;
   return {
     /**
-     * Customers with an account in the order of their last change, erased ones too. The changes of the last seconds come later.
+     * Customers with an account in the order of their last change, erased ones too. Changes are listed only some
+     * seconds later.
      * @param email only the customer with this address.
      */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest, email?: string) {
@@ -45,7 +46,7 @@ export function createChangedCustomers(deps: ChangedCustomersDeps) {
       };
     },
 
-    /** Null for an unknown ID, and for that of a guest. */
+    /** Null for an unknown ID and for a guest's ID. */
     async findRecord(actor: Actor, id: string): Promise<ChangedCustomer | null> {
       assertMay(actor, 'customers:read');
       const found = await changed.find(id);

@@ -14,7 +14,7 @@ export interface CustomerNote {
 
 /** A person with an account or with orders. Accounts and orders with the same email address are one person. */
 export interface Customer {
-  /** The ID of the account; of a guest, that of the first order. */
+  /** ID of the account; for a guest, ID of the first order. */
   id: string;
   email: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Customer {
   /** Null for a guest. */
   account: User | null;
   orderCount: number;
-  /** What was paid, without what was paid back. Orders in another currency than the shop's are left out. */
+  /** Payments minus refunds. Orders in another currency than the shop's are left out. */
   spent: Money;
   returnCount: number;
   lastOrderAt: Date | null;
@@ -59,7 +59,7 @@ export function toCustomer({ email, account, orders, note }: Parts, currency: Cu
   };
 }
 
-/** The first addresses of two ascending lists together, in the order of the database. */
+/** Merges two ascending lists of addresses into their first `limit`, in the database's order. */
 export function mergeEmails(one: readonly string[], other: readonly string[], limit: number): string[] {
   return [...new Set([...one, ...other])]
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -15,13 +15,13 @@ import { ReviewConnection } from '../reviews/review.type.js';
     'A person with an account or with orders. Accounts and orders with the same email address are one customer.',
 })
 export class CustomerType {
-  @Field(() => ID, 'ID of the account; of a guest, ID of the first order.')
+  @Field(() => ID, 'ID of the account; for a guest, ID of the first order.')
   id: string;
 
   @Field('Email address in lower case.')
   email: string;
 
-  @Field('Name of the account, or that of the last order.')
+  @Field('Name of the account; for a guest, name in the last order.')
   name: string;
 
   @NullableField(() => String, 'Phone number of the last order; null without orders.')
@@ -30,16 +30,13 @@ export class CustomerType {
   @NullableField(() => UserType, 'The account; null for a guest.')
   account: UserType | null;
 
-  @Field(() => Int, 'Number of orders, with unpaid and cancelled ones.')
+  @Field(() => Int, 'Number of orders, including unpaid and cancelled ones.')
   orderCount: number;
 
-  @Field(
-    () => MoneyType,
-    'What was paid, without what was paid back. Orders in another currency than the shop’s are left out.',
-  )
+  @Field(() => MoneyType, 'Payments minus refunds. Orders in another currency than the shop’s are left out.')
   spent: Money;
 
-  @Field(() => Int, 'Number of returns, with declined and cancelled ones.')
+  @Field(() => Int, 'Number of returns, including declined and cancelled ones.')
   returnCount: number;
 
   @NullableField(() => Date, 'When the last order was placed; null without orders.')
@@ -56,7 +53,7 @@ export class CustomerType {
 
   @NullableField(
     () => ReviewConnection,
-    'Reviews that the account wrote, also hidden ones, newest first; null without an account or the permission for reviews.',
+    'Reviews that the account wrote, including hidden ones, newest first; null without an account or the permission for reviews.',
   )
   reviews: InstanceType<typeof ReviewConnection> | null;
 }
@@ -109,7 +106,7 @@ export class EraseMyAccountInput {
 
 @InputType({ description: 'A note about a customer.' })
 export class SaveCustomerNoteInput extends CustomerInput {
-  @Field(`The note, ${describeLimits(customerNote)}. Empty for none.`)
+  @Field(`The note, ${describeLimits(customerNote)}. An empty text removes it.`)
   text: string;
 
   @Field(() => Int, 'noteVersion of the customer as you saw it.')

@@ -56,7 +56,7 @@ export class CustomersResolver {
   @Access('customers')
   @Query(() => ChangedCustomerConnection, {
     description:
-      'Customers with an account in the order of their last change, their profiles and addresses included, for other systems; erased ones too. A customer appears about 5 seconds after the change. Keep the last endCursor and send it later to read only what has changed since.',
+      'Customers with an account in the order of their last change, including changes of profiles and addresses, for other systems. Includes erased customers. A customer appears about 5 seconds after the change. Keep the last endCursor and send it later to read only what has changed since.',
   })
   async changedCustomers(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listChanged(actor, args);
@@ -82,7 +82,7 @@ export class CustomersResolver {
   @Access('customers')
   @Mutation(
     { json: () => String },
-    'Everything that the shop stores about a customer, also a guest. The audit log says who exported it.',
+    'Everything that the shop stores about a customer or guest. The audit log says who exported it.',
     'Everything about the customer, as JSON text.',
   )
   async exportPersonalData(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {

@@ -105,7 +105,7 @@ export function createCustomersService(deps: CustomersDeps) {
       orders.listOrdersOfEmail(actor, email, page),
     countOrders: (actor: Actor, { email }: Customer): Promise<number> => orders.countOrdersOfEmail(actor, email),
 
-    /** Reviews by the account, also hidden ones, newest first. */
+    /** Reviews by the account, including hidden ones, newest first. */
     listReviews: (actor: Actor, { id }: User, page: PageOf): Promise<Page<Review>> =>
       reviews.listReviews(actor, { ...page, filter: { visibility: 'all', authorId: id } }),
     countReviews: (actor: Actor, { id }: User): Promise<number> =>
@@ -235,7 +235,7 @@ async function eraseOwnAccount({ accounts, erasures }: Context, actor: Actor, em
   return erasures.erase(actor, { id: account.id, email: account.email, account });
 }
 
-/** A retry finds the customer erased. @throws DomainError NOT_FOUND */
+/** A retry returns true if the customer is already erased. @throws DomainError NOT_FOUND */
 async function eraseCustomer(context: Context, actor: Actor, customerId: string): Promise<boolean> {
   assertMay(actor, 'customers:write');
   assertNoKey(actor);

@@ -6,7 +6,7 @@ import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-p
 /** The erasure of a person. It is stored before its first step, so that a worker can complete it. */
 export interface Erasure {
   id: string;
-  /** The ID of the account; of a guest, that of the first order. */
+  /** ID of the account; for a guest, ID of the first order. */
   customerId: string;
   /** Null for a guest. */
   userId: string | null;
@@ -14,7 +14,10 @@ export interface Erasure {
   /** Who asked for it: the label of a member of staff, or the alias of the person. */
   by: string;
   requestedAt: Date;
-  /** When it was found that nothing is left to do with the person's orders; from then on it is completed. Null before. */
+  /**
+   * When the check found nothing left to do with the person's orders. Null before. A checked erasure is always
+   * completed.
+   */
   checkedAt: Date | null;
 }
 
@@ -22,7 +25,7 @@ interface ErasureDocument extends Omit<Erasure, 'id' | 'email'> {
   _id: string;
   /** Absent once the erasure is completed. Unique. */
   email?: string;
-  /** Until when no other server continues it; absent once it is completed. */
+  /** No other server continues it before this time; absent once it is completed. */
   leaseUntil?: Date;
   doneAt: Date | null;
 }
@@ -75,7 +78,7 @@ export function createErasures(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { checkedAt } });
     },
 
-    /** Forgets the address, too. */
+    /** Marks the erasure as completed and removes the email address from it. */
     async finish(id: string, doneAt: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { doneAt }, $unset: { email: '', leaseUntil: '' } });
     },

@@ -31,7 +31,7 @@ export interface ErasureDeps {
 
 /** Whom to erase. */
 export interface ErasedPerson {
-  /** The ID of the account; of a guest, that of the first order. */
+  /** ID of the account; for a guest, ID of the first order. */
   id: string;
   email: string;
   account: Account | null;
@@ -75,7 +75,7 @@ export function createErasureSteps(deps: ErasureDeps) {
         try {
           await tryToComplete(context, await check(context, erasure));
         } catch (error) {
-          // The person has ordered something since. They were told, or can ask again.
+          // The erasure was withdrawn, e.g. because the person has ordered something since. They can ask again.
           if (!(error instanceof DomainError)) throw error;
         }
       }
@@ -135,7 +135,7 @@ async function complete(context: Context, erasure: Erasure): Promise<void> {
   const account = userId === null ? null : await accounts.erasure.find(userId);
   const aliasEmail = aliasEmailOf(id);
   if (account?.email !== aliasEmail) {
-    // The second time finds what requests that had begun before have written since.
+    // The second call erases what requests that were already running wrote during the first one.
     await forgetOnce(context, erasure, account);
     await forgetOnce(context, erasure, account);
     if (account) await accounts.erasure.empty(account, aliasEmail);
@@ -145,7 +145,7 @@ async function complete(context: Context, erasure: Erasure): Promise<void> {
   await audit.append([toAuditEntry(entry, { id, at: clock.now(), by })]);
   await faults?.at('erase.after-audit');
   await erasures.finish(id, clock.now());
-  // After a restore of an older backup, these lines say whom to erase again.
+  // After an older backup is restored, these log lines show which customers must be erased again.
   logger.info({ customerId }, 'a customer was erased');
 }
 

@@ -8,7 +8,7 @@ import type { AuditAction, AuditedChange, ChangeOrigin } from '../audit/audit.js
 import { findOrdersOf } from '../orders/order/orders.service.js';
 import { createCustomerNotes } from './customer-note.repository.js';
 
-/** What files of customers have about somebody with an account. */
+/** What customer files contain about a customer with an account. */
 export interface KnownCustomer {
   id: string;
   email: string;
@@ -17,8 +17,8 @@ export interface KnownCustomer {
   address: Address | null;
   hasSignedIn: boolean;
   /**
-   * Why the shop does not edit it: it belongs to staff or an admin, or somebody has signed up with the address without
-   * confirming that it is theirs. Null if the shop does.
+   * Why imports cannot edit the account: it belongs to staff or an admin, or somebody has signed up with the address
+   * without confirming that it is theirs. Null if imports can edit it.
    */
   lock: 'staff' | 'unconfirmed' | null;
 }
@@ -31,7 +31,7 @@ export type KnownCustomers = ReturnType<typeof openKnownCustomers>;
 
 const wasChanged = () => conflict('STALE_VERSION', 'It was changed since.');
 
-/** Customers with an account, for files: the shop adds, edits and removes them for their people. No mails are sent. */
+/** Customers with an account, for exports, and for imports, which add, edit and remove them. No mails are sent. */
 export function openKnownCustomers(deps: KnownCustomersDeps) {
   const { addresses, connection } = deps;
   const notes = createCustomerNotes(connection);
@@ -46,7 +46,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
   }
 
   return {
-    /** In any order. The callers of these have checked access. */
+    /** In any order. Callers of this function and of `each` have checked access. */
     findAll: async (ids: readonly string[], emails: readonly string[]) => complete(await accounts.findAll(ids, emails)),
 
     async *each(): AsyncGenerator<KnownCustomer> {
@@ -73,7 +73,11 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
       if (!(await addresses.replaceDefault(to.id, from.address, to.address))) throw wasChanged();
     },
 
-    /** Of an account that nobody has used. A retry removes what an earlier attempt has left. @throws DomainError CONFLICT */
+    /**
+     * Removes an account that nobody has used, unless it has orders or a note. A retry removes what an earlier attempt
+     * left.
+     * @throws DomainError CONFLICT
+     */
     async remove(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
       assertMay(actor, 'customers:write');
       const { id } = customer;
@@ -100,7 +104,7 @@ function toKnown(account: Account, address: Address | null): KnownCustomer {
 
 const toAccount = ({ id, email, name }: KnownCustomer) => ({ id, email, displayName: name });
 
-/** The log names no people here, because it keeps the entries of those whose account was removed again. */
+/** These audit entries name nobody, because the log keeps them even if the account is removed again. */
 function auditOf(action: AuditAction, { id }: KnownCustomer, origin: ChangeOrigin): AuditedChange {
   return { action, subject: { id, name: id }, changes: [], ...origin };
 }

@@ -38,7 +38,10 @@ export interface Person {
   account: User | null;
   /** All orders with this address belong to the person; null if that is not known. */
   email: string | null;
-  /** The verified address of the account, whose orders as a guest belong to it once it has proven or paid them. */
+  /**
+   * Verified address of the account, to include the guest orders with it that belong to the account; null to include
+   * none.
+   */
   ownedEmail: string | null;
   note: CustomerNote | null;
 }

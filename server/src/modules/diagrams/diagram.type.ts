@@ -14,7 +14,7 @@ import { VehicleType } from '../vehicles/vehicle.type.js';
 
 @ObjectType('DiagramSpot', { description: 'One part on the drawing of a diagram.' })
 export class DiagramSpotType {
-  @Field('Its number on the drawing. No two spots of a diagram have the same.')
+  @Field('Its number on the drawing. No two spots of a diagram have the same number.')
   ref: string;
 
   @Field(() => Float, 'Where it is: 0 at the left of the drawing, 1 at the right.')
@@ -38,7 +38,7 @@ export class DiagramSpotType {
   @Access('visitor')
   @NullableField(
     () => ProductType,
-    'Product of the shop for it: the one that an admin named, otherwise one with its number or with a number that replaces it. Null if there is none.',
+    'The shop’s product for the part: the one that an admin named, otherwise one with the number of the part or with a number that replaces it. Null if there is none.',
   )
   product: ProductType | null;
 
@@ -82,7 +82,7 @@ export class DiagramType extends NodeType {
   @Access('visitor')
   @Field(
     () => [VehicleType],
-    `The bikes whose assembly it shows, 1 to ${diagramLimits.vehicles}: by make, model and variant.`,
+    `The bikes whose assembly it shows, 1 to ${diagramLimits.vehicles}, sorted by make, model and variant.`,
   )
   vehicles: VehicleType[];
 
@@ -103,7 +103,7 @@ export class AllDiagramsArgs extends PageArgs {
 
 @InputType({ description: 'One part on the drawing.' })
 export class DiagramSpotInput {
-  @Field(`Its number on the drawing, ${describeLimits(diagramSpotRules.ref)}. No two spots of a diagram have the same.`)
+  @Field(`Its number on the drawing, ${describeLimits(diagramSpotRules.ref)}. Unique in a diagram.`)
   ref: string;
 
   @Field(() => Float, 'Where it is: 0 at the left of the drawing, 1 at the right.')
@@ -124,7 +124,7 @@ export class DiagramSpotInput {
   )
   number?: string | null;
 
-  @NullableField(() => ID, 'Product of the shop for it; null to find one by the number.')
+  @NullableField(() => ID, 'The shop’s product for the part; null to find one by the number.')
   productId?: string | null;
 
   @Field(() => Int, `Units that the assembly needs: ${describeLimits(diagramSpotRules.quantity)}.`, { defaultValue: 1 })
@@ -139,16 +139,16 @@ export class SaveDiagramInput extends SaveInput {
   @Field(`Name of the assembly, ${describeLimits(diagramRules.title)}.`)
   title: string;
 
-  @Field('The drawing: an http(s) address, or a path on this shop as an upload answers it.')
+  @Field('The drawing: an http(s) address, or a path on this shop, as returned by an upload.')
   imageUrl: string;
 
   @NullableField(
     () => Int,
-    'Width of the drawing in pixels, 1 to 10,000. Needed for a new drawing that is not an uploaded one, whose size is known.',
+    'Width of the drawing in pixels, 1 to 10,000. Required for a new drawing that was not uploaded; the size of uploads is known.',
   )
   width?: number | null;
 
-  @NullableField(() => Int, 'Height of the drawing in pixels; like the width.')
+  @NullableField(() => Int, 'Height of the drawing in pixels, 1 to 10,000. Required like the width.')
   height?: number | null;
 
   @Field(() => [ID], `IDs of the bikes whose assembly it shows: 1 to ${diagramLimits.vehicles}.`)

@@ -106,7 +106,7 @@ function reads(context: Context) {
       return portion.map((diagram) => ({ diagram, vehicles: vehiclesOf(diagram, list) }));
     },
 
-    /** The bikes of the diagram, by make, model and variant. */
+    /** The bikes of the diagram, sorted by make, model and variant. */
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
     /**

@@ -10,7 +10,9 @@ import * as ofShop from './shop-tables.js';
 
 const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople, ofShop].flatMap((file) => Object.values(file));
 
-/** The lists of the admin that have no import. Those with an import are exported by it, with its columns. */
+/**
+ * Exports of the admin lists that cannot be imported. The other lists are exported with the columns of their imports.
+ */
 export const exportsCalls = merge(
   tables.map(({ id, name, isAboutPeople: _people, write: _write, ...call }) =>
     tableCalls<string, typeof call>(id, `/${name}`, call),

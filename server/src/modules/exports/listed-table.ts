@@ -31,7 +31,7 @@ export interface ListServices {
 }
 
 type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' | 'access'> & {
-  /** Of the file and its address. */
+  /** Used for the name of the file and its address. */
   name: string;
   /** Whether it contains data about people, so that the audit log says who exported it. */
   isAboutPeople?: true;
@@ -41,7 +41,7 @@ type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' 
 export interface ListedTable extends ListCall {
   /** The filters of the list. */
   query?: z.ZodObject;
-  /** @param query what the schema has read */
+  /** @param query as parsed by the schema */
   write: <Piece>(
     services: ListServices,
     actor: Actor,
@@ -74,7 +74,7 @@ async function* toRows<Row>(read: () => AsyncIterable<Row> | Promise<readonly Ro
   yield* await read();
 }
 
-/** Everything of a list that is read by pages. */
+/** All items of a paginated list. */
 export async function* eachOf<Item>(
   readPage: (request: { first: number; after: string | null }) => Promise<Page<Item>>,
 ): AsyncGenerator<Item> {

@@ -23,7 +23,7 @@ export interface FeedTerms {
   now: Date;
 }
 
-/** Limits of https://support.google.com/merchants/answer/7052112 */
+/** Limits from https://support.google.com/merchants/answer/7052112 */
 const limits = { id: 50, title: 150, description: 5_000, productType: 750, pictures: 10 };
 
 const conditions: Readonly<Record<ProductCondition, string>> = {
@@ -33,9 +33,10 @@ const conditions: Readonly<Record<ProductCondition, string>> = {
 };
 
 /**
- * A product as an item of the feed, after Google's product data specification; '' if it is not sold. Its price is that of the
- * smallest quantity that can be ordered.
- * @param taken IDs of earlier items. A part number that products of several brands have is the ID of the first one only.
+ * A product as an item of the feed, according to Google's product data specification; '' if it is not sold. Its price
+ * is that of the smallest quantity that can be ordered.
+ * @param taken IDs of earlier items. If several products have the same part number, only the first one has it as its
+ * ID.
  */
 export function toFeedItem(product: Product, taken: Set<string>, terms: FeedTerms): string {
   const isTooDear = product.regular.price.amountMinor * product.minimumQuantity > maximumStockValueMinor;
@@ -94,7 +95,7 @@ const periodOf = ({ startsAt, endsAt }: NonNullable<Product['sale']>) =>
 /** Countries whose taxes on sales are not part of the price in the feed. */
 const untaxedCountries: readonly string[] = ['US', 'CA'];
 
-/** The taxes that a price in the feed contains. What a provider computes is not known here. */
+/** The rules with the taxes that prices in the feed contain. A tax provider's taxes are not known here. */
 function taxedHere(rules: PricingRules): PricingRules {
   const { provider, origin } = rules.taxes;
   const isTaxed = provider === 'table' && !untaxedCountries.includes(origin.country);
@@ -105,7 +106,7 @@ function taxedHere(rules: PricingRules): PricingRules {
 /** A customer in the shop's own country. */
 const destinationOf = ({ taxes: { origin } }: PricingRules) => (origin.country === '' ? null : origin);
 
-/** Null if a part of the country has a price of its own. */
+/** False if delivery to some part of the country may have a different price. */
 export function hasFixedDelivery({ zones, methods }: DeliveryRules, country: string): boolean {
   const isWhole = zones.every(
     ({ countries, regions, postcodes }) => !countries.includes(country) || regions.length + postcodes.length === 0,
@@ -116,7 +117,7 @@ export function hasFixedDelivery({ zones, methods }: DeliveryRules, country: str
   );
 }
 
-/** Delivery in the shop's own country; nothing if its price depends on the place, or if it is not known. */
+/** Delivery in the shop's own country; '' if its price depends on the place or is not known. */
 function toShipping({ delivery }: Quote, rules: PricingRules, inWords: (amountMinor: number) => string): string {
   const { country } = rules.taxes.origin;
   const isFree = rules.delivery.methods.length === 0;

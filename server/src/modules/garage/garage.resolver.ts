@@ -35,7 +35,7 @@ export class UserGarageResolver {
   @Access('customer')
   @Mutation(
     { user: () => UserType },
-    'Takes a bike out of the garage of the signed-in user. If it was the active one, none is.',
+    'Takes a bike out of the garage of the signed-in user. If it was the active bike, no bike is active afterwards.',
     'The user, with the garage as it is now.',
   )
   async deleteBike(@Input('The bike.') { bikeId }: DeleteBikeInput, @CurrentActor() actor: Actor) {

@@ -67,7 +67,10 @@ export function withBikes(
   return { revision: garage.revision + 1, bikes, activeBikeId: chosen?.id ?? garage.activeBikeId };
 }
 
-/** After two vehicles were merged, bikes of the same year are combined to one, which keeps the nickname of either. */
+/**
+ * After two vehicles were merged, bikes of the same year are combined into one, which keeps the first nickname and
+ * frame number found.
+ */
 export function withMergedVehicle(garage: Garage, fromId: string, intoId: string): Garage {
   const bikes: GarageBike[] = [];
   let { activeBikeId } = garage;

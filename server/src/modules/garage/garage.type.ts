@@ -13,7 +13,7 @@ export class GarageBikeType {
   id: string;
 
   @Access('visitor')
-  @Field(() => VehicleType, 'Which model it is.')
+  @Field(() => VehicleType, 'Model of the bike.')
   vehicle: VehicleType;
 
   @NullableField(() => Int, 'Year of the bike; null if it is not known.')
@@ -26,7 +26,7 @@ export class GarageBikeType {
   @NullableField(() => String, 'Frame number; null if it was not entered.')
   vin: string | null;
 
-  @Field('Whether parts are looked for this bike. At most one bike is active.')
+  @Field('Whether the shop looks for parts for this bike. At most one bike is active.')
   isActive: boolean;
 
   @Field(() => Date, 'When it was added.')
@@ -35,10 +35,10 @@ export class GarageBikeType {
 
 @InputType('SaveBikeInput', { description: 'A bike to put into the garage, or changes to one.' })
 export class SaveBikeInput {
-  @NullableField(() => ID, 'ID of the bike to change; left out to add one. The same model and year is not added again.')
+  @NullableField(() => ID, 'ID of the bike to change; null to add one. The same model and year is not added again.')
   bikeId?: string | null;
 
-  @Field(() => VehicleChoiceInput, 'Which model and year it is.')
+  @Field(() => VehicleChoiceInput, 'Model and year of the bike.')
   vehicle: VehicleChoiceInput;
 
   @NullableField(
@@ -74,7 +74,7 @@ export class DeleteBikeInput {
 
 @InputType('MergedBikeInput', { description: 'A bike that a browser kept.' })
 export class MergedBikeInput {
-  @Field(() => VehicleChoiceInput, 'Which model and year it is.')
+  @Field(() => VehicleChoiceInput, 'Model and year of the bike.')
   vehicle: VehicleChoiceInput;
 
   @NullableField(() => String, `Nickname, ${describeLimits(bikeRules.nickname)}; null if there is none.`)

@@ -119,7 +119,10 @@ function identify({ owner, operation, key, input }: KeyedRequest<string>): { _id
   return { _id: `${owner}:${operation}:${key}`, fingerprint: fingerprintOf(input) };
 }
 
-/** The ID of what an admin adds: a retry with the same key gets the same ID. @throws DomainError BAD_USER_INPUT without key */
+/**
+ * The ID of what an admin adds: a retry with the same key gets the same ID.
+ * @throws DomainError BAD_USER_INPUT without a key
+ */
 export async function claimIdOfNew(
   idempotency: IdempotencyService,
   actor: Actor,

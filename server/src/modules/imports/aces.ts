@@ -18,14 +18,14 @@ const deepest = 8;
 /** The name of the source of rows from ACES files. */
 const source = 'ACES';
 
-/** Columns of the fitment kind. The quantity has a name that no other kind knows: it is no stock. */
+/** Columns of the fitment kind. The quantity has a name that no other kind has, because it is not a stock. */
 const columns = [
   ...(['part number', 'brand', 'bike number', 'make', 'model', 'from year', 'to year', 'position'] as const),
   ...(['conditions', 'quantity for one bike', 'source', 'remove'] as const),
 ];
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 
-/** The part of an application: what its elements say, or why they cannot be used. */
+/** One application (`App`): its elements, which say which part fits which bikes. */
 interface Application {
   line: number;
   /** Length of all texts, in characters. */
@@ -45,9 +45,10 @@ interface Element {
 const ignored = new Set(['PartType', 'MfrLabel', 'DisplayOrder', 'AssetName', 'AssetItemOrder', 'AssetItemRef']);
 
 /**
- * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs of the VCdb, PCdb and Qdb
- * are only known as far as the bikes have them and the file has texts beside them: what cannot be resolved is a row with a
- * fault, and never guessed. An application for a base vehicle becomes a row for each bike that is this base vehicle.
+ * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs of the VCdb, PCdb
+ * and Qdb are resolved only with the IDs stored for bikes and the texts beside them in the file. What cannot be
+ * resolved becomes a row with a fault; nothing is guessed. An application for a base vehicle becomes a row for each
+ * bike that is this base vehicle.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleList): AsyncGenerator<CsvRow> {
@@ -181,7 +182,9 @@ function read(element: Element, reading: Reading, list: VehicleList): void {
   else if (!ignored.has(name)) readCondition(element, reading, refuse);
 }
 
-/** Notes, qualifiers, and attributes of the vehicle such as `SubModel`, under which the part fits. */
+/**
+ * Reads a condition under which the part fits: a note, a qualifier, or an attribute of the vehicle such as `SubModel`.
+ */
 function readCondition(
   { name, text, params }: Element,
   { conditions }: Reading,

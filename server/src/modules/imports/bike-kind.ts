@@ -102,7 +102,7 @@ const identityOfBike = ({ make, ...bike }: Pick<Bike, 'make' | 'model' | 'varian
 
 const byIdentity = ({ all }: VehicleList) => new Map(all.map((each) => [identityOf(each), each]));
 
-/** By its number; without one, by make, model, variant, code and first year. */
+/** Finds each bike by its number; without a number, by make, model, variant, code and first year. */
 function find(list: VehicleList, rows: readonly FileRow[]): (FoundRecord<Bike> | NotFound)[] {
   const known = byIdentity(list);
   return rows.map((row) => {

@@ -21,7 +21,7 @@ export interface CheckEditDeps extends ProductKindDeps {
 }
 
 /**
- * Stores an edit of all products that a filter finds as an import to be checked, which a server then does.
+ * Stores an edit of all products that match a filter, as an import. A server checks it later.
  * @throws DomainError FORBIDDEN, BAD_USER_INPUT
  */
 export async function startEdit(
@@ -42,7 +42,7 @@ export async function startEdit(
   return { id, count };
 }
 
-/** What a server gets that has taken an import to work on it. */
+/** What a server needs to work on an import that it has taken. */
 export interface Turn {
   leaseId: string;
   /** True if the server is stopping. */
@@ -51,7 +51,8 @@ export interface Turn {
 }
 
 /**
- * Compares the products with what they become and stores the changes. If a crash has interrupted it, it begins again.
+ * Compares the products before and after the edit and stores the changes. After a crash, the check starts from the
+ * beginning.
  * @returns whether all products were compared; false if it was left to another server.
  */
 export async function checkEdit(
@@ -73,7 +74,7 @@ export async function checkEdit(
     await giveWay();
     if (!current || isEnding()) break;
     const { cursor } = current;
-    // Before rows are stored, so that a server from which another one has taken over the edit stores no more.
+    // Done before rows are stored, so that a server stores nothing more once another one has taken over the edit.
     current = await advance(current, cursor + products.length);
     const rows = products.map((found, index) => checkProduct(edit, { columns, facts }, found, cursor + index + 1));
     if (current) await store.add(rows);

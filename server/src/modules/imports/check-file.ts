@@ -32,19 +32,19 @@ export interface UploadedFile {
   name: string;
   /** Recognised by the columns if absent. */
   kind: ImportKindName | null;
-  /** Which of its columns is which, as far as the sender has said. */
+  /** The meanings that the sender has chosen for columns of the file. */
   columns: readonly ColumnMatch[];
   /** Whether brands and categories may be added. If null, they are added for files of other shops. */
   addsMissing: boolean | null;
   file: ReceivedFile;
 }
 
-/** Number of rows that are compared and stored together. With more, searches wait noticeably longer meanwhile. */
+/** Number of rows that are compared and stored together. With more, searches wait noticeably longer. */
 export const rowsAtOnce = 25;
 
 /**
  * Compares a file with the shop's data and stores what it would change. Nothing else is written.
- * @throws DomainError BAD_USER_INPUT for a file that cannot be read; FORBIDDEN. Nothing is stored of it.
+ * @throws DomainError BAD_USER_INPUT for a file that cannot be read; FORBIDDEN. In both cases, nothing is stored.
  */
 export async function checkFile(
   deps: CheckFileDeps,
@@ -81,7 +81,7 @@ async function readUpload(
   }
 }
 
-/** An import whose check begins. */
+/** An import that is to be checked. */
 export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'kind' | 'fileName'> => ({
   ...{ edit: null, status: 'checking', message: null, columns: [], ignoredColumns: [] },
   ...{ matchedColumns: [], additions: [] },
@@ -171,7 +171,7 @@ export function openRowStore(imports: ImportRepository, importId: string, create
 
 export type CheckedRow = Omit<ImportRow, 'importId' | 'position' | 'kind'> & Pick<Checked, 'kind'>;
 
-/** @param seen what earlier rows are about. */
+/** @param seen keys of earlier rows; the keys of these rows are added. */
 async function checkRows(
   { kind, open, positions, width }: Header,
   { actor }: Check,

@@ -38,7 +38,7 @@ export function checkRow(input: RowInput): CheckedRow {
 }
 
 interface Comparison extends Pick<RowInput, 'columns' | 'current' | 'facts'> {
-  /** The product before; of a new one, what it has without the given values. */
+  /** The product before the change; for a new product, its defaults. */
   base: ProductDetails & { id: string };
   given: Partial<ProductDetails>;
   /** What is wrong with the given values; faults of the product are added. */
@@ -47,7 +47,7 @@ interface Comparison extends Pick<RowInput, 'columns' | 'current' | 'facts'> {
   nameOf: (path: string) => string;
 }
 
-/** What given values change of a product, in these columns. The details are null if there are faults. */
+/** The changes that given values make to a product, in these columns. The details are null if there are faults. */
 export function compareValues(comparison: Comparison) {
   const { columns, current, base, given, faults } = comparison;
   const details = toDetails({ ...base, ...given }, comparison);

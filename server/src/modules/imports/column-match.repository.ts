@@ -15,7 +15,7 @@ const schema = new Schema<MatchDocument>(
 
 const toId = (kind: ImportKindName, name: string) => `${kind}:${name}`;
 
-/** What columns of files are read as, because somebody has said so of an earlier file of the same kind. */
+/** Meanings that somebody has chosen for columns of earlier files of the same kind. */
 export function createColumnMatches(connection: Connection) {
   const model = connection.model<MatchDocument>('ImportColumn', schema);
   return {

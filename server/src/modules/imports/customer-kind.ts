@@ -33,7 +33,7 @@ type Part = keyof typeof addressColumns;
 const parts = Object.keys(addressColumns) as Part[];
 /** Parts that an address may lack. */
 const optional: ReadonlySet<Part> = new Set(['company', 'line2', 'postcode', 'region']);
-/** Parts that make no address alone. */
+/** Parts that are not an address on their own. */
 const ofPerson: ReadonlySet<Part> = new Set(['recipient', 'phone']);
 
 const noAddress = Object.fromEntries(parts.map((part) => [part, ''])) as Record<Part, string>;
@@ -98,7 +98,7 @@ function toKnown(value: Customer): KnownCustomer {
   return { id, email, name, hasSignedIn, lock, address: hasAddress(value) ? { ...address, name: recipient } : null };
 }
 
-/** By the ID, or by the email address. */
+/** Finds the customers by ID or by email address. */
 async function find(
   customers: KnownCustomers,
   rows: readonly FileRow[],
@@ -178,7 +178,9 @@ async function swap(
   return outcomes;
 }
 
-/** Whether an earlier attempt was interrupted: each field has its value from before or after, but not all have the latter. */
+/**
+ * Whether an earlier attempt was interrupted: each field has its old or its new value, but not all have the new one.
+ */
 function isBegun(now: Customer | null, { from, to }: Swap<Customer>): boolean {
   if (!now || !to) return false;
   const before = from ?? { ...to, ...noAddress };

@@ -37,7 +37,7 @@ export async function findProducts(
   return found;
 }
 
-/** @returns null if the row has no such name of its product. */
+/** @returns null if the row does not name its product in this way. */
 function toReference(row: FileRow, by: Names, idColumn: string): ProductReference | null {
   const [productId, gtin] = [row.text(idColumn), row.text('gtin')];
   if (by === 'id') return productId === '' ? null : { productId };

@@ -112,8 +112,8 @@ const textOf = (conditions: readonly FitCondition[]) =>
   conditions.map(({ code, value }) => `${code}: ${value}`).join(betweenEntries);
 
 /**
- * `with: ABS` has a code; any other text is a note. What an export has written is read as it is stored, because a value may
- * contain what separates entries.
+ * `with: ABS` has a code; any other text is a note. A cell that an export has written is read as the stored conditions,
+ * because a value may contain the separator of entries.
  */
 function readConditions(cell: string, stored: readonly FitmentRow[]): readonly FitCondition[] {
   const written = stored.find(({ conditions }) => textOf(conditions) === cell);
@@ -124,7 +124,7 @@ function readConditions(cell: string, stored: readonly FitmentRow[]): readonly F
   });
 }
 
-/** Rows with the same key differ in nothing but the quantity, and whether the product fits. */
+/** Rows with the same key differ only in the quantity and in whether the product fits. */
 const keyOf = (row: FitmentRow) => rowKeyOf({ ...row, quantity: 0, isExcluded: false });
 
 async function fitmentsOf({ findFitments }: Vehicles, ids: readonly string[]): Promise<(id: string) => Fitment> {
@@ -179,7 +179,7 @@ interface NamedRow {
   stored: readonly FitmentRow[];
 }
 
-/** What the row names: the bike with years, position and conditions. Adds what is wrong to `faults`. */
+/** Reads what the row names: the bike with years, position and conditions. Adds what is wrong to `faults`. */
 function readNamed({ row, bike, list, stored }: NamedRow, faults: FieldError[]): FitmentRow | null {
   const sent: Pick<FitmentRow, 'yearFrom' | 'yearTo' | 'position'> = { yearFrom: null, yearTo: null, position: 'any' };
   for (const field of ['yearFrom', 'yearTo'] as const) {
@@ -282,7 +282,10 @@ interface Edit {
   origin: ChangeOrigin;
 }
 
-/** The first row makes a product one for certain bikes; without any, nothing is said about it again. */
+/**
+ * The first row makes the kind `specific`. When the last row is removed, the kind is `unspecified` again, unless
+ * `isComplete` is set.
+ */
 async function write(vehicles: Vehicles, actor: Actor, { fitment, sources, list, origin }: Edit): Promise<void> {
   const { productId, rows, isComplete } = fitment;
   let { kind, version } = fitment;

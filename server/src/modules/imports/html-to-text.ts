@@ -9,7 +9,9 @@ function toCharacter(entity: string, code: string): string {
 const hidden = new Set(['script', 'style', 'head', 'title']);
 const blocks = new Set(['p', 'div', 'ul', 'ol', 'table', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'li', 'hr']);
 
-/** The text of a description in HTML, with its paragraphs and list items as lines. Other texts stay as they are. */
+/**
+ * The text of a description in HTML, with its paragraphs and list items as lines. Texts without HTML stay as they are.
+ */
 export function htmlToText(html: string): string {
   if (!/<[a-z!/]|&(?:\w+|#\d+);/i.test(html)) return html;
   let text = '';

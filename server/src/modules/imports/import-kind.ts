@@ -13,7 +13,7 @@ export interface ImportKind {
   thing: string;
   /** Other usual names of columns, in lower case. */
   otherNames: Readonly<Record<string, string>>;
-  /** Groups of columns. A file of this kind has one or more of each. */
+  /** Groups of columns. A file of this kind has at least one column of each group. */
   needed: readonly (readonly string[])[];
   /** @throws DomainError FORBIDDEN */
   assertMayWrite: (actor: Actor) => void;
@@ -44,14 +44,14 @@ export interface OpenKind {
   columns: readonly string[];
   /** Compares rows with what they are about. */
   check: (actor: Actor, rows: readonly FileRow[]) => Promise<Checked[]>;
-  /** What the rows that were checked need besides. */
+  /** Brands and categories that must be added for the checked rows. */
   listAdditions?: () => readonly ImportAddition[];
 }
 
 /** What an import would do with a row. */
 export interface Checked extends Pick<ImportRow, 'name' | 'changes' | 'faults'>, Partial<CheckedTarget> {
   kind: ImportRow['kind'] | 'unchanged';
-  /** What the row is about. No other row of the file may have one of them. */
+  /** Keys of what the row is about. No two rows of a file may share a key. */
   keys: readonly string[];
   /** Column that names what it is about. */
   keyColumn: string;
@@ -100,7 +100,7 @@ export function collectFault(faults: FieldError[], column: string, read: () => v
   }
 }
 
-/** What became of one write. */
+/** Result of one write. */
 export type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 export const changed: Outcome = { outcome: 'changed', message: null };
 export const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });

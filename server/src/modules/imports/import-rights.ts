@@ -3,11 +3,11 @@ import { personalKinds, type Import, type ImportKindName } from './import.js';
 
 export const isPersonal = (kind: ImportKindName): boolean => personalKinds.some((name) => name === kind);
 
-/** Rights of which one lets somebody see imports of this kind and their rows. */
+/** Any one of these rights lets somebody see imports of this kind and their rows. */
 export const rightsToRead = (kind: ImportKindName): readonly Right[] =>
   isPersonal(kind) ? ['customers:read'] : ['catalogue:read', 'stock:read'];
 
-/** Rights of which one lets somebody run and undo an import. */
+/** Any one of these rights lets somebody run and undo an import. */
 export function rightsToWrite({ kind, changesCatalogue }: Pick<Import, 'kind' | 'changesCatalogue'>): readonly Right[] {
   if (isPersonal(kind)) return ['customers:write'];
   return changesCatalogue ? ['catalogue:write'] : ['catalogue:write', 'stock:write'];

@@ -31,7 +31,10 @@ import {
 
 interface ImportDocument extends AuditedDocument, Stored<Import> {
   _id: Types.ObjectId;
-  /** The server that works on the import, and until when no other may. Absent while nobody needs to. */
+  /**
+   * The server that works on the import. No other may before `leaseUntil`. Both are absent while there is nothing to
+   * do.
+   */
   leaseId?: string;
   leaseUntil?: Date;
 }
@@ -103,14 +106,14 @@ rowSchema.index({ createdAt: 1 }, { expireAfterSeconds });
 
 export interface RowFilter {
   kind?: RowKind | null;
-  /** Only rows of which something was not written or undone. */
+  /** Only rows of which some part was not written or not undone. */
   isLeftOut?: boolean | null;
 }
 
 /** Statuses in which a server must work on an import. The check of a file has no lease, because only one server has it. */
 const atWork: ImportStatus[] = ['checking', 'running', 'undoing'];
 
-/** How long a server may work on an import without telling that it still does, in milliseconds. */
+/** How long a server may work on an import without renewing its lease, in milliseconds. */
 const leaseMs = 60_000;
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
@@ -120,7 +123,7 @@ export function createImportRepository(connection: Connection) {
   return {
     outbox: createOutboxStore(model),
 
-    /** @param leaseUntil when a server may begin to work on it; absent if none must. */
+    /** @param leaseUntil when a server may begin to work on it; absent if no server must. */
     async insert({ id, ...details }: Import, leaseUntil?: Date): Promise<void> {
       const lease = leaseUntil && { leaseUntil };
       await connection.collection('imports').insertOne({ ...details, ...lease, _id: toObjectId(id) });
@@ -155,7 +158,7 @@ function leases(connection: Connection) {
   const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
     /**
-     * Takes an import that must be run or undone and on which no other server works.
+     * Takes an import that must be checked, run or undone and on which no other server works.
      * @param id the only one that may be taken.
      */
     async claim(now: Date, leaseId: string, id?: string): Promise<Import | null> {
@@ -199,7 +202,7 @@ function leases(connection: Connection) {
 }
 
 const importsTag = 'imports';
-/** Imports from before there were other kinds have none. */
+/** Imports stored before there were several kinds have no kind; they are imports of products. */
 const isListed = (kinds: readonly ImportKindName[]) => ({
   $or: [{ status: { $ne: 'checking' as const } }, { edit: { $type: 'object' as const } }],
   kind: { $in: [...kinds, ...(kinds.includes('products') ? [null] : [])] as ImportKindName[] },
@@ -303,7 +306,7 @@ function rowLists(connection: Connection) {
   return {
     /** In the order of the file. */
     async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
-      // Several rows may be of one line, so a cursor also has how many of them were listed.
+      // A line may have several rows, so a cursor also contains how many rows of the line were listed.
       const [line, listed] = request.after ? decodeCursor(rowsTag, request.after, 2) : [0, 0];
       if (typeof line !== 'number' || typeof listed !== 'number' || listed < 0) throw invalidCursor();
       const found = await model
@@ -331,7 +334,7 @@ function rowLists(connection: Connection) {
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
-  // Imports from before there were other kinds, edits, matches or additions have none.
+  // Imports of earlier versions lack these fields.
   const { kind = 'products', edit = null, matchedColumns = [], additions = [] } = row as Partial<ImportDocument>;
   return { ...row, id: _id.toHexString(), kind, edit, matchedColumns, additions };
 }
@@ -340,7 +343,7 @@ function toRow({ _id, importId, createdAt: _at, ...row }: RowDocument): ImportRo
   return { ...row, importId: importId.toHexString() };
 }
 
-/** An import that has not been run adds nobody whose row is gone. */
+/** Without the rows, an import that has not been run yet cannot add the person again. */
 export const forgetInImports: ForgetPerson = async (connection, { email, alias }) => {
   await connection.collection('import_rows').deleteMany({ person: email });
   await replaceInTexts(connection.collection('imports'), ['by'], { from: email, to: alias });

@@ -2,8 +2,8 @@ import type { FieldError } from '../../shared/errors.js';
 import type { ProductEdit } from './product-edit.js';
 
 /**
- * `checking` while the file is read or, for an edit, the products are; then `checked` until it is run. A stopped import can be continued or undone. An
- * import that is running or being undone continues on any server after a crash.
+ * `checking` while the file, or the products of an edit, are read; then `checked` until it is run. A stopped import can
+ * be continued or undone. If a server crashes, another one continues an import that is running or being undone.
  */
 export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -12,14 +12,14 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes', 'fitment', 'customers'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-/** Kinds whose rows are about people, who can ask to be erased. */
+/** Kinds whose rows contain personal data, which people can ask the shop to erase. */
 export const personalKinds = ['customers'] as const satisfies readonly ImportKindName[];
 
 /** What an import would do with a row. Rows that change nothing are only counted. */
 export const rowKinds = ['new', 'changed', 'bad'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** Statuses from which an import can get to a status. */
+/** For each status, the statuses from which an import can move to it. */
 export const statusesBefore = {
   running: ['checked', 'stopped'],
   stopped: ['running'],
@@ -33,7 +33,7 @@ export interface ImportCounts {
   bad: number;
 }
 
-/** Numbers of rows that were written, refused while they were written, undone, and left alone by the undoing. */
+/** Numbers of rows that were written, refused during writing, undone, and not undone. */
 export interface ImportResults {
   written: number;
   refused: number;
@@ -41,13 +41,15 @@ export interface ImportResults {
   kept: number;
 }
 
-/** An account, an API key or, by its name, a part of the shop such as the command line. */
+/**
+ * An account, an API key, or a part of the shop such as the command line. A part of the shop is identified by its name.
+ */
 export interface Runner {
   kind: 'user' | 'machine' | 'system';
   id: string;
 }
 
-/** What a column of a file is read as: a column of the kind; null if it is not imported. */
+/** Which column of its kind a column of a file is read as; null if it is not imported. */
 export interface ColumnMatch {
   name: string;
   column: string | null;
@@ -56,51 +58,56 @@ export interface ColumnMatch {
 /** A brand or a category that an import adds before its rows. */
 export interface ImportAddition {
   kind: 'brand' | 'category';
-  /** The ID that it gets, unless there is such a one by then. */
+  /** ID for the new entry; not used if an entry with this name exists when the import runs. */
   id: string;
   name: string;
-  /** Null for a brand, and at the top of the tree. */
+  /** Null for a brand and for a top-level category. */
   parentId: string | null;
-  /** Its name with those of the categories above it, as in a file. */
+  /** Its name preceded by the names of its parent categories, as written in a file. */
   path: string;
 }
 
 export interface Import {
   id: string;
   kind: ImportKindName;
-  /** For an edit, what it changes. */
+  /** Name of the file; for an edit, a description of what it changes. */
   fileName: string;
-  /** The edit that it is instead of a file; null for a file. */
+  /** The edit, if the import is an edit of products; null for a file. */
   edit: ProductEdit | null;
   status: ImportStatus;
-  /** Why it has stopped; null if it was stopped by a person, or has not stopped. */
+  /**
+   * Why the check of an edit, the run or the undo failed; null if nothing failed, or if a person stopped the import.
+   */
   message: string | null;
   /** Names of the columns that are imported, and of those that are not. */
   columns: readonly string[];
   ignoredColumns: readonly string[];
-  /** Columns that are imported because somebody has said what they are. */
+  /** Columns that are imported because a user has matched them to a column of the shop. */
   matchedColumns: readonly (ColumnMatch & { column: string })[];
   counts: ImportCounts;
-  /** Categories come after those above them. */
+  /** Parent categories come before their children. */
   additions: readonly ImportAddition[];
   results: ImportResults;
-  /** Number of new and changed rows that were run or undone, in the order of the file; of an edit's products that were read. */
+  /**
+   * Number of new and changed rows that were run or undone, in the order of the file; while an edit is checked, the
+   * number of products that were read.
+   */
   cursor: number;
   /** False if only stock changes. */
   changesCatalogue: boolean;
   /** Who uploaded the file or asked for the edit, as in the audit log. */
   by: string;
   createdAt: Date;
-  /** Whose permissions are used while it runs; null before. */
+  /** Whose permissions are used while it runs; null before it is started. */
   runBy: Runner | null;
   finishedAt: Date | null;
 }
 
-/** What the import adds besides its rows, as a file names it. */
+/** Paths of the brands or categories that the import adds, as written in a file. */
 export const pathsOf = ({ additions }: Pick<Import, 'additions'>, of: ImportAddition['kind']): string[] =>
   additions.filter(({ kind }) => kind === of).map(({ path }) => path);
 
-/** Number of rows that the import changes; while it is checked, of the products that an edit is about. */
+/** Number of rows that the import changes; while an edit is checked, the number of products that it covers. */
 export const sizeOf = ({ counts, status, edit }: Pick<Import, 'counts' | 'status' | 'edit'>): number =>
   edit && status === 'checking' ? edit.count : counts.new + counts.changed;
 
@@ -113,14 +120,14 @@ export interface FieldValues {
   after: unknown;
 }
 
-/** A change as it is shown: the column with its text before and after. */
+/** A change as it is displayed: the column and its text before and after. */
 export interface ColumnChange {
   column: string;
   from: string;
   to: string;
 }
 
-/** A change of the available quantity: a count with the quantity that the check saw, or a difference. */
+/** A change of the available quantity: a new quantity with the one that the check saw, or a difference. */
 export type StockChange = { quantity: number; expectedQuantity: number } | { difference: number };
 
 export interface ImportRow {
@@ -130,30 +137,30 @@ export interface ImportRow {
   /** Line of the file on which the row begins. */
   line: number;
   kind: RowKind;
-  /** Name of what it is about, or what the file has instead. */
+  /** Name of what the row is about, or the text that the file has in its place. */
   name: string;
-  /** For a new product, the ID that it will have; null for a bad row, or if it is not about a product. */
+  /** For a new product, the ID that it will get; null for a bad row and for a row that is not about a product. */
   productId: string | null;
   /** The version that the check saw; null for new products and bad rows. */
   version: number | null;
-  /** The changed fields, but for the stock of an existing product; all given fields of a new one. */
+  /** The changed fields, except the stock of an existing product; for a new product, all given fields. */
   fields: Readonly<Record<string, FieldValues>>;
-  /** Null if it does not change, and for a new product. */
+  /** Null if the stock does not change, and for a new product. */
   stock: StockChange | null;
   changes: readonly ColumnChange[];
-  /** Email address of the person that it is about; absent if it is not about a person. */
+  /** Email address of the person that the row is about; absent if it is not about a person. */
   person?: string;
-  /** What is wrong, by the names of the columns. If there is anything, nothing else counts. */
+  /** Errors by column name. If there are any, the rest of the row is not used. */
   faults: readonly FieldError[];
   /** What was written. */
   written: readonly WrittenPart[];
   isUndone: boolean;
-  /** What was not written or undone, and why; null if nothing was left out. */
+  /** What was not written or not undone, and why; null if everything was. */
   message: string | null;
 }
 
 /** What a batch does to a row. */
 export type RowResult = Pick<ImportRow, 'written' | 'isUndone' | 'message'>;
 
-/** How long an import can be run, continued and undone, in days. */
+/** How many days an import can be run, continued and undone. */
 export const importRetentionDays = 30;

@@ -5,8 +5,8 @@ import { Field, NullableField } from '../../api/graphql/field.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportStatus, RowKind } from './import.js';
 
-export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What has become of an import.', {
-  checking: 'Its file, or what an edit is about, is being read.',
+export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status of an import.', {
+  checking: 'Its file, or the products of an edit, are being read.',
   checked: 'It was compared with the catalogue. Nothing was written yet.',
   running: 'It is being run.',
   stopped: 'It has stopped before its end, and can be continued or undone.',
@@ -18,15 +18,15 @@ export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'What h
 export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the rows of a file are about.', {
   products: 'Products with their prices and stock.',
   part_numbers: 'Numbers of products besides their own.',
-  supersessions: 'Numbers that others replace.',
+  supersessions: 'Part numbers that are replaced by others.',
   bikes: 'Bikes to which products are assigned.',
   fitment: 'Bikes that products fit.',
   customers: 'Customers with an account.',
 });
 
 export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {
-  new: 'It adds a product, or what else the file is about.',
-  changed: 'It changes one, or removes it.',
+  new: 'It adds a product or another record, depending on the kind of file.',
+  changed: 'It changes or removes an existing record.',
   bad: 'Nothing, because something is wrong with the row.',
 });
 
@@ -41,36 +41,36 @@ export class ImportCountsType implements ImportCounts {
   @Field(() => Int, 'Rows that change nothing.')
   unchanged: number;
 
-  @Field(() => Int, 'Rows with which something is wrong. They are left out.')
+  @Field(() => Int, 'Rows with errors. They are not imported.')
   bad: number;
 }
 
-@ObjectType('ImportResults', { description: 'Numbers of rows by what has become of them.' })
+@ObjectType('ImportResults', { description: 'Numbers of rows by their result.' })
 export class ImportResultsType implements ImportResults {
   @Field(() => Int, 'Rows that were written.')
   written: number;
 
-  @Field(() => Int, 'Rows of which something was not written, because it was changed since the check.')
+  @Field(() => Int, 'Rows that were not, or only partly, written because something was changed since the check.')
   refused: number;
 
   @Field(() => Int, 'Rows that were undone.')
   undone: number;
 
-  @Field(() => Int, 'Rows of which something was not undone, because it was changed since the import.')
+  @Field(() => Int, 'Rows that were not, or only partly, undone because something was changed since the import.')
   kept: number;
 }
 
-@ObjectType('ImportColumnMatch', { description: 'What a column of a file is read as, because somebody has said so.' })
+@ObjectType('ImportColumnMatch', { description: 'A column of a file that a user has matched to a column of the shop.' })
 export class ImportColumnMatchType {
   @Field('Name of the column in the file.')
   name: string;
 
-  @Field('Name of the column that it is read as, as in a template.')
+  @Field('Name of the column that it is read as, as given in the template.')
   column: string;
 }
 
 @ObjectType('Import', {
-  description: 'A file with data of the shop or an edit of many products, and what has become of it. Kept for 30 days.',
+  description: 'An import of a file, or an edit of many products, with its status and results. Kept for 30 days.',
 })
 export class ImportType {
   @Field(() => ID, 'ID of the import.')
@@ -82,10 +82,10 @@ export class ImportType {
   @Field('Name of the file, or what an edit changes.')
   fileName: string;
 
-  @Field(() => ImportStatusEnum, 'What has become of it.')
+  @Field(() => ImportStatusEnum, 'Status of the import.')
   status: ImportStatus;
 
-  @NullableField(() => String, 'Why it has stopped; null if a person stopped it, or if it has not stopped.')
+  @NullableField(() => String, 'Why its check, run or undo failed; null if nothing failed, or if a person stopped it.')
   message: string | null;
 
   @Field(() => [String], 'Columns of the file that are imported.')
@@ -96,29 +96,29 @@ export class ImportType {
 
   @Field(
     () => [ImportColumnMatchType],
-    'Columns of the file with other names that are imported, because somebody has said of this or an earlier file what they are.',
+    'Columns with other names that are imported because a user has matched them, for this file or an earlier one.',
   )
   matchedColumns: readonly ImportColumnMatchType[];
 
-  @Field(() => ImportCountsType, 'What it does.')
+  @Field(() => ImportCountsType, 'Numbers of rows by what the import does with them.')
   counts: ImportCounts;
 
-  @Field(() => ImportResultsType, 'What it has done.')
+  @Field(() => ImportResultsType, 'Numbers of rows by what the import has done with them.')
   results: ImportResults;
 
   @Field(
     () => Int,
-    'Number of products that were read during the check of an edit; then of new and changed rows that were run or, while it is being undone, gone through again.',
+    'While an edit is checked, the number of products read; after that, the number of new and changed rows that were run or, during undo, processed again.',
   )
   cursor: number;
 
   @Field('Who uploaded the file or asked for the edit, as in the audit log.')
   by: string;
 
-  @Field(() => Date, 'When the file was uploaded, or the edit asked for.')
+  @Field(() => Date, 'When the file was uploaded or the edit was requested.')
   createdAt: Date;
 
-  @NullableField(() => Date, 'When it was done or undone; null before.')
+  @NullableField(() => Date, 'When it was finished or undone; null until then.')
   finishedAt: Date | null;
 }
 
@@ -138,7 +138,7 @@ export class ImportChangeType implements ColumnChange {
 
 @ObjectType('ImportFault', { description: 'Something that is wrong with a row of an import.' })
 export class ImportFaultType implements FieldError {
-  @Field('Name of the column; empty if the fault is of the whole row.')
+  @Field('Name of the column; empty if the error concerns the whole row.')
   field: string;
 
   @Field('What is wrong.')
@@ -147,18 +147,18 @@ export class ImportFaultType implements FieldError {
 
 @ObjectType('ImportRow', { description: 'A row of an import that changes something, or that is bad.' })
 export class ImportRowType {
-  @Field(() => Int, 'Line of the file on which it begins, from 1.')
+  @Field(() => Int, 'Line of the file on which the row begins, from 1.')
   line: number;
 
   @Field(() => ImportRowKindEnum, 'What the import does with it.')
   kind: RowKind;
 
-  @Field('Name of what it is about before the import, or what the row has as its name or number.')
+  @Field('Name, before the import, of what the row is about; or the name or number given in the row.')
   name: string;
 
   @NullableField(
     () => ID,
-    'ID of the product. A new product exists under it after the import; null if the row is bad or not about a product.',
+    'ID of the product; a new product gets this ID when it is imported. Null if the row is bad or not about a product.',
   )
   productId: string | null;
 
@@ -168,7 +168,7 @@ export class ImportRowType {
   @Field(() => [ImportFaultType], 'What is wrong with it.')
   faults: readonly FieldError[];
 
-  @NullableField(() => String, 'What of it was not written or not undone, and why; null if nothing was left out.')
+  @NullableField(() => String, 'What was not written or not undone, and why; null if everything was.')
   message: string | null;
 }
 
@@ -179,7 +179,7 @@ export class ImportRowFilter {
   @NullableField(() => ImportRowKindEnum, 'Only rows of this kind.')
   kind?: RowKind | null;
 
-  @NullableField(() => Boolean, 'True: only rows of which something was not written or not undone.')
+  @NullableField(() => Boolean, 'True: only rows that were not completely written or not completely undone.')
   isLeftOut?: boolean | null;
 }
 

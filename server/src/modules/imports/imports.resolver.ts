@@ -15,7 +15,7 @@ export class ImportsResolver {
 
   @Access(['catalogue', 'stock', 'customers'])
   @Query(() => ImportConnection, {
-    description: 'Imports of files and edits of many products, newest first, that you may see.',
+    description: 'The imports and edits of many products that you may see, newest first.',
   })
   async imports(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
     return toConnection(await this.service.list(actor, page), () => this.service.count(actor));
@@ -43,7 +43,7 @@ export class ImportsResolver {
   @Access(['catalogue', 'stock', 'customers'])
   @FieldResolver(() => [String], {
     description:
-      'Columns that files of its kind may have and this one has not. One of its other columns can be read as each.',
+      'Columns that files of this kind may have but this one lacks. Each can be matched to another column of the file.',
   })
   missingColumns(@Root() current: Import, @CurrentActor() actor: Actor) {
     return this.service.listMissingColumns(actor, current);
@@ -71,7 +71,7 @@ export class ImportsResolver {
   @Access(['catalogue', 'stock'])
   @Mutation(
     { import: () => ImportType },
-    'Compares all products that a filter finds with what they would become. Nothing is written until runImport. The permission for stock covers only changes of the stock.',
+    'Compares all products that a filter finds with what they would become. Nothing is written until runImport. With only the stock permission, you can change only stock.',
   )
   async prepareProductEdit(
     @Input('Which products, and what changes.') { filter, changes }: PrepareProductEditInput,
@@ -83,7 +83,7 @@ export class ImportsResolver {
   @Access(['catalogue', 'stock', 'customers'])
   @Mutation(
     { import: () => ImportType },
-    'Starts an import, or continues a stopped one. What was changed since the check is not overwritten. A retry changes nothing.',
+    'Starts an import, or continues a stopped one. Values changed since the check are not overwritten. A retry changes nothing.',
   )
   async runImport(@IdInput('import', 'The import to run.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { import: await this.service.run(actor, id) };
@@ -101,7 +101,7 @@ export class ImportsResolver {
   @Access(['catalogue', 'stock', 'customers'])
   @Mutation(
     { import: () => ImportType },
-    'Starts to undo an import: what is new is deleted, fields get their values from before, and differences of stock are taken back. What was changed since the import stays as it is. A retry changes nothing.',
+    'Starts to undo an import: new records are deleted, fields get their previous values, and stock differences are reversed. Anything changed since the import is kept. A retry changes nothing.',
   )
   async undoImport(@IdInput('import', 'The import to undo.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { import: await this.service.undo(actor, id) };

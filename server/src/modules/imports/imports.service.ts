@@ -53,7 +53,7 @@ export interface ImportsDeps {
   clock: Clock;
   currency: Currency;
   logger: Logger;
-  /** By default, nothing is waited for. */
+  /** Lets requests go first. By default, imports do not wait for them. */
   giveWay?: GiveWay | undefined;
 }
 
@@ -76,13 +76,13 @@ export interface RowListRequest {
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Largest length of the stored name of a file, in characters. */
+/** Maximum length of a stored file name, in characters. */
 const longestFileName = 100;
 
-/** Number of products up to which an edit is checked before its answer. */
+/** Largest number of products for which an edit is checked before the request is answered. */
 const checkedAtOnce = 500;
 
-/** Data in files of spreadsheets: exports, and imports that are checked, run and undone. */
+/** Data as spreadsheet files: exports, and imports that are checked, run and undone. */
 export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps) {
   const imports = createImportRepository(deps.connection);
   const kinds = createKinds(deps);
@@ -93,8 +93,8 @@ export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps
     ...tables(context),
 
     /**
-     * Checks a file, which is received only after the permission is checked. The columns that the sender has named are
-     * remembered for later files of the kind.
+     * Checks a file, which is received only after the permission is checked. The column matches that the sender has
+     * given are remembered for later files of the kind.
      * @throws DomainError BAD_USER_INPUT, field `file` or `column`; FORBIDDEN
      */
     async upload(
@@ -114,7 +114,8 @@ export function createImportsService({ giveWay = goAhead, ...deps }: ImportsDeps
     },
 
     /**
-     * An edit of all products that a filter finds, as an import without a file. A large one is checked in the background.
+     * Prepares an edit of all products that a filter finds: an import without a file. A large one is checked in the
+     * background.
      * @throws DomainError FORBIDDEN, BAD_USER_INPUT
      */
     async prepareEdit(actor: Actor, edit: Omit<ProductEdit, 'count'>): Promise<Import> {
@@ -142,7 +143,7 @@ function tables({ kinds, clock, audit }: Context) {
   }
 
   return {
-    /** All data of one kind, which is read while it is sent. */
+    /** All data of one kind. It is read from the database while it is being sent. */
     async exportAll<Piece>(actor: Actor, kind: ImportKindName, toFile: TableWriter<Piece>): Promise<DataExport<Piece>> {
       const content = await kinds[kind].exportAll(actor, toFile);
       if (kind === 'customers') await audit.recordExport(actor, kind);
@@ -152,7 +153,7 @@ function tables({ kinds, clock, audit }: Context) {
     /** The names of all columns that an import reads. */
     listColumns,
 
-    /** The columns that a file of its kind may have and this one has not, in their order. */
+    /** The columns that a file of this kind may have but this one lacks, in their usual order. */
     async listMissingColumns(actor: Actor, { kind, columns }: Pick<Import, 'kind' | 'columns'>): Promise<string[]> {
       const names = await listColumns(actor, kind);
       return names.filter((name) => !columns.includes(name));
@@ -160,7 +161,9 @@ function tables({ kinds, clock, audit }: Context) {
   };
 }
 
-/** In the order in which files are recognised: products last, which need the fewest columns. */
+/**
+ * In order of precedence when several kinds match a file equally well: products last, as they need the fewest columns.
+ */
 function createKinds(deps: ImportsDeps): Record<ImportKindName, ImportKind> {
   return {
     supersessions: createSupersessionKind(deps.supersessions),
@@ -230,7 +233,7 @@ function reads({ imports }: Context) {
       return imports.countRows(importId, filter);
     },
 
-    /** For exports of personal data, whose callers have checked access. */
+    /** For exports of personal data; their callers have already checked access. */
     findRowsAbout: (email: string): Promise<ImportRow[]> => imports.findRowsAbout(email),
   };
 }

@@ -8,12 +8,12 @@ import { deepestLevel, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { Import, ImportAddition, ImportRow } from './import.js';
 import { betweenLevels, originOf, originOfUndo } from './import-kind.js';
 
-/** Largest number of brands and categories that an import adds. They are all in memory, and added in its first batch. */
+/** Maximum number of brands and categories that an import adds. All are held in memory and added in its first batch. */
 const mostAdditions = 1_000;
 
 const keyOf = (kind: ImportAddition['kind'], path: string) => `${kind} ${path.toLowerCase()}`;
 
-/** The brands and categories that a file names and the shop lacks. They get IDs, so that rows can refer to them. */
+/** The brands and categories that a file names but the shop lacks. They get IDs, so that rows can refer to them. */
 export class NewTaxa {
   readonly #added = new Map<string, ImportAddition>();
   readonly #byId = new Map<string, ImportAddition>();
@@ -42,7 +42,7 @@ export class NewTaxa {
     return this.#byId.get(id ?? '')?.path;
   }
 
-  /** Notes that a row refers to them. What only bad rows name is not added. */
+  /** Marks these IDs as used by a row. Brands and categories that only bad rows name are not added. */
   use(ids: readonly unknown[]): void {
     for (const id of ids) {
       const addition = typeof id === 'string' ? this.#byId.get(id) : undefined;
@@ -88,7 +88,10 @@ export async function addTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor, cu
   return ids;
 }
 
-/** The IDs of those that are there, by the IDs that the check gave them. Somebody may have added them since. */
+/**
+ * Actual IDs of the brands and categories that exist, by the IDs that the check gave them. They differ if somebody else
+ * has added one since.
+ */
 export type ActualIds = Map<string, string>;
 
 export function findTaxa({ tree, brands, brandsById }: Taxonomy, { additions }: Import): ActualIds {
@@ -104,7 +107,7 @@ export function findTaxa({ tree, brands, brandsById }: Taxonomy, { additions }: 
   return ids;
 }
 
-/** A row with the IDs of what is there. */
+/** A row in which the IDs from the check are replaced by the actual ones. */
 export function withActualIds(row: ImportRow, ids: ActualIds): ImportRow {
   const toActual = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(toActual);
@@ -118,7 +121,7 @@ export function withActualIds(row: ImportRow, ids: ActualIds): ImportRow {
   return { ...row, fields: Object.fromEntries(fields) as ImportRow['fields'] };
 }
 
-/** Removes what the import has added and nothing else uses or has changed. */
+/** Removes brands and categories that the import has added, if they are unchanged and nothing else uses them. */
 export async function removeTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor, current: Import): Promise<void> {
   for (const { kind, id } of current.additions.toReversed()) {
     const { tree, brandsById } = await taxonomy.read();
@@ -130,7 +133,7 @@ export async function removeTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor,
   }
 }
 
-/** @returns false if it was refused by what has changed since the check. */
+/** @returns false if it was refused because of something that has changed since the check. */
 async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

@@ -4,7 +4,7 @@ import { htmlToText } from './html-to-text.js';
 import { plain, type Cells, type ShopFormat, type Values } from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
 
-/** Most rows of a product that are in memory. */
+/** Maximum number of rows of one product in memory. */
 const largestGroup = 2_500;
 
 const simplified = (name: string) =>
@@ -13,15 +13,15 @@ const simplified = (name: string) =>
     .toLowerCase()
     .replace(/:[a-z]{2}(?:[_-][a-z]{2})?$/, '');
 
-/** A row of a file. The first one says whether the file is of another shop. */
+/** A row of a file. The first row says whether the file comes from another shop system. */
 export interface TableRow extends CsvRow {
   isOfOtherShop?: boolean;
 }
 
 /**
- * Rows of product files of Shopify, WooCommerce and Vendure, and of customer files of Shopify, with the columns of this
- * shop. Rows of other files stay as they are. A row of variants becomes a product of its own; what is not imported of it
- * becomes a row with a fault.
+ * Maps product files of Shopify, WooCommerce and Vendure, and customer files of Shopify, to the columns of this shop.
+ * Rows of other files stay as they are. Each variant becomes a product of its own; data that cannot be imported, such
+ * as surplus pictures, becomes a row with a fault.
  */
 export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerator<TableRow> {
   let shop: OpenFormat | null = null;
@@ -47,7 +47,7 @@ export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerato
   if (shop) yield* shop.map(group);
 }
 
-/** The columns of the shop for which the file has something, then those that are not imported. */
+/** The shop's columns for which the file has data, then the file's columns that are not imported. */
 function toColumns({ columns, used, name }: ShopFormat, header: readonly string[]) {
   const names = header.map(simplified);
   const given = Object.keys(columns).filter((column) => columns[column]?.some((source) => names.includes(source)));
@@ -97,7 +97,7 @@ function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
   };
 }
 
-/** The image of a product, its further pictures, and those that it cannot have besides. */
+/** The image of a product, its further pictures, and those beyond the number allowed. */
 function toGallery(addresses: readonly string[]) {
   const [image = '', ...others] = new Set(addresses.filter((address) => address !== ''));
   const most = productLimits.media - 1;
@@ -109,7 +109,7 @@ function toGallery(addresses: readonly string[]) {
 
 const furtherPicture = (address: string) => `A further picture is not imported: ${address}`;
 
-/** A name with the values of its options, such as `Oil filter, black, M`. */
+/** A product name followed by the values of its options, such as `Oil filter, black, M`. */
 const withOptions = (name: string, values: readonly string[]) =>
   [name, ...values.filter((value) => value !== '' && value !== 'Default Title')].join(', ');
 
@@ -171,13 +171,13 @@ function shopifyStatus(cells: Cells): string {
   return status === 'archived' ? 'discontinued' : status;
 }
 
-/** Grams and millimetres in each unit of WooCommerce. */
+/** Grams or millimetres in each unit that WooCommerce uses. */
 const units: Readonly<Record<string, number>> = {
   ...{ kg: 1_000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 },
   ...{ m: 1_000, cm: 10, mm: 1, in: 25.4, yd: 914.4 },
 };
 
-/** @returns a whole number, or the cell as it is if it is no plain number. */
+/** @returns a whole number, or the unchanged cell if it is not a plain number. */
 function convert(cells: Cells, what: string, among: readonly string[]): string {
   const unit = among.find((each) => cells(`${what} (${each})`) !== '');
   const cell = unit === undefined ? '' : cells(`${what} (${unit})`);

@@ -14,18 +14,18 @@ type Catalogue = Pick<
   'findPartNumbers' | 'findProductsByIds' | 'findReferenced' | 'source' | 'taxonomy' | 'updateProducts'
 >;
 
-/** A number of a product besides its own and its barcode's. */
+/** A part number of a product other than its own number and its barcode. */
 interface NumberOfProduct extends PartNumber {
   productId: string;
 }
 
 const kinds = ['manufacturer', 'oem', 'cross'] as const;
 
-/** The brand and the number as they are compared. */
+/** Key by which brands and numbers are compared. */
 const keyOf = ({ brandName, number }: Pick<PartNumber, 'brandName' | 'number'>) =>
   `${(brandName ?? '').toLowerCase()} ${partNumberKeyOf(number)}`;
 
-/** Numbers of products besides their own and their barcodes'. */
+/** Part numbers of products other than their own numbers and their barcodes. */
 export function createPartNumberKind(catalogue: Catalogue): ImportKind {
   const kind: RecordKind<NumberOfProduct> = {
     name: 'part_numbers',
@@ -81,7 +81,7 @@ async function find(
     return {
       ...{ name: `${product.name}: ${name}`, keys: [`${productId} ${key}`], keyColumn: 'number', productId },
       current: current ? { ...current, productId } : null,
-      // `own` is refused by the check if the file does not say whose number it is.
+      // The check refuses `own`, so the file has to say whose number it is.
       base: { productId, kind: 'own', number, brandName, note: null },
     };
   });
@@ -95,7 +95,7 @@ async function swap(
 ): Promise<Outcome[]> {
   const targets = swaps.map(({ from, to }) => (to ?? from) as NumberOfProduct);
   const ids = [...new Set(targets.map(({ productId }) => productId))];
-  // Before their numbers, so that a list that is changed in between is not overwritten.
+  // Read before the part numbers, so that a list that is changed in between is not overwritten.
   const products = new Map((await catalogue.findProductsByIds(ids)).map((each): [string, Product] => [each.id, each]));
   const lists = await catalogue.findPartNumbers(ids);
   const edited = new Set<string>();

@@ -15,14 +15,14 @@ import type { ProductReferences } from './product-references.js';
 import { readDecimal } from './read-number.js';
 import type { ZippedPictures } from './zipped-pictures.js';
 
-/** What the columns need to know of the shop. */
+/** What the columns need to know about the shop. */
 export interface ShopFacts {
   taxonomy: Pick<Taxonomy, 'tree' | 'brands' | 'brandsById' | 'attributes'>;
   families: readonly ProductFamily[];
   references: ProductReferences;
   /** Null if unknown brands and categories are refused. */
   newTaxa: NewTaxa | null;
-  /** Pictures that cells may name besides addresses. */
+  /** Pictures that cells may name, in addition to web addresses. */
   pictures: ZippedPictures | null;
   currency: Currency;
 }
@@ -39,7 +39,7 @@ export interface ProductColumn {
   write: (product: ProductDetails & { id: string }) => CsvCell;
   /**
    * Reads a cell that is not empty. Absent for the ID.
-   * @param product whose other attributes are kept.
+   * @param product the product before the change; its other attributes are kept.
    * @throws DomainError BAD_USER_INPUT
    */
   read?: (cell: string, product: ProductDetails) => unknown;
@@ -156,7 +156,7 @@ const levelsOf = (path: string) =>
     .map((level) => level.trim())
     .join(betweenLevels);
 
-/** Never guesses: a name that several have is refused. */
+/** Never guesses: a name that several entries share is refused. */
 export const findNamed = <T extends { name: string }>(all: readonly T[], name: string, what: string): T =>
   findOnly(all, name, what) ?? refuseName(name, what);
 

@@ -6,16 +6,16 @@ import { withoutNulls } from '../../shared/without-nulls.js';
 import type { Product, ProductDetails, ProductFilter, ProductStatus } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 
-/** Endings of prices, with their parts of a whole amount in hundredths. */
+/** Price endings, in hundredths of a whole amount. */
 export const priceEndings = { whole: 0, fifty: 50, ninety: 90, ninety_nine: 99 } as const;
 export type PriceEnding = keyof typeof priceEndings;
 
-/** What becomes of a price: at most one of the first three, then the ending. */
+/** How a price changes: at most one of the first three fields is applied, then the ending. */
 export interface PriceEdit {
   amount?: Money | null;
-  /** Added to the price; negative to lower it. At most 2 decimals. */
+  /** Percentage added to the price; negative to lower it. At most 2 decimals. */
   percent?: number | null;
-  /** Added to the price; negative to lower it. */
+  /** Amount added to the price; negative to lower it. */
   difference?: Money | null;
   /** The price becomes the nearest one with this ending. */
   ending?: PriceEnding | null;
@@ -32,9 +32,9 @@ export interface ProductChanges {
   removeCategoryIds?: readonly string[] | null;
   taxClass?: string | null;
   minimumQuantity?: number | null;
-  /** Prices for larger quantities follow a percentage and a difference. */
+  /** Percentages, differences and endings also apply to prices for larger quantities; a new amount does not. */
   price?: PriceEdit | null;
-  /** Of products that have one, unless it is set. An amount of 0 removes it. */
+  /** Changes only products that have such a price, unless `amount` is given. An amount of 0 removes it. */
   comparePrice?: PriceEdit | null;
   /** Either a new quantity or a difference. */
   stock?: { quantity?: number | null; difference?: number | null } | null;
@@ -44,15 +44,15 @@ export interface ProductChanges {
 export interface ProductEdit {
   filter: ProductFilter;
   changes: ProductChanges;
-  /** Number of products that the filter has found at first. */
+  /** Number of products that the filter found when the edit was requested. */
   count: number;
 }
 
-/** The permission for stock covers only changes of the stock. */
+/** Staff with only the stock permission can only make changes of this kind. */
 export const isOfStock = (changes: ProductChanges): boolean =>
   Object.keys(withoutNulls(changes)).every((field) => field === 'stock');
 
-/** @returns the values that the changes set. @param current with its prices without sales. */
+/** @param current with its regular prices, without sales. @returns the field values that the changes result in */
 export function applyChanges(changes: ProductChanges, current: Product): Partial<ProductDetails> {
   const { status, brandId, taxClass, minimumQuantity, price, comparePrice, stock } = withoutNulls(changes);
   const compared = comparePrice && (comparePrice.amount ?? current.comparePrice);
@@ -73,14 +73,14 @@ function toCategories(
   current: readonly string[],
 ): Partial<ProductDetails> {
   if (!main && !addCategoryIds && !removeCategoryIds) return {};
-  // If it has the category already, that becomes the main one and none is replaced.
+  // If the product has the category already, it becomes the main one and no category is replaced.
   const others = !main || current.includes(main) ? current.filter((id) => id !== main) : current.slice(1);
   const categoryIds = new Set([...(main ? [main] : []), ...others, ...(addCategoryIds ?? [])]);
   for (const id of removeCategoryIds ?? []) categoryIds.delete(id);
   return { categoryIds: [...categoryIds] };
 }
 
-/** A new price for one unit says nothing about those for larger quantities. */
+/** A new unit price does not affect the prices for larger quantities. */
 function toTiers(tiers: ProductDetails['priceTiers'], edit: PriceEdit): ProductDetails['priceTiers'] {
   return edit.amount ? tiers : tiers.map((tier) => ({ ...tier, price: changePrice(tier.price, edit) }));
 }
@@ -96,7 +96,7 @@ export function changePrice(
   return money(ending && exact > 0 ? withEnding(exact, ending, currency) : exact, currency);
 }
 
-/** The nearest amount above 0 with this ending; the higher one of two. */
+/** The nearest amount above 0 with this ending; the higher one if two are equally near. */
 function withEnding(amountMinor: number, ending: PriceEnding, currency: Currency): number {
   const unit = 10 ** currencyExponent(currency);
   const part = (unit * priceEndings[ending]) / 100;

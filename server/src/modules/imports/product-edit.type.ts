@@ -17,7 +17,7 @@ export const PriceEndingEnum = defineEnum<PriceEnding>('PriceEnding', 'Decimals 
 });
 
 @InputType({
-  description: 'What becomes of a price: one of amount, percent and difference, and an ending; or only an ending.',
+  description: 'How a price changes: amount, percent or difference, optionally with an ending; or only an ending.',
 })
 export class PriceEditInput {
   @NullableField(() => MoneyInput, 'The new price.')
@@ -25,16 +25,16 @@ export class PriceEditInput {
 
   @NullableField(
     () => Float,
-    'Percentage that is added, from -100 to 1,000 with at most 2 decimals. The price is rounded half up.',
+    'Percentage to add, from -100 to 1,000 with at most 2 decimals. The price is rounded half up.',
   )
   percent?: number | null;
 
-  @NullableField(() => MoneyInput, 'Amount that is added; negative to lower the price.')
+  @NullableField(() => MoneyInput, 'Amount to add; negative to lower the price.')
   difference?: MoneyInput | null;
 
   @NullableField(
     () => PriceEndingEnum,
-    'The price becomes the nearest one above 0 with this ending; the higher one of two. A price of 0 stays.',
+    'Rounds to the nearest price above 0 with this ending, upwards if two are equally near. A price of 0 stays 0.',
   )
   ending?: PriceEnding | null;
 }
@@ -44,16 +44,16 @@ export class StockEditInput {
   @NullableField(() => Int, `New available quantity: 0 to ${largestQuantity}.`)
   quantity?: number | null;
 
-  @NullableField(() => Int, 'What is added to the available quantity; negative to take away.')
+  @NullableField(() => Int, 'Quantity to add to the available quantity; negative to reduce it.')
   difference?: number | null;
 }
 
 @InputType({ description: 'Changes of many products. Fields that are left out or null are not changed.' })
 export class ProductChangesByFilterInput {
-  @NullableField(() => ProductStatusEnum, 'Whether they are shown and sold.')
+  @NullableField(() => ProductStatusEnum, 'Whether the products are shown and sold.')
   status?: ProductStatus | null;
 
-  @NullableField(() => ID, 'ID of the brand; an empty one removes it.')
+  @NullableField(() => ID, 'ID of the brand; an empty string removes the brand.')
   brandId?: string | null;
 
   @NullableField(() => ID, 'ID of the category that replaces the main one. The other categories stay.')
@@ -73,7 +73,7 @@ export class ProductChangesByFilterInput {
 
   @NullableField(
     () => PriceEditInput,
-    'Unit price without sales. Prices for larger quantities follow a percentage, a difference and an ending, but not a new price.',
+    'Unit price without sales. A percentage, difference or ending also changes prices for larger quantities; a new price does not.',
   )
   price?: PriceEditInput | null;
 
@@ -89,7 +89,7 @@ export class ProductChangesByFilterInput {
 
 @InputType({ description: 'An edit of many products.' })
 export class PrepareProductEditInput {
-  @Field(() => ProductFilterInput, `Which products, as in a list of them; here with up to ${mostItems} IDs.`)
+  @Field(() => ProductFilterInput, `Which products, as when listing products, but with up to ${mostItems} IDs.`)
   filter: ProductFilterInput;
 
   @Field(() => ProductChangesByFilterInput, 'What changes.')

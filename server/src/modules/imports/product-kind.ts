@@ -16,7 +16,7 @@ import { namesIn, productColumns } from './product-list-columns.js';
 import { openReferences } from './product-references.js';
 import { undoProducts, writeProducts, type WriteProductsDeps } from './write-products.js';
 
-/** Reads what names in files stand for, also for staff who may only change stock. */
+/** Resolves names in files to IDs, even for staff who may only change stock. */
 const reader = systemActor('imports');
 
 export interface ProductKindDeps {
@@ -74,7 +74,9 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
 
     ...writes(deps),
 
-    /** All products but deleted ones, in the order in which they were added. They are read while they are sent. */
+    /**
+     * All products except deleted ones, in the order in which they were added. They are read while they are being sent.
+     */
     async exportAll(actor, toFile) {
       const products = catalogue.exportProducts(actor);
       const facts = await readFacts(deps);
@@ -84,7 +86,7 @@ export function createProductKind(deps: ProductKindDeps): ImportKind {
   };
 }
 
-/** The rows are written after the brands and categories that they refer to, and undone before them. */
+/** Rows are written after the brands and categories that they refer to, and undone before them. */
 function writes(deps: ProductKindDeps): Pick<ImportKind, 'write' | 'undo'> {
   const { catalogue } = deps;
   return {

@@ -42,7 +42,7 @@ export function productColumns(facts: ShopFacts): ProductColumn[] {
   ];
 }
 
-/** A column with a list, whose entries the product keeps as they are if they are written as before. */
+/** A column that contains a list. Entries whose text is unchanged are kept in the product as they are. */
 function listColumn<Entry>(
   { name, field }: Pick<ProductColumn, 'name' | 'field'>,
   write: (entry: Entry) => string,
@@ -91,7 +91,7 @@ function partsOf(entry: string) {
   return { kind: relationKinds.find((each) => each === kind?.toLowerCase()), quantity: Number(quantity), name };
 }
 
-/** The names of products in the cells of related products and successors. */
+/** Product names in the cells of related products and successors. */
 export const namesIn = (cell: string) => entriesOf(cell).map((entry) => partsOf(entry).name);
 
 /** `accessory: Brembo > 07 BB | required: 2 × Haruna > 30-C` */
@@ -111,7 +111,7 @@ const successorsColumn = ({ nameOf, idOf }: ProductReferences) =>
 const isPicture = ({ kind }: ProductMedia) => kind !== 'document';
 const documentsOf = ({ media }: ProductDetails) => media.filter((each) => !isPicture(each));
 
-/** A picture with the texts that it has, or with the name of the product. */
+/** A picture, with its existing texts or else with the product name. */
 function pictureAt(url: string, { media, name }: ProductDetails): ProductMedia {
   const known = media.find((each) => each.url === url && isPicture(each));
   return known ?? { url, kind: 'photo', altText: name, title: null };
@@ -125,7 +125,7 @@ export function withImage(product: ProductDetails): ProductMedia[] {
   return [pictureAt(imageUrl, product), ...others.filter(({ url }) => url !== imageUrl), ...documentsOf(product)];
 }
 
-/** The pictures besides the image, by their addresses. */
+/** Addresses of the pictures other than the main image. */
 const picturesColumn = (pictures: ShopFacts['pictures']): ProductColumn => ({
   ...{ name: 'pictures', field: 'media' },
   write: ({ media }) =>

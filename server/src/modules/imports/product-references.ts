@@ -5,11 +5,11 @@ import { unknownProduct, type ProductReference } from '../catalogue/products/pro
 import type { Product } from '../catalogue/products/product.js';
 import type { Lookup } from './find-products.js';
 
-/** Names products in the cells of others: `Brembo > 07 BB`, a part number of no other product, or an ID. */
+/** Refers to products in cells of other products: by `Brembo > 07 BB`, by an unambiguous part number, or by ID. */
 export interface ProductReferences {
-  /** Reads what the products refer to, and what is named, before the other functions are called. */
+  /** Loads the products referred to and named; must be called before the other functions. */
   load: (products: readonly Product[], names: readonly string[]) => Promise<void>;
-  /** The ID if it is of no product. */
+  /** Returns the ID itself if no product has it. */
   nameOf: (id: string) => string;
   /** @throws DomainError BAD_USER_INPUT */
   idOf: (name: string) => string;
@@ -39,7 +39,7 @@ export function openReferences(catalogue: Catalogue): ProductReferences {
 
     idOf(name) {
       const answer = found.get(name) ?? unknownProduct;
-      // Several names may be of one product.
+      // Several names may refer to the same product.
       const product = 'outcome' in answer ? answer.product : answer;
       if (product) return product.id;
       const shown = name.slice(0, 100);

@@ -11,14 +11,14 @@ import { readWorkbook } from './read-workbook.js';
 const refusal = (message: string) => invalidField('file', message);
 
 const startOfZip = [0x50, 0x4b];
-/** Begins workbooks of Excel 97, and newer ones with a password. */
+/** First bytes of Excel 97 workbooks, and of newer ones that are protected by a password. */
 const startOfOldWorkbook = [0xd0, 0xcf];
 
 /**
- * Reads the rows of a file: those of the first sheet of an Excel workbook, the applications of an ACES file, or CSV. Files of
- * other shops get the columns of this one. Only a small part of the file is in memory, and the texts that the cells of a
- * workbook share.
- * @param readBikes the bikes, which are only read if the file names them by the IDs of ACES.
+ * Reads the rows of a file: the first sheet of an Excel workbook, the applications of an ACES file, or CSV. Columns of
+ * files from other shop systems are mapped to those of this shop. Only a small part of the file is held in memory, plus
+ * the texts that the cells of a workbook share.
+ * @param readBikes reads the bikes; only called for an ACES file.
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
 export async function* readRows(path: string, readBikes: () => Promise<VehicleList>): AsyncGenerator<TableRow> {
@@ -34,9 +34,7 @@ export async function* readRows(path: string, readBikes: () => Promise<VehicleLi
   );
 }
 
-/**
- * Reads the rows of an ACES file, or of a CSV file with any usual separator: UTF-8, UTF-16 or Windows-1252.
- */
+/** Reads the rows of an ACES file, or of a CSV file with any common separator, in UTF-8, UTF-16 or Windows-1252. */
 async function* readTextFile(
   path: string,
   firstTwo: Uint8Array,
@@ -85,7 +83,7 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** The decoder leaves out a byte order mark. */
+/** The decoder drops a byte order mark. */
 async function* decode(path: string, encoding: Encoding): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of createReadStream(path))

@@ -10,18 +10,18 @@ export interface Header {
   /** Names of the columns that are imported. */
   names: readonly string[];
   ignored: readonly string[];
-  /** The columns that are imported because of what somebody has said. */
+  /** The columns that are imported because a user has matched them. */
   matched: Import['matchedColumns'];
-  /** Groups of columns of which the file needs one, and has none. */
+  /** Groups of columns of which the file needs at least one but has none. */
   missing: ImportKind['needed'];
-  /** What is to be remembered for later files. The kind's own names always mean the same. */
+  /** Matches to remember for later files. The kind's own column names always keep their meaning. */
   learned: readonly ColumnMatch[];
   positions: ReadonlyMap<string, number>;
-  /** Number of cells of a row. */
+  /** Number of cells in a row. */
   width: number;
 }
 
-/** Other names of columns that files of several kinds have, as they are usual in price lists. */
+/** Alternative column names that are common in price lists, for files of several kinds. */
 const otherNames: Readonly<Record<string, string>> = {
   sku: 'part number',
   'part no': 'part number',
@@ -29,28 +29,28 @@ const otherNames: Readonly<Record<string, string>> = {
   barcode: 'gtin',
 };
 
-/** Names are compared without case, and with one blank between words. */
+/** Names are compared ignoring case, and with one space between words. */
 export const simplified = (name: string) => name.trim().toLowerCase().replace(/[\s_-]+/g, ' '); // prettier-ignore
 
-/** Reads `Preis netto=price`; after the last `=` is nothing if the column is not imported. Null for another text. */
+/** Reads `Preis netto=price`. Nothing follows the last `=` if the column is not imported. Null for any other text. */
 export function parseColumnMatch(text: string): ColumnMatch | null {
   const [, name = '', column = ''] = /^(.{1,200})=([^=]{0,200})$/s.exec(text) ?? [];
   return name.trim() === '' ? null : { name, column: column.trim() || null };
 }
 
 interface Known {
-  /** Of which the file may be. If it is only one, the file is of this kind, also if it lacks columns. */
+  /** Kinds that the file may be. If there is only one, the file is of this kind, even if columns are missing. */
   kinds: readonly ImportKind[];
-  /** What the sender says about columns of the file. */
+  /** Column matches that the sender has given for this file. */
   said: readonly ColumnMatch[];
-  /** What was said about files before, by the kinds and the simplified names of the columns. */
+  /** Finds matches given for earlier files, by their kinds and the simplified column names. */
   recall: (kinds: readonly ImportKindName[], names: readonly string[]) => Promise<RememberedMatch[]>;
   options: OpenOptions;
 }
 
 export interface RememberedMatch {
   kind: ImportKindName;
-  /** Simplified name of the column of files. */
+  /** Simplified name of the column in files. */
   name: string;
   column: string;
 }
@@ -72,7 +72,7 @@ export async function readHeader({ cells }: CsvRow, { kinds, said, recall, optio
     }),
   );
   const isWhole = ({ missing }: { missing: readonly unknown[] }) => missing.length === 0;
-  // A list of products may name the bike of each, so the file is of the kind that reads most of its columns.
+  // A product list may also name a bike in each row, so the kind that reads the most columns wins.
   const [best] = (kinds.length === 1 ? read : read.filter(isWhole)).sort((a, b) => b.count - a.count);
   if (!best) throw unknownColumns(kinds);
   const { kind, open, columns, ownNames, missing, unknown } = best;
@@ -93,9 +93,9 @@ export async function readHeader({ cells }: CsvRow, { kinds, said, recall, optio
 }
 
 /**
- * The column of the kind that each column of the file is read as; null if it is not imported. What is said about this file
- * counts more than the names of the kind, and these more than what was said about earlier files. Of two columns that were
- * both said to be one, neither is read: none is guessed.
+ * For each column of the file, the column of the kind that it is read as; null if it is not imported. Matches given for
+ * this file take precedence over the kind's own names, and those over matches given for earlier files. If earlier
+ * matches assign two columns to the same one, neither is read, as the shop does not guess.
  */
 function assign(
   keys: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * The number that a person has written, as a plain decimal such as `-1234.5`; null if it is none, or if it could be one of
- * two numbers: `1,234` may be meant as 1.234.
- * @param decimals most decimals that the number can have.
+ * Reads a number typed by a person, as a plain decimal such as `-1234.5`. Null if the text is not a number, or is
+ * ambiguous: `1,234` could also mean 1.234.
+ * @param decimals maximum number of decimals that the number can have.
  */
 export function readDecimal(text: string, decimals: number): string | null {
   const withoutBlanks = text.trim().replace(/(?<=\d)[ '’\u00A0\u202F](?=\d{3}(?!\d))/g, '');
@@ -20,7 +20,7 @@ export function readDecimal(text: string, decimals: number): string | null {
   return areOfOneKind && isGrouped(groups) ? `${minus}${groups.join('')}.${parts.at(-1)}` : null;
 }
 
-/** Whether the digits could be groups of three. Nobody writes a group of zeros first. */
+/** Whether the digits could be groups of three. The first group never starts with a zero. */
 function isGrouped([first = '', ...groups]: readonly string[]): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => group.length === 3);
 }

@@ -18,19 +18,20 @@ const messages: Readonly<Record<ZipProblem, string>> = {
   'too large unpacked': tooLarge,
 };
 
-/** A sheet with 200,000 rows of an export has about 400 MB, and is packed to less than a thirtieth. */
+/** An exported sheet with 200,000 rows has about 400 MB, and is compressed to less than a thirtieth of that. */
 const limits = { unpackedBytes: 600_000_000, ratio: 250, freeBytes: 20_000_000 };
 
-/** Most characters of all texts of a workbook, which are in memory together. */
+/** Maximum number of characters in all texts of a workbook; they are held in memory together. */
 const mostSharedCharacters = 40_000_000;
 const mostSharedTexts = 2_000_000;
 
-/** Number of columns that a spreadsheet program has. */
+/** Number of columns that a spreadsheet program supports. */
 const mostColumns = 16_384;
 
 /**
- * Reads the rows of the first visible sheet of an Excel workbook (.xlsx). Cells are texts as in CSV: exact numbers with a
- * decimal point, dates as in ISO 8601, yes or no, and the last results of formulas. A line is a row of the sheet.
+ * Reads the rows of the first visible sheet of an Excel workbook (.xlsx). Cells become texts as in CSV: exact numbers
+ * with a decimal point, ISO 8601 dates, yes or no, and the last computed results of formulas. Line numbers are the row
+ * numbers of the sheet.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readWorkbook(path: string, longestRow: number): AsyncGenerator<CsvRow> {
@@ -53,7 +54,7 @@ const refusals = { damaged, doctype: damaged, tooLong: `The workbook has a text 
 const parse = (zip: ZipFile, name: string, handler: XmlHandler) => readXml(decode(zip.read(name)), handler, refusals);
 
 async function* decode(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // A character that is replaced would change a product.
+  // Fatal, because a replacement character would change a product.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const toText = (piece?: Uint8Array) => {
     try {
@@ -111,7 +112,7 @@ async function findParts(zip: ZipFile): Promise<Parts> {
 const unescape = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Collects the text of `t` elements, which may be in pieces with formats. Pronunciations (`rPh`) are left out. */
+/** Collects the text of `t` elements, which may be split into formatted runs. Phonetic texts (`rPh`) are left out. */
 class TextCollector {
   text = '';
   #isInText = false;
@@ -158,7 +159,7 @@ async function readTexts(zip: ZipFile, name: string): Promise<string[]> {
   return texts;
 }
 
-/** @returns the positions of the cell formats that show a number as a date. */
+/** @returns the indexes of the cell formats that show a number as a date. */
 async function readDateStyles(zip: ZipFile, name: string): Promise<Set<number>> {
   const ownDates = new Set<number>();
   const dateStyles = new Set<number>();
@@ -194,7 +195,7 @@ async function* readSheet(zip: ZipFile, name: string, values: Values, longestRow
     for (const row of reader.takeRows()) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       width ||= row.cells.length;
-      // Empty cells at the end of a row are not in the file.
+      // Empty cells at the end of a row are missing in the file.
       while (row.cells.length < width) row.cells.push('');
       while (row.cells.length > width && row.cells.at(-1) === '') row.cells.pop();
       yield row;
@@ -263,7 +264,7 @@ class SheetReader implements Required<XmlHandler> {
   #endCell(): void {
     const inline = this.#collector.take();
     const text = this.#type === 'inlineStr' ? inline : this.#toText(this.#value);
-    // A text that many cells share counts for each of them.
+    // A text that several cells share counts once for each of them.
     if (this.#type === 's') this.#grow(text.length);
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
@@ -285,7 +286,7 @@ function refuseDamaged(): never {
   throw refusal(damaged);
 }
 
-/** @returns the position of the column of a cell such as `AB12`, from 0; null without letters. */
+/** @returns the column index of a cell reference such as `AB12`, from 0; null if it has no letters. */
 function toColumn(cell: string): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(cell)?.[0];
   if (letters === undefined) return null;

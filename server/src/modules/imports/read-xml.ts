@@ -1,22 +1,22 @@
 import { SaxesParser } from 'saxes';
 import { invalidField } from '../../shared/errors.js';
 
-/** Called with each element and text. Names are without their prefixes. */
+/** Called with each element and text. Names are without their namespace prefixes. */
 export interface XmlHandler {
-  /** @param line of the end of its tag, from 1. */
+  /** @param line line on which the start tag ends, from 1. */
   open?: (name: string, attributes: Readonly<Record<string, string>>, line: number) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** What is said of a file that cannot be read. */
+/** Error messages for files that cannot be read. */
 export interface XmlRefusals {
   damaged: string;
   doctype: string;
   tooLong: string;
 }
 
-/** Most characters of XML in which nothing begins or ends: more than the longest text of a cell. */
+/** Maximum number of characters between two tags: more than the longest text of a cell. */
 const longestText = 400_000;
 
 /**

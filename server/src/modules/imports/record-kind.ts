@@ -16,40 +16,40 @@ import {
 } from './import-kind.js';
 import { readFlag } from './product-columns.js';
 
-/** One column of a value. */
+/** A column that holds one field of a value. */
 export interface RecordColumn<Value> {
   name: string;
-  /** Field of the value that it contains. */
+  /** Field of the value that the column contains. */
   field: keyof Value & string;
   write: (value: Value) => CsvCell;
   /** Reads a cell that is not empty. @throws DomainError BAD_USER_INPUT */
   read: (cell: string, value: Value) => unknown;
   /** The value that an empty cell sets; absent if it sets none. */
   empty?: unknown;
-  /** Whether an empty cell sets it in this row; absent if it always does. */
+  /** Whether an empty cell in this row sets the field to `empty`; absent if it always does. */
   isEmptied?: (row: FileRow) => boolean;
 }
 
 /** What a row is about. */
 export interface FoundRecord<Value> extends Pick<Checked, 'name' | 'keys' | 'keyColumn'> {
-  /** Null if it is new. */
+  /** The existing value; null if the row adds a new one. */
   current: Value | null;
-  /** A new value, without what the columns contain. */
+  /** The value for a new record, before the columns are applied to it. */
   base: Value;
-  /** Null if it is not of a product. */
+  /** ID of the product; null if the row is not about a product. */
   productId: string | null;
   /** Email address of the person; absent if it is not about a person. */
   person?: string;
 }
 
-/** Why a row is about nothing. */
+/** Why what a row is about was not found. */
 export type NotFound = Pick<FoundRecord<unknown>, 'name' | 'person'> & { fault: FieldError };
 
-/** A change of a value. Null stands for none. */
+/** A change of a value; `from` is null for an addition and `to` for a removal. */
 export interface Swap<Value> {
   from: Value | null;
   to: Value | null;
-  /** The same for each attempt. */
+  /** Idempotency key: the same for each attempt. */
   key: string;
 }
 
@@ -60,11 +60,11 @@ export interface RecordLine<Value> {
   value: Value;
 }
 
-/** Data of which each row of a file is one value that can be read, compared and written as a whole. */
+/** A kind of data whose rows are each one value, read, compared and written as a whole. */
 export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name' | 'thing' | 'otherNames' | 'needed'> {
-  /** Permission of those who may import and export it; `catalogue` if it is absent. */
+  /** Area whose permissions are needed to import and export this data; `catalogue` by default. */
   area?: 'catalogue' | 'customers';
-  /** Columns that name what a row is about. They are not changed. */
+  /** Columns that identify what a row is about. An import never changes them. */
   nameColumns: readonly string[];
   columns: readonly RecordColumn<Value>[];
   /** Whether a row can remove what it is about. */
@@ -72,7 +72,7 @@ export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name
   find: (rows: readonly FileRow[]) => Promise<(FoundRecord<Value> | NotFound)[]>;
   /** The value as it would be stored. @throws DomainError BAD_USER_INPUT with paths of its fields */
   check: (value: Value) => Value | Promise<Value>;
-  /** Makes the changes whose values are still those from before; see `openSwap`. */
+  /** Makes those changes whose current value is still `from`; see `openSwap`. */
   swap: (actor: Actor, swaps: readonly Swap<Value>[], origin: ChangeOrigin) => Promise<Outcome[]>;
   all: () => AsyncIterable<RecordLine<Value>>;
 }
@@ -80,13 +80,13 @@ export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name
 /** Column that only imports have. `yes` removes what the row is about. */
 const removeColumn = 'remove';
 
-/** What is to be done: null if the change must be made, or its outcome if it was made before or is refused. */
+/** Decides about a change: null if it must be made; otherwise its outcome, because it was made before or is refused. */
 export function openSwap<Value>(now: Value | null, { from, to }: Swap<Value>): Outcome | null {
   if (isDeepStrictEqual(now, to)) return { outcome: 'changed', message: null };
   return isDeepStrictEqual(now, from) ? null : refusedWith('It was changed since.');
 }
 
-/** @returns what became of a write, which is refused by an error for the caller. */
+/** @returns the outcome of a write; a DomainError means that it was refused. */
 export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
   try {
     await write();
@@ -97,7 +97,7 @@ export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome>
   }
 }
 
-/** Imports and exports of such data. Rows of a file do not change what the file does not name. */
+/** Imports and exports of a kind of data. Fields whose columns are missing in a file are not changed. */
 export function toImportKind<Value extends object>(kind: RecordKind<Value>): ImportKind {
   const { name, thing, otherNames, needed, nameColumns, columns, canRemove, area = 'catalogue' } = kind;
   const readNames = [...nameColumns, ...columns.map((column) => column.name), ...(canRemove ? [removeColumn] : [])];
@@ -150,7 +150,7 @@ export function toImportKind<Value extends object>(kind: RecordKind<Value>): Imp
   };
 }
 
-/** In `fields` of a row, under which its value is. */
+/** Key in the `fields` of a row under which its value is stored. */
 const recordField = 'record';
 
 function toSwaps<Value>(current: Import, rows: readonly ImportRow[], isUndo: boolean): Swap<Value>[] {
@@ -186,7 +186,7 @@ async function checkRecord<Value extends object>(
   return { ...plain, kind: isSame ? 'unchanged' : current ? 'changed' : 'new', changes, faults, fields };
 }
 
-/** @returns what the row says; null if it removes what it is about. */
+/** @returns the value that the row describes; null if the row removes it. */
 async function readValue<Value extends object>(
   { columns, canRemove, check }: RecordKind<Value>,
   row: FileRow,

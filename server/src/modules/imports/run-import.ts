@@ -9,7 +9,7 @@ import type { ImportKind, RowResults } from './import-kind.js';
 
 export interface RunImportDeps extends CheckEditDeps {
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
-  /** What the person or the key that has started an import may do now; null if nothing. */
+  /** Finds the current permissions of the account or key that started an import; null if it has none. */
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   logger: Logger;
   giveWay: GiveWay;
@@ -19,8 +19,8 @@ export interface RunImportDeps extends CheckEditDeps {
 export const rowsPerBatch = 15;
 
 /**
- * Runs and undoes imports that nobody works on. A batch that a crash has interrupted is repeated as a whole: its writes
- * are conditional or carry marks, so that nothing is done twice. With an ID, only that import is run.
+ * Runs and undoes imports that no other server is working on. A batch that was interrupted by a crash is repeated as a
+ * whole: its writes are conditional or idempotent, so nothing is done twice. With an ID, only that import is run.
  */
 export function createRunImports(deps: RunImportDeps) {
   const { imports, clock } = deps;
@@ -42,7 +42,7 @@ export type RunDue = ReturnType<typeof createRunImports>;
 
 const notAllowed = 'The account or the key that started it may not do this any more.';
 
-/** Checks an edit. If that fails, the edit changes nothing and says why. */
+/** Checks an edit. If the check fails, no changes are stored and the message says why. */
 async function checkOne(deps: RunImportDeps, taken: Import, turn: Turn): Promise<void> {
   const { imports, clock, logger } = deps;
   const { id, edit, runBy } = taken;
@@ -72,7 +72,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
     while (current?.status === status && current.cursor < sizeOf(current)) {
       await giveWay();
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
-      // Read for each batch, because the person may have been removed meanwhile.
+      // Read again for each batch, because the person may have lost the permission in the meantime.
       const actor = taken.runBy && (await findActor(deps, taken.runBy));
       if (!actor || !may(actor, ...rightsToWrite(taken))) {
         return await stop(notAllowed);
@@ -89,7 +89,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
     if (current) await imports.finish(id, leaseId, status, { status: ended, message: null, finishedAt: clock.now() });
   } catch (error) {
     logger.error({ err: error, importId: id }, 'an import was interrupted');
-    // An undoing is repeated when its lease has ended: nobody wants to keep half of it.
+    // A failed undo is tried again when its lease ends, so that no import is left half undone.
     if (status === 'running')
       await stop('An error of the shop stopped it. Continue it; if it stops again, look at the log of the shop.');
   }

@@ -1,10 +1,10 @@
-/** Reads the cell of a column, by its simplified name; empty if there is none. */
+/** Reads the cell of a column, given its simplified name; empty if there is none. */
 export type Cells = (column: string) => string;
 
-/** Values by the columns of a file of products or of customers. */
+/** Values by column name, for a file of products or of customers. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What a row of another shop is: a product or a customer, and what of it is not imported. */
+/** A row of another shop system as a product or a customer, and what is not imported of it. */
 export interface Mapped {
   /** Null if nothing of the row is imported. */
   values: Values | null;
@@ -16,11 +16,11 @@ export interface ShopFormat {
   name: string;
   /** Columns by which a file is recognised. */
   needed: readonly string[];
-  /** The shop's columns, and the columns of the file that they are made of. */
+  /** The shop's columns, each with the columns of the file from which its value is made. */
   columns: Readonly<Record<string, readonly string[]>>;
   /** Further columns that `read` uses. */
   used: readonly string[];
-  /** Column with the same value in all rows of a product; absent if they need not be read together. */
+  /** Column with the same value in all rows of a product; absent if rows need not be grouped. */
   groupBy?: string;
   /**
    * @returns a function that is called with the rows in their order.
@@ -29,5 +29,5 @@ export interface ShopFormat {
   open: () => (cells: Cells, group: readonly Cells[]) => Mapped;
 }
 
-/** Texts that look like numbers begin with an apostrophe in exports. */
+/** In exports, texts that look like numbers start with an apostrophe. */
 export const plain = (cell: string) => cell.replace(/^'/, '');

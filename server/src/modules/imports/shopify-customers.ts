@@ -2,7 +2,7 @@ import { plain, type ShopFormat, type Values } from './shop-format.js';
 
 const inAddress = (part: string) => `default address ${part}`;
 
-/** The customers that Shopify exports. */
+/** Customer files as Shopify exports them. */
 export const shopifyCustomers: ShopFormat = {
   name: 'Shopify',
   needed: ['first name', 'last name', 'email', inAddress('address1')],

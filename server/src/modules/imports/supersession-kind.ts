@@ -8,7 +8,7 @@ import { openSwap, outcomeOf, toImportKind, type FoundRecord, type Swap } from '
 
 type Replaced = Omit<Supersession, 'id' | 'version' | 'changedAt'>;
 
-/** Numbers that others replace. */
+/** Part numbers that are replaced by others. */
 export function createSupersessionKind(supersessions: Supersessions): ImportKind {
   return toImportKind<Replaced>({
     name: 'supersessions',
@@ -44,7 +44,7 @@ function writeReplacement({ quantity, brandName, number }: Replacement): string 
   return `${quantity === 1 ? '' : `${quantity} × `}${brandName}${betweenLevels}${number}`;
 }
 
-/** @param ownBrand brand of the replaced number, if the entry has none. */
+/** @param ownBrand brand of the replaced number, used if the entry names no brand. */
 function readReplacement(entry: string, ownBrand: string): Replacement {
   const [, quantity = '1', rest = entry] = /^(\d+)\s*[×x]\s+(.+)$/i.exec(entry) ?? [];
   const [first = '', ...others] = rest.split('>');

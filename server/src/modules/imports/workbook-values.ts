@@ -1,9 +1,9 @@
-/** Number of significant digits that spreadsheet programs show. Further ones are left over from calculations. */
+/** Number of significant digits that spreadsheet programs show. Further digits are rounding errors of calculations. */
 const shownDigits = 15;
 
 /**
- * The number of a cell as a plain decimal: without an exponent, and `189.95` for 189.95000000000002. Whole numbers keep all
- * their digits. Null if it is no number.
+ * The number in a cell as a plain decimal: without an exponent, and `189.95` for 189.95000000000002. Integers keep all
+ * their digits. Null if the cell is not a number.
  */
 export function readCellNumber(value: string): string | null {
   const plain = value.trim();
@@ -20,7 +20,9 @@ export function readCellNumber(value: string): string | null {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Whether a format such as `dd/mm/yy` shows a date or a time. Texts, colours and conditions in it do not count. */
+/**
+ * Whether a format such as `dd/mm/yy` shows a date or a time. Its literal texts, colours and conditions are ignored.
+ */
 export function isDateFormat(code: string): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, ''));
 }
@@ -28,8 +30,9 @@ export function isDateFormat(code: string): boolean {
 const msPerDay = 86_400_000;
 
 /**
- * The date of a number of days since the first day of the workbook, as in ISO 8601, with the time if it is not midnight.
- * Null before March 1900, where spreadsheet programs count a day that did not exist, and after the year 9999.
+ * Converts the day number of a workbook to an ISO 8601 date, with the time if it is not midnight. Null after the year
+ * 9999, and before March 1900 unless days count from 1904: spreadsheet programs count 29 February 1900, which did not
+ * exist.
  */
 export function toIsoDate(days: number, countsFrom1904: boolean): string | null {
   if (!(days >= (countsFrom1904 ? 0 : 61)) || days >= 2_958_466) return null;

@@ -24,7 +24,7 @@ export interface WriteProductsDeps {
   currency: Currency;
 }
 
-/** Collects what is written of each row, and what is not. */
+/** Collects what was written for each row, and what was not. */
 class BatchResults {
   readonly #results = new Map<number | null, { written: WrittenPart[]; messages: string[] }>();
 
@@ -70,7 +70,7 @@ export async function writeProducts(
   return new Map(rows.map((row) => [row.position ?? -1, results.of(row)]));
 }
 
-/** Adds products, unless somebody has added one with their numbers since the check. */
+/** Adds products, unless somebody has added a product with the same numbers since the check. */
 async function addProducts(
   { catalogue, currency }: WriteProductsDeps,
   actor: Actor,
@@ -101,7 +101,7 @@ async function addProducts(
   );
 }
 
-/** Values as an edit has them: removed texts are empty, removed numbers 0. */
+/** Converts values to the form of an edit: removed texts are empty, removed numbers 0. */
 function toEdit(values: readonly (readonly [string, unknown])[], currency: Currency): Omit<ProductItem, 'product'> {
   const edit = values.map(([field, value]) => [field, value ?? removed(field, currency)]);
   return Object.fromEntries(edit) as Omit<ProductItem, 'product'>;
@@ -149,7 +149,7 @@ export async function undoProducts(
     noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
   const isUndone = ({ message }: RowResult) => message === null;
-  // What was written is kept, because a repeated batch must be the same.
+  // `written` is kept, so that a batch that is repeated after a crash does the same again.
   return new Map(
     rows.map((row) => {
       const result = results.of(row);
@@ -187,7 +187,9 @@ async function removeProduct(
   return changed;
 }
 
-/** The fields that still have the values of the import, with their values before; and the names of the others. */
+/**
+ * The previous values of the fields that the import set and nobody has changed since, and the names of changed fields.
+ */
 function toRestored({ fields }: ImportRow, product: Product | undefined) {
   if (!product || product.deletedAt) return { values: [], kept: Object.keys(fields) };
   const now = (field: string) => product[field as keyof ProductDetails];

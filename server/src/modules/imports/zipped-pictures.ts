@@ -13,11 +13,11 @@ import type { ChangeOrigin } from '../audit/audit.js';
 import type { MediaService } from '../media/media.service.js';
 import { workbookPart } from './read-workbook.js';
 
-/** The pictures of a ZIP file, which the cells of its table name. */
+/** The pictures in a ZIP file, referred to by name in the cells of its table. */
 export interface ZippedPictures {
-  /** Stores those of the names that are in the file, before `addressOf` is called. */
+  /** Stores the named pictures that are in the file; must be called before `addressOf`. */
   load: (actor: Actor, names: readonly string[]) => Promise<void>;
-  /** The address of a stored picture. Other addresses stay as they are. @throws DomainError BAD_USER_INPUT */
+  /** The address of a stored picture. A web address is returned unchanged. @throws DomainError BAD_USER_INPUT */
   addressOf: (name: string) => string;
 }
 
@@ -58,7 +58,7 @@ export async function openUpload(path: string): Promise<OpenedUpload> {
       return await unpackTable(zip, table);
     }
   } catch (error) {
-    // A file that is no ZIP file is CSV, and a damaged workbook has its own message.
+    // A file that is not a ZIP file is read as CSV, and a damaged workbook has its own message.
     if (!(error instanceof ZipFault)) throw error;
     if (error.problem !== 'damaged') throw invalidField('file', messages[error.problem]);
   }
@@ -71,7 +71,7 @@ function tooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
 }
 
-/** Names are never used as paths of this machine, but such a file was made to do harm. */
+/** Names are never used as file paths, but a ZIP file with such names is malicious. */
 function assertPlain(names: readonly string[]): void {
   const outside = names.find((name) => name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..'));
   if (outside !== undefined) throw invalidField('file', 'The ZIP file names files outside of it.');
@@ -125,7 +125,7 @@ interface Deps {
   origin: ChangeOrigin;
 }
 
-/** Pictures are stored like uploads that nothing uses yet: unless the import is run within a day, they are removed. */
+/** Pictures are stored like other uploads: unless the import is run within a day, they are removed as unused. */
 export function openPictures(deps: Deps): ZippedPictures {
   const entries = new Map<string, string[]>();
   for (const name of deps.zip.names.filter((each) => !isOfSystem(each) && !isTable(each))) {
@@ -164,7 +164,7 @@ export function openPictures(deps: Deps): ZippedPictures {
 
 const badPicture = new Set(['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']);
 
-/** @returns its address, or what is wrong with it. */
+/** @returns the address of the picture, or what is wrong with it. */
 async function storeOne(
   { media, zip, file, origin }: Deps,
   actor: Actor,

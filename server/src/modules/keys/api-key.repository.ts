@@ -21,7 +21,7 @@ interface ApiKeyDocument extends AuditedDocument, Omit<ApiKey, 'id' | 'scopes'> 
   secretHash: string;
 }
 
-/** A revoked key is listed for this time. */
+/** Number of days for which a revoked key is listed. */
 const revokedKeptDays = 90;
 
 const schema = new Schema<ApiKeyDocument>(
@@ -43,7 +43,7 @@ schema.index({ prefix: 1 }, { unique: true });
 schema.index({ revokedAt: 1 }, { expireAfterSeconds: revokedKeptDays * 86_400 });
 addAuditOutbox(schema);
 
-/** Secrets and their hashes stay in the repository and in the function that compares them. */
+/** Secrets and hashes are used only in this repository and in the function that compares them. */
 export type StoredKey = ApiKey & { secretHash: string };
 
 export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;

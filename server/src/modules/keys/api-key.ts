@@ -24,7 +24,7 @@ export interface ApiKey {
 export const keyStates = ['active', 'suspended', 'expired', 'revoked'] as const;
 export type KeyState = (typeof keyStates)[number];
 
-/** @param hasCreator whether the account of the creator still has a right for one of the scopes. */
+/** @param hasCreator whether the creator's account may still use at least one of the scopes. */
 export function stateOf({ revokedAt, expiresAt }: ApiKey, hasCreator: boolean, now: Date): KeyState {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt !== null && expiresAt <= now) return 'expired';
@@ -41,7 +41,7 @@ export const toKeyText = (prefix: string, secret: string): string => `ks_${prefi
 
 export const isApiKey = (token: string | null): token is string => token !== null && token.startsWith('ks_');
 
-/** Null for a text that is no key. */
+/** Null for a text that is not a key. */
 export function readKeyText(text: string): { prefix: string; secret: string } | null {
   const [, prefix, secret] = /^ks_([0-9a-f]{10})_([\w-]{43})$/.exec(text) ?? [];
   return prefix === undefined || secret === undefined ? null : { prefix, secret };

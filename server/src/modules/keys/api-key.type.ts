@@ -56,7 +56,7 @@ export class CreateApiKeyInput {
   @Field(`Name, such as the program that will use it: ${describeLimits(keyName)}.`)
   name: string;
 
-  @Field(() => [ApiScopeEnum], 'What it is allowed to do, at least one. A scope to write includes reading.')
+  @Field(() => [ApiScopeEnum], 'What the key is allowed to do: one scope or more. Write scopes include reading.')
   scopes: readonly Scope[];
 
   @NullableField(() => Date, 'When it expires; null if it does not.')

@@ -63,7 +63,7 @@ export function createKeysService(deps: KeysDeps) {
   return {
     authenticate: (text: string): Promise<MachineActor> => authenticate(context, text),
 
-    /** For work that a key has started: what it may do now; null if it cannot be used any more. */
+    /** What a key may do now, for work that it has started; null if the key can no longer be used. */
     async findActor(keyId: string): Promise<MachineActor | null> {
       const key = await keys.findById(keyId);
       return key && findActor(context, key);
@@ -83,7 +83,7 @@ export function createKeysService(deps: KeysDeps) {
   };
 }
 
-/** @throws DomainError UNAUTHENTICATED for every key that cannot be used, without the reason. */
+/** @throws DomainError UNAUTHENTICATED for any key that cannot be used; the error does not say why. */
 async function authenticate(context: Context, text: string): Promise<MachineActor> {
   const { keys, clock } = context;
   const sent = readKeyText(text);
@@ -109,7 +109,7 @@ async function findActor(context: Context, key: ApiKey): Promise<MachineActor | 
 
 const refused = () => new DomainError('UNAUTHENTICATED', 'This API key is not valid.');
 
-/** What the creator may not do any more, the key may not either. */
+/** A key can never do more than its creator can do now. */
 async function effectiveScopes({ accounts }: Context, { scopes, creatorId }: ApiKey): Promise<readonly Scope[]> {
   const creator = await accounts.findEnabledActor(creatorId);
   return creator ? scopes.filter((scope) => may(creator, scope)) : [];

@@ -3,7 +3,7 @@ export interface StoredDocument {
   /** Hash of the bytes: 32 hex digits. */
   hash: string;
   bytes: number;
-  /** Name for saving it, without an extension: `a-z`, `0-9` and single hyphens. */
+  /** File name for downloads, without an extension: `a-z`, `0-9` and single hyphens. */
   name: string;
 }
 
@@ -13,7 +13,7 @@ export function documentKey({ hash, bytes, name }: StoredDocument): string {
 
 export const toDocumentUrl = (key: string): string => `/documents/${key}.pdf`;
 
-/** The document of an address that a product stores; null for any other address. */
+/** The document at an address stored by a product; null for any other address. */
 export function findDocumentIn(url: string): StoredDocument | null {
   const match = /^\/documents\/([0-9a-f]{32})-([1-9]\d{0,7})-([a-z0-9-]{1,80})\.pdf$/.exec(url);
   if (!match) return null;

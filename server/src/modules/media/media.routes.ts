@@ -137,7 +137,8 @@ export function pictureRoutes(media: MediaService): Router {
     const { name, ...content } = await media.getDocument(request.path);
     response.set({
       'Content-Type': documentMediaType,
-      // A PDF file may contain scripts. It is saved instead of shown, and runs nothing where a browser shows it anyway.
+      // A PDF file may contain scripts. It is downloaded instead of shown; if a browser shows it anyway, the sandbox
+      // blocks them.
       'Content-Disposition': `attachment; filename="${name}.pdf"`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
@@ -155,7 +156,7 @@ async function sendForever(
   response.set({
     'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
     ETag: etag,
-    // Other origins that may call the API also show its pictures. The pictures are not secret.
+    // Pages of other origins that may call the API may also show these pictures. The pictures are not secret.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   // `request.fresh` is not used: content that cannot change need not be sent again, even after a reload.

@@ -29,13 +29,13 @@ export interface MediaDeps {
   logger: Logger;
   /** Null if the shop stores its pictures itself. */
   imageHost: ImageHost | null;
-  /** Largest number of uploads that are being received or waiting. */
+  /** Maximum number of uploads being received or waiting. */
   uploadPlaces?: number;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** One core is left for requests. More than two pictures at the same time would take the whole thread pool. */
+/** One core is left for requests. Processing more than two pictures at once would use up the whole thread pool. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The shop's pictures and documents: upload, delivery, and removal of unused ones. */
@@ -75,15 +75,15 @@ export function createMediaService(deps: MediaDeps) {
       return { ...content, name: found.name };
     },
 
-    /** A small JPEG of a picture, for files that are printed; null if the shop does not store the picture. */
+    /** A small JPEG of a picture, for printed documents; null if the shop does not store the picture. */
     readThumbnail: (imageUrl: string): Promise<Buffer | null> =>
       readThumbnail({ pictures, images, queue, logger }, imageUrl),
 
     /**
-     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other addresses
-     * are ignored.
-     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`, or `media` for a document: it is an address of one of this
-     *   shop's files, which is not, or no longer, stored.
+     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other
+     * addresses are ignored.
+     * @throws DomainError BAD_USER_INPUT for the field `imageUrl` (`media` for a document) if the shop does not store
+     * the file at this address, or no longer does.
      */
     useImage: (imageUrl: string): Promise<void> => markUsed({ pictures, clock }, imageUrl),
 

@@ -22,8 +22,8 @@ export interface PictureDocument extends AuditedDocument {
   /** Time of the last upload. */
   uploadedAt: Date;
   /**
-   * Time at which a product first used it; null if none has. A used picture is never deleted, because orders keep its
-   * address.
+   * Time at which it was first used, e.g. by a product or category; null if it never was. A used picture is never
+   * deleted, because orders keep its address.
    */
   usedAt: Date | null;
 }

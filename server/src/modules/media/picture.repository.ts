@@ -160,8 +160,8 @@ function reads(context: Context) {
 }
 
 async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
-  // Deleted only if unchanged: a use or an upload in between prevents it, and so does an audit entry that is not in the
-  // log yet.
+  // Deleted only if unchanged: using or uploading it in the meantime prevents this, as does an audit entry that is not
+  // yet in the log.
   const { _id, usedAt, uploadedAt } = row;
   // The file IDs are stored before the picture is deleted, so that the next sweep removes the files after a crash.
   const fileIds = row.renditions.map(({ fileId }) => fileId);

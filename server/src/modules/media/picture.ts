@@ -67,7 +67,7 @@ export function parsePictureKey(key: string): Picture | null {
   return { hash, width: Number(width), height: Number(height), preview };
 }
 
-/** The picture of an address that a product stores; null for any other address. */
+/** The picture at an address stored by a product; null for any other address. */
 export function findPictureIn(url: string): Picture | null {
   const match = /^\/images\/([\w-]+)\/\d{1,4}\.(?:webp|avif)$/.exec(url);
   return match ? parsePictureKey(match[1] ?? '') : null;

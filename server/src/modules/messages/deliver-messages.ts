@@ -118,7 +118,7 @@ async function attempt(
   }
 }
 
-/** False if staff have ordered for a customer without an address, or if the customer was erased. */
+/** False if staff placed the order for a customer without an email address, or if the customer was erased. */
 function hasAddress({ customer: { email } }: Order): boolean {
   return email !== '' && !isErasedEmail(email);
 }

@@ -11,20 +11,22 @@ const leaseMs = 2 * 60_000;
 const retryMs = 10 * 60_000;
 const mostAttempts = 12;
 
-/** A document that contains when a mail about it is due, so it is the mail's outbox. */
+/**
+ * A document that states when a mail about it is due. Its collection therefore serves as the outbox for these mails.
+ */
 export interface MailedDocument {
   _id: Types.ObjectId;
-  /** When the mail is to be sent, or sent again after a failure; absent once it was sent. */
+  /** When the mail is to be sent or retried; absent once it is sent or given up. */
   mailDueAt?: Date;
   mailAttempts: number;
 }
 
 export interface MailOutbox<Subject> {
-  /** Takes a document whose mail is due, until `leasedUntil`. Null if there is none. */
+  /** Leases one document whose mail is due, until `leasedUntil`. Null if there is none. */
   claim(now: Date, leasedUntil: Date): Promise<{ subject: Subject; id: string; attempts: number } | null>;
-  /** Does nothing if another mail is due since. */
+  /** Removes the due time. Does nothing if the lease has been replaced by another due time. */
   end(id: string, leasedUntil: Date): Promise<void>;
-  /** Does nothing if another mail is due since. */
+  /** Sets a new due time. Does nothing if the lease has been replaced by another due time. */
   postpone(id: string, leasedUntil: Date, mailDueAt: Date): Promise<void>;
 }
 
@@ -67,7 +69,10 @@ export interface DocumentMail extends Pick<Mail, 'id' | 'to'> {
   content: MailContent;
 }
 
-/** Sends the mails that are due, each at least once, even after a crash. */
+/**
+ * Sends the mails that are due, each at least once, even after a crash. Stops at the first mail that cannot be sent. A
+ * mail is given up after `mostAttempts` attempts.
+ */
 export async function sendDocumentMails<Subject>(
   { clock, logger, transport, readMail }: DocumentMailDeps,
   outbox: MailOutbox<Subject>,

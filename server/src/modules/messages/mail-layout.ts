@@ -10,11 +10,11 @@ export interface MailContent {
   action: { label: string; url: string } | null;
   /** The order, or the content of a parcel, as a table. */
   lines: readonly MailLine[];
-  /** What is between the lines and the total, such as discounts and delivery. */
+  /** Rows between the lines and the total, such as discounts and delivery. */
   parts: readonly { label: string; value: string }[];
   /** Last row of the table; null for a parcel, and in a mail that is not about an order. */
   total: Money | null;
-  /** Below the total, e.g. which taxes it contains. */
+  /** Notes below the total, e.g. which taxes it contains. */
   notes: readonly string[];
   /** Further facts, such as the delivery address. */
   facts: readonly { label: string; value: string; url?: string | null }[];

@@ -8,13 +8,13 @@ export interface MailSettings {
   from: string;
   /** Addresses for notifications of new orders. */
   newOrderRecipients: readonly string[];
-  /** Name of the time zone of times in mails. */
+  /** Name of the time zone used for times in mails. */
   timeZone: string;
   /** For links to the pages of parcels. */
   carriers: readonly Carrier[];
 }
 
-/** @param url origin of the shop. @param pages that each mail links to, with their paths. */
+/** @param url origin of the shop. @param pages legal pages that each mail links to, with their paths. */
 export function toMailSettings(settings: ShopSettings, url: string, pages: readonly MailPage[]): MailSettings {
   const { shopName: name, tagline, contactEmail, mailFrom, newOrderRecipients, timeZone, carriers } = settings;
   const absolute = pages.map((page) => ({ ...page, url: url + page.url }));

@@ -18,7 +18,7 @@ export interface MessageDocument
   sentAt?: Date;
 }
 
-/** A setting can shorten it. Dead messages are kept. */
+/** Longest time for which sent messages are kept; a setting can shorten it. Dead messages are kept. */
 const sentRetentionDays = longestLogDays;
 
 const schema = new Schema<MessageDocument>(

@@ -25,8 +25,8 @@ export function createMessageRepository(connection: Connection) {
 
   return {
     /**
-     * An existing message is not changed. Exception: a message of an earlier event that is queued or dead is queued
-     * again.
+     * Does not change existing messages, with one exception: if an existing message is queued or dead and belongs to an
+     * earlier event, it is queued again.
      */
     async insert(messages: readonly Message[]): Promise<void> {
       if (messages.length === 0) return;
@@ -116,7 +116,7 @@ function reads(model: ReturnType<typeof messageModel>) {
       return toPage(rows.map(toMessage), request, toCursor);
     },
 
-    /** Of several orders, oldest first. */
+    /** Messages of several orders, oldest first. */
     async findByOrders(orderIds: readonly string[]): Promise<Message[]> {
       const rows = await model
         .find({ orderId: { $in: orderIds.map(toObjectId) } }, withoutAuditOutbox)
@@ -125,7 +125,7 @@ function reads(model: ReturnType<typeof messageModel>) {
       return rows.map(toMessage);
     },
 
-    /** The first date is the oldest time of a next attempt; null if nothing is queued. */
+    /** `dueSince` is the earliest due time of a message; null if none is queued or being sent. */
     async measureQueue(): Promise<{ queued: number; dead: number; dueSince: Date | null }> {
       const [queued, dead, oldest] = await Promise.all([
         model.countDocuments({ status: { $in: ['queued', 'sending'] } }),
@@ -146,7 +146,7 @@ function toConditions({ status, template, orderId }: MessageFilter): QueryFilter
   return {
     ...(status ? { status } : {}),
     ...(template ? { template } : {}),
-    // An order ID of another form matches no order and therefore no message.
+    // An order ID with another format matches no order and therefore no message.
     ...(typeof orderId === 'string' ? (isObjectId(orderId) ? { orderId: toObjectId(orderId) } : { _id: '' }) : {}),
   };
 }
@@ -173,7 +173,7 @@ function toMessage({ _id, orderId, dueAt, sentAt, ...row }: MessageDocument): Me
   return { id: _id, ...row, orderId: orderId.toHexString(), dueAt: dueAt ?? null, sentAt: sentAt ?? null };
 }
 
-/** Mails that are not sent are never sent. */
+/** Mails that are not sent yet are never sent. */
 export const forgetInMessages: ForgetPerson = async (connection, { orderIds }) => {
   const messages = messageModel(connection);
   const orderId = { $in: orderIds.map(toObjectId) };

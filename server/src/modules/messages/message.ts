@@ -35,7 +35,7 @@ export interface Message {
   orderId: string;
   /** Null if the message is not about a refund. */
   refundId: string | null;
-  /** Absent if the message is not about a parcel, and for shipments by a version without parcels. */
+  /** Absent if the message is not about a parcel, or if an earlier version without parcels recorded the shipment. */
   parcelId?: string;
   /** Absent if the message is not about a return. */
   returnId?: string;
@@ -94,7 +94,7 @@ function delaySecondsOf(template: MessageTemplate): number {
   return aboutParcels.has(template) ? parcelDelaySeconds : 0;
 }
 
-/** The messages for an order's event. Equal events give equal messages; most events give none. */
+/** The messages for an event of an order. The same event always gives the same messages; most events give none. */
 export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boolean }): Message[] {
   const templates = templatesByEvent[entry.event] ?? [];
   return templates

@@ -45,14 +45,14 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
 
-    /** Called before entries leave their order. Each event is queued at least once and stored once. */
+    /** Called before entries leave their order's outbox. Each event is queued at least once and stored only once. */
     async queue(entries: readonly LedgerEntry[]): Promise<void> {
       if (transport === null) return;
       const tellsShop = (await readMail()).newOrderRecipients.length > 0;
       await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop })));
     },
 
-    /** For exports, whose callers have checked access. */
+    /** For exports; their callers have already checked access. */
     findByOrders: (orderIds: readonly string[]): Promise<Message[]> => messages.findByOrders(orderIds),
 
     /** For metrics. */
@@ -64,8 +64,8 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
 
     /**
      * Queues and sends messages at once and then every `everyMs` milliseconds, until stopped.
-     * @param before runs before each pass: records the events that are still in their orders, which queues their messages,
-     * and sends mails that are not about orders.
+     * @param before runs before each pass: moves events that are still in their orders to the ledger, which queues
+     * their messages, and sends mails that are not about orders.
      */
     startDelivery({ everyMs, before }: { everyMs: number; before: () => Promise<unknown> }): Repeating {
       let isStopped = false;

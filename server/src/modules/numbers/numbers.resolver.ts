@@ -25,7 +25,7 @@ export class NumbersResolver {
   @Access('visitor')
   @SameForVisitors()
   @Query(() => PartNumberAnswerType, {
-    description: 'Information about a part number: its brands, its replacements, and the products of the shop for it.',
+    description: 'Information about a part number: its brands, its replacements, and matching products of the shop.',
   })
   partNumber(
     @Arg('number', {

@@ -22,7 +22,7 @@ import {
 } from './supersession.js';
 import { createSupersessions } from './supersessions.js';
 
-/** A product of the shop for a requested number. */
+/** A product of the shop that matches a requested number. */
 export interface NumberMatch {
   product: Product;
   /** The number of the product that led to it. */
@@ -36,7 +36,7 @@ export interface NumberMatch {
 }
 
 export interface NumberAnswer extends NumberChain {
-  /** The number as stored; as requested if it is unknown. */
+  /** The number as stored; for an unknown number, as requested. */
   number: string;
   key: string;
   /** Whether the number is known to the shop. */
@@ -45,7 +45,7 @@ export interface NumberAnswer extends NumberChain {
   brandNames: readonly string[];
   /** Numbers that this number replaces. */
   replaces: readonly MakersNumber[];
-  /** Products of the shop; those with the newest number first. */
+  /** Matching products of the shop; those with the newest number first. */
   products: readonly NumberMatch[];
 }
 
@@ -80,7 +80,7 @@ export function createNumbersService(deps: NumbersDeps) {
     /** Number of supersessions. */
     countReplaced: (): Promise<number> => repository.count(''),
 
-    /** Keys of the replaced numbers and their replacements, for a range of the entries. */
+    /** Keys of the replaced numbers and their replacements, for one page of entries. */
     listReplacedKeys: (skip: number, limit: number): Promise<string[]> => repository.listKeys(skip, limit),
 
     /** @throws DomainError BAD_USER_INPUT for a text that cannot be a part number. */

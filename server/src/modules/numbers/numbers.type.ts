@@ -31,7 +31,7 @@ export class MakersNumberType {
   @Field('The number as it is printed.')
   number: string;
 
-  @Field('Brand whose number it is.')
+  @Field('Brand that uses this number.')
   brandName: string;
 }
 
@@ -45,17 +45,17 @@ export class ReplacementType extends MakersNumberType {
 @SameForVisitors()
 @ObjectType('ChainEnd', { description: 'The newest number of a chain, which nothing replaces.' })
 export class ChainEndType extends ReplacementType {
-  @Field('Whether one of the other newest numbers will do in its place.')
+  @Field('Whether one of the other newest numbers can be used instead.')
   isAlternative: boolean;
 }
 
 @SameForVisitors()
 @ObjectType('NumberStep', { description: 'One step of a chain of numbers.' })
 export class NumberStepType extends MakersNumberType {
-  @Field(() => SupersessionKindEnum, 'How the numbers replace it.')
+  @Field(() => SupersessionKindEnum, 'How the new numbers replace the old one.')
   kind: SupersessionKind;
 
-  @Field(() => [ReplacementType], 'The numbers that replace it.')
+  @Field(() => [ReplacementType], 'The numbers that replace the old one.')
   replacedBy: ReplacementType[];
 
   @NullableField(() => Int, 'Year of the replacement; null if it is not known.')
@@ -74,7 +74,7 @@ export class SupersessionType extends NumberStepType {
   @Field(() => Int, 'Number of the version, 1 for a new entry; send it with an edit.')
   version: number;
 
-  @Field(() => Date, 'When it was changed last.')
+  @Field(() => Date, 'When it was last changed.')
   changedAt: Date;
 }
 
@@ -87,7 +87,7 @@ export class NumberMatchType {
   @Field(() => ProductType, 'The product.')
   product: ProductType;
 
-  @Field(() => PartNumberType, 'Which of its numbers led to it.')
+  @Field(() => PartNumberType, 'Which of its numbers matched.')
   number: PartNumberType;
 
   @Field("Whether it is another maker's part that can be used in place of the one with this number.")
@@ -95,7 +95,7 @@ export class NumberMatchType {
 
   @NullableField(
     () => String,
-    'How its number follows from the one that was asked, as a sentence; null if it has that one itself.',
+    'How the number of the product follows from the requested one, as a sentence; null if it has the requested number.',
   )
   chain: string | null;
 }
@@ -103,25 +103,25 @@ export class NumberMatchType {
 @SameForVisitors()
 @ObjectType('PartNumberAnswer', { description: 'Information about a part number.' })
 export class PartNumberAnswerType {
-  @Field('The number as the shop knows it; as it was asked if it is unknown.')
+  @Field('The number as stored; for an unknown number, as requested.')
   number: string;
 
-  @Field('The number in upper case with letters A to Z and digits only, as numbers are compared.')
+  @Field('The number as it is compared: upper-case letters A to Z and digits only.')
   key: string;
 
-  @Field('Whether the shop has ever heard of the number.')
+  @Field('Whether the shop knows the number.')
   isKnown: boolean;
 
-  @Field(() => [String], "Brands whose number it is; empty if it is unknown, or only the shop's own.")
+  @Field(() => [String], 'Brands that use the number; empty if it is unknown or only a number of the shop itself.')
   brandNames: string[];
 
   @Field(() => [NumberStepType], 'Its replacements and their replacements, at most 10 steps. Empty if there are none.')
   steps: NumberStepType[];
 
-  @Field(() => [ChainEndType], 'The newest numbers; empty if nothing replaces it.')
+  @Field(() => [ChainEndType], 'The newest numbers; empty if the number was not replaced.')
   ends: ChainEndType[];
 
-  @Field(() => [MakersNumberType], 'Numbers that it replaces itself.')
+  @Field(() => [MakersNumberType], 'Numbers that this number directly replaces.')
   replaces: MakersNumberType[];
 
   @Field(
@@ -133,7 +133,7 @@ export class PartNumberAnswerType {
 
 @ArgsType()
 export class SupersessionsArgs extends PageArgs {
-  @NullableField(() => String, 'Beginning of a number, old or new, or of a brand; all by default.')
+  @NullableField(() => String, 'Beginning of an old or new number, or of a brand; all entries by default.')
   search?: string | null;
 }
 
@@ -142,10 +142,10 @@ export class ReplacementInput {
   @Field(`The number, ${describeLimits(supersessionRules.number)}.`)
   number: string;
 
-  @Field(`Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.`)
+  @Field(`Brand that uses the number, ${describeLimits(supersessionRules.brandName)}.`)
   brandName: string;
 
-  @Field(() => Int, `How many are needed in place of one: ${describeLimits(supersessionRules.quantity)}.`, {
+  @Field(() => Int, `How many are needed to replace one old part: ${describeLimits(supersessionRules.quantity)}.`, {
     defaultValue: 1,
   })
   quantity?: number;
@@ -158,15 +158,15 @@ export class SaveSupersessionInput {
   @Field(`The old number, ${describeLimits(supersessionRules.number)}.`)
   number: string;
 
-  @Field(`Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.`)
+  @Field(`Brand that uses the old number, ${describeLimits(supersessionRules.brandName)}.`)
   brandName: string;
 
-  @Field(() => SupersessionKindEnum, 'How the numbers replace it.')
+  @Field(() => SupersessionKindEnum, 'How the new numbers replace the old one.')
   kind: SupersessionKind;
 
   @Field(
     () => [ReplacementInput],
-    `The numbers that replace it: one for REPLACED, 2 to ${mostReplacements} for the others.`,
+    `The numbers that replace the old one: one for REPLACED, 2 to ${mostReplacements} for the others.`,
   )
   replacedBy: readonly ReplacementInput[];
 

@@ -2,7 +2,7 @@ import { partNumberKeyOf } from '../catalogue/products/part-number.js';
 import type { PartNumber } from '../catalogue/products/product.js';
 
 export const supersessionKinds = ['replaced', 'alternative', 'kit'] as const;
-/** How a number is replaced: by one number, by any of several, or by all of several together. */
+/** How a number is replaced: by one number, by any one of several, or by all of several together. */
 export type SupersessionKind = (typeof supersessionKinds)[number];
 
 /** A maker's number of a part. */
@@ -19,7 +19,7 @@ export interface Replacement extends MakersNumber {
 
 /** The numbers that a maker supplies instead of a discontinued number. */
 export interface Supersession extends MakersNumber {
-  /** Made from the brand and the number, so there is one entry for each. */
+  /** Made from the brand and the number, so each number of a brand has at most one entry. */
   id: string;
   kind: SupersessionKind;
   /** One number for `replaced`, otherwise two or more. */
@@ -55,7 +55,7 @@ export interface ChainEnd extends Replacement {
 }
 
 export interface NumberChain {
-  /** In the order in which they are followed; empty for a number that was not replaced. */
+  /** The replacements in the order in which they are followed; empty for a number that was not replaced. */
   steps: readonly Supersession[];
   ends: readonly ChainEnd[];
   /** Why the chain is incomplete; null if it is complete, as nearly all chains are. */

@@ -126,7 +126,7 @@ function toEntry(
   });
 }
 
-/** Keys of the numbers whose products are found by the old number, before or after a change. */
+/** Keys of all later numbers in the chains before and after a change. Their products can be found by the old number. */
 async function keysBehind(context: Context, ...entries: readonly (Supersession | null)[]): Promise<string[]> {
   const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(context, entry)] : [])));
   const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);
@@ -148,7 +148,10 @@ async function finish(context: Context, entry: AuditEntry): Promise<void> {
   await followChanges(context);
 }
 
-/** Concurrent changes by two admins can still form a loop. Readers skip the step that leads back. */
+/**
+ * Concurrent changes by two admins can still form a loop. When a chain is followed, the step that leads back is
+ * skipped.
+ */
 async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {
   const others = async (ids: readonly string[]) =>
     (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));
@@ -192,7 +195,7 @@ async function save(
   return after;
 }
 
-/** The content as it is stored. @throws DomainError BAD_USER_INPUT */
+/** Checks the content and returns it as it is stored. @throws DomainError BAD_USER_INPUT */
 export function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSupersessionInput, 'version'>) {
   const faults: FieldError[] = [];
   const check = <R extends Parameters<typeof checkFields>[0]>(

@@ -11,10 +11,10 @@ export interface PriceChange {
 const windowMs = 30 * 86_400_000;
 
 /**
- * The lowest price in force in the 30 days before a reduction began, in minor units. A product that is younger counts
- * since it exists. Null if there was no price before the reduction. Pure.
+ * The lowest price in force in the 30 days before a reduction began, in minor units. For a newer product, the period
+ * begins when it was added. Null if there was no price before the reduction. Pure.
  * @param changes in the order of their times.
- * @param regularMinor the price without sales: the price before the reduction of a product without recorded changes.
+ * @param regularMinor the price without sales; used as the price before the reduction if no changes are recorded.
  */
 export function lowestPrice30Days(
   changes: readonly PriceChange[],

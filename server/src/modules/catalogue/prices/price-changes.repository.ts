@@ -66,7 +66,7 @@ export function createPriceChanges(connection: Connection) {
       return new Map(rows.map(({ _id, priceChanges = [] }) => [_id.toHexString(), priceChanges]));
     },
 
-    /** Records the prices in force at this time, and marks the products as changed whose price has changed. */
+    /** Records the prices in force at this time, and marks products with a new price as changed. */
     recordTarget: (target: SaleTarget, book: SaleBook, at: Date) => record(toFilter(target), book, at),
 
     /** The number of public products that a sale is for, and the first of them. */

@@ -25,7 +25,7 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     follow: async (ids: readonly string[]): Promise<void> =>
       priceChanges.recordTarget({ kind: 'products', ids }, await sales.readBook(), clock.now()),
 
-    /** Records the prices in force that have changed of the products of a brand or category. */
+    /** Records the prices in force of the products of a target, such as a brand, if they have changed. */
     followTarget: async (target: SaleTarget): Promise<void> => {
       const book = await sales.readBook();
       if (book.all.length > 0) await priceChanges.recordTarget(target, book, clock.now());

@@ -82,13 +82,13 @@ function byTarget(sales: readonly Sale[], kind: SaleTargetKind): Map<string, Sal
   return found;
 }
 
-/** A sale with a price for each product sets it whatever the regular price is. */
+/** The price that a sale gives. A fixed price for the product applies whatever `priceMinor` is. */
 function reducedBy({ percent, prices }: Sale, productId: string, priceMinor: number): number {
   if (percent !== null) return reduce(priceMinor, percent);
   return prices.find((price) => price.productId === productId)?.priceMinor ?? priceMinor;
 }
 
-/** The tiers that are lower than the price of one unit and than the tiers before them. */
+/** The tiers whose price is lower than the price of one unit and the prices of all tiers before them. */
 function falling(price: Money, tiers: readonly PriceTier[]): PriceTier[] {
   let lowest = price.amountMinor;
   return tiers.filter((tier) => {

@@ -18,9 +18,9 @@ interface SaleDocument extends VersionedDocument {
   target: TargetDocument;
   percent: number | null;
   prices: SalePrice[];
-  /** Next time at which prices change, and have not been recorded yet; null if there is none. */
+  /** Next time at which prices change, or changed without being recorded yet; null if there is none. */
   dueAt: Date | null;
-  /** Targets before edits whose prices have not been recorded yet. */
+  /** The targets before an edit, until the prices of their products are recorded. */
   formerTargets: TargetDocument[];
 }
 
@@ -81,7 +81,7 @@ function due(model: Model<SaleDocument>) {
       return { sale: toSale(row), dueAt: row.dueAt, targets, isDeleted: row.deletedAt !== null };
     },
 
-    /** Does nothing if the sale was edited meanwhile: then it is due again. */
+    /** Does nothing if the sale was edited in the meantime, because the edit has made it due again. */
     async setFollowed({ sale: { id, version }, dueAt }: DueSale, next: Date | null): Promise<void> {
       await model.updateOne({ _id: toObjectId(id), version, dueAt }, { $set: { dueAt: next, formerTargets: [] } });
     },

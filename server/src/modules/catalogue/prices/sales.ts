@@ -198,7 +198,7 @@ async function checkReferences({ sales, products, taxonomy }: SalesDeps, { targe
   if (faults.length > 0) throw invalidInput(faults);
 }
 
-/** Replaces IDs by names, for the audit log. */
+/** Replaces IDs with names, for the audit log. */
 async function toEntry(
   deps: SalesDeps,
   actor: Actor,

@@ -73,8 +73,8 @@ export function createAddProduct(deps: Deps) {
 }
 
 /**
- * Adds products of an import under IDs that the caller has fixed, so that a retry adds each once. Each product is added or
- * refused by itself; slugs, products and audit entries are written together.
+ * Adds products of an import with IDs that the caller has chosen, so that a retry adds each once. Each product is added
+ * or refused separately; slugs, products and audit entries are written together.
  */
 export function createAddImported(deps: Deps & CompleteNewDeps) {
   const { products, outbox, cache, currency, giveWay } = deps;
@@ -98,7 +98,7 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
       if (each instanceof DomainError) return each;
       const { id = '' } = additions[index] ?? {};
       const entry = outbox.toEntry(actor, { ...auditAddition(id, each.details, taxonomy), ...origin });
-      // Under the product's ID, the log keeps one of the entries of several attempts.
+      // The entry has the product's ID, so the log keeps only one entry even after several attempts.
       return { product: toNewProduct(id, each, now), entry: { ...entry, id } };
     });
     try {
@@ -116,10 +116,10 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
 type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 const added: Outcome = { outcome: 'changed', message: null };
 
-/** Number of products that are inserted at the same time if one of them could not be inserted with the others. */
+/** Number of products inserted at the same time, each on its own, after inserting them together has failed. */
 const insertedAtOnce = 10;
 
-/** @returns what is stored, by this or an earlier attempt, or why it is not. */
+/** @returns each addition that this or an earlier attempt has stored, or the error that refuses it. */
 async function insertAll(
   products: ProductRepository,
   wanted: readonly (Addition | DomainError)[],
@@ -151,7 +151,9 @@ function toNewProduct(id: string, { details, categoryPath }: Completed, now: Dat
   return { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
 }
 
-/** Writes a product with its audit entry. If it is there already, it is answered as it is now, and the entry is null. */
+/**
+ * Writes a product with its audit entry. If it exists already, the stored product is returned, and the entry is null.
+ */
 async function insert(
   products: ProductRepository,
   { product, entry }: Addition,

@@ -44,7 +44,7 @@ export class CatalogueResolver {
   @Query(() => ProductType, {
     nullable: true,
     description:
-      'A product by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
+      'A product by its current or an earlier slug; redirect from an earlier one to `slug`. Null if there is none.',
   })
   productBySlug(@Arg('slug', { description: 'Slug of the product.' }) slug: string, @CurrentActor() actor: Actor) {
     return this.catalogue.findBySlug(actor, slug);
@@ -61,7 +61,7 @@ export class CatalogueResolver {
   @Access(['catalogue', 'stock'])
   @Query(() => ProductConnection, {
     description:
-      'Products in the order of their last change, their stock included, for other systems; drafts and deleted products too. A product appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
+      'Products in the order of their last change, including changes of stock, for other systems. Includes drafts and deleted products. A product appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
   })
   async changedProducts(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.catalogue.listChanged(actor, args);
@@ -107,7 +107,7 @@ export class CatalogueResolver {
   @Access('catalogue')
   @Mutation(
     { results: () => [EditProductPayload] },
-    'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
+    'Edits many products. Each edit is made or refused separately; a retry with the same versions changes nothing again.',
     'One for each edit, in the order in which they were sent.',
   )
   async editProducts(
@@ -124,7 +124,7 @@ export class CatalogueResolver {
   @Access('catalogue')
   @Mutation(
     { results: () => [ProductItemResult] },
-    'Changes many products, for other systems. Each item is changed or refused by itself; a retry changes nothing again.',
+    'Changes many products, for other systems. Each item is changed or refused separately; a retry changes nothing again.',
     resultsInOrder,
   )
   async updateProducts(
@@ -139,7 +139,7 @@ export class CatalogueResolver {
   @Access(['catalogue', 'stock'])
   @Mutation(
     { results: () => [ProductItemResult] },
-    'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused by itself. Quantities that unpaid orders reserve are not available and not counted.',
+    'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused separately. Quantities reserved by unpaid orders are not part of it.',
     resultsInOrder,
   )
   async setStock(@Input('The stock.') input: SetStockInput, @CurrentActor() actor: Actor) {

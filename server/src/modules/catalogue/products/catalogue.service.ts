@@ -75,7 +75,7 @@ export interface CatalogueDeps {
   stockLimits?: Partial<StockLimits>;
   /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
-  /** Called by imports. By default, nothing is waited for. */
+  /** Called by imports to let other work run first. By default, it does not wait. */
   giveWay?: GiveWay | undefined;
 }
 
@@ -148,7 +148,7 @@ function openCatalogue(deps: CatalogueDeps) {
   const caches = createCaches(clock);
   const slugs = createSlugRepository(connection);
   const sales = createSaleRepository(connection);
-  /** The sales of now, read at most one second ago. */
+  /** The current sales, read at most one second ago. */
   const readSales = async () => (await sales.readBook()).at(clock.now());
   const repository = createTaxonomyRepository(connection);
   const taxonomyProducts = createTaxonomyProducts(connection, readSales);
@@ -259,7 +259,7 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
     },
 
     /**
-     * The number of products that a list with this filter has, and the products in portions. Never cached.
+     * The number of products that match a filter, and the products in batches. Never cached.
      * @param filter with up to 500 IDs. @throws DomainError FORBIDDEN, BAD_USER_INPUT
      */
     openList(actor: Actor, filter: ProductFilter) {
@@ -271,8 +271,9 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
     },
 
     /**
-     * Products in the order of their last change, their stock included, for other systems; drafts and deleted ones too. The
-     * changes of the last seconds come later, so that no cursor passes one that is still being written.
+     * Products in the order of their last change, including changes of stock, for other systems. Includes drafts and
+     * deleted products. Changes are listed only some seconds later, so that no cursor skips one that is still being
+     * written.
      */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest) {
       assertMay(actor, 'catalogue:read', 'stock:read');
@@ -281,7 +282,10 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
       return { page, countAll: () => changes.countWritten(period) };
     },
 
-    /** All products with their prices without sales, drafts too, in the order in which they were added; for an export. */
+    /**
+     * All products except deleted ones, in the order in which they were added, for an export. Includes drafts. The
+     * prices are those without sales.
+     */
     exportProducts(actor: Actor): AsyncIterable<Product> {
       assertMay(actor, 'catalogue:read', 'stock:read');
       return changes.eachForExport();
@@ -296,7 +300,7 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
   };
 }
 
-/** Deleted products and drafts are visible only to those who edit the catalogue or its stock. */
+/** Deleted products and drafts are visible only to those who may read the catalogue or its stock. */
 function isVisibleTo(actor: Actor, product: Product): boolean {
   return isPublic(product) || may(actor, 'catalogue:read', 'stock:read');
 }

@@ -74,7 +74,7 @@ export function createCompleteDetails(deps: Deps) {
 
 export type CompleteNewDeps = Deps & { giveWay: GiveWay };
 
-/** Number of new products of which pictures and references are read at the same time. */
+/** Number of new products whose pictures and references are checked at the same time. */
 const readAtOnce = 10;
 
 /** Completes the details of many new products. Their slugs are claimed together. */

@@ -47,7 +47,7 @@ export function auditNumbers(
   return changes.length === 0 ? null : { action: 'product.numbers_set', subject: { id, name }, changes };
 }
 
-/** One entry for an edit of a product that may replace its numbers too; null if it changes nothing. */
+/** Joins the changes of a product and of its part numbers into one; null if nothing changes. */
 export function joinAudited(update: AuditedChange | null, numbers: AuditedChange | null): AuditedChange | null {
   return update && numbers ? { ...update, changes: [...update.changes, ...numbers.changes] } : (update ?? numbers);
 }

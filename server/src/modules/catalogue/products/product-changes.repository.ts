@@ -15,7 +15,10 @@ import { toProduct, withoutKeys, withoutReservations, type ProductRow, type Read
 
 /** Number of products that an export reads from the database at a time. */
 const exportedAtOnce = 250;
-/** Number of writes that are read from the database at a time. During an import there are thousands; searches go between. */
+/**
+ * Number of writes that are read from the database at a time. During an import there are thousands of them; searches
+ * run between the batches.
+ */
 const writesReadAtOnce = 250;
 
 /** Reads for copies of the products, such as the search index; never cached. */
@@ -97,7 +100,10 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
     listedInPortions: (size: number, filter: ProductFilter): AsyncGenerator<Product[]> =>
       read(size, { $and: toConditions(filter) }),
 
-    /** All products with their prices without sales, drafts too, in the order in which they were added. */
+    /**
+     * All products except deleted ones, including drafts, in the order in which they were added. The prices are those
+     * without sales.
+     */
     async *eachForExport(): AsyncGenerator<Product> {
       const all = this.inPortions(exportedAtOnce, { includeDrafts: true });
       for await (const portion of all) yield* portion.map(withRegularPrices);
@@ -108,7 +114,7 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
 function writes(model: Model<ProductDocument>, readSales: ReadSales) {
   const feed = createChangeFeed(model, 'products.changes');
   return {
-    /** Products in the order of their last write, of drafts and deleted products too. */
+    /** Products in the order of their last write, including drafts and deleted products. */
     async findPage(request: PageRequest, period: ChangePeriod): Promise<Page<Product>> {
       const { edges, ...page } = await feed.findPage<ProductRow>(request, period, withTime);
       const sales = await readSales();

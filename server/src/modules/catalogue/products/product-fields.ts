@@ -15,7 +15,7 @@ import type { ProductDetails } from './product.js';
 type SchemaPlace = 'answer' | 'addition' | 'change';
 
 interface FieldDescription<Value, Filter = string> {
-  /** Value of a product that was sent or stored without the field. If this is absent, the field is required. */
+  /** Value used if a product was sent or stored without the field. If this is absent, the field is required. */
   missing?: Value;
   /** Mongoose's definition of a field that is stored unchanged under its own name. */
   stored?: { type: StringConstructor | NumberConstructor | [StringConstructor]; required?: true; min?: number };

@@ -9,10 +9,7 @@ import type { Availability, ProductSort, ProductStatus } from './product.js';
 
 @InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
-  @NullableField(
-    () => [ID],
-    `Products with these IDs, at most ${mostProductIds}. IDs that no product has are left out.`,
-  )
+  @NullableField(() => [ID], `Products with these IDs, at most ${mostProductIds}. Unknown IDs are ignored.`)
   ids?: readonly string[] | null;
 
   @NullableField(

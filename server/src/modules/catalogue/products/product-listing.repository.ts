@@ -44,7 +44,7 @@ const orders: Record<SearchSort, Record<string, SortOrder>> = {
   price_descending: { priceMinor: -1, _id: -1 },
 };
 
-/** Pages of products from the database, like those of the search index. Used if there is no search index. */
+/** Searches for products in the database. Used if there is no search index. */
 export function createProductListing(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
@@ -124,7 +124,7 @@ function conditionsNamed(names: readonly string[]): (ProductCondition | null)[] 
   return named.includes('new') ? [...named, null] : named;
 }
 
-/** Numbers and flags are searched by their displayed text. */
+/** The number or flag that has this displayed text; empty for other texts. */
 function storedAs(value: string): (number | boolean)[] {
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) return [number];

@@ -72,7 +72,7 @@ export function toProductRecord(product: Product, { brandsById }: Taxonomy): z.o
 
 export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string => partNumber ?? id;
 
-/** The product that is named by a SKU. 24 hex digits are an ID. */
+/** The reference that a SKU stands for. 24 hex digits are an ID. */
 export function toReference(sku: string, brandName?: string): ProductReference {
   return isObjectId(sku) ? { productId: sku } : { partNumber: sku, brandName: brandName ?? null };
 }

@@ -21,7 +21,7 @@ const sku = text.meta({
 const brandName = text.optional().meta({ description: 'Its brand, if products of several brands have the number.' });
 const wholeNumber = z.int({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a whole number') });
 const amount = wholeNumber.min(0, { error: 'must be 0 or more' }).meta({ description: 'In minor units.' });
-/** For the catalogue, an empty text and a 0 remove a value. */
+/** Null is passed on as an empty text or 0, with which the catalogue removes a value. */
 const removableText = text
   .nullable()
   .transform((sent) => sent ?? '')

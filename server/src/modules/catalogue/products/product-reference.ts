@@ -9,11 +9,11 @@ import { productModel, type ProductDocument } from './product.model.js';
 import { toProducts, withoutKeys, type ProductRow, type ReadSales } from './product.repository.js';
 import type { Product } from './product.js';
 
-/** Names a product by one of its ID, its own part number, and the number of its barcode. */
+/** Names a product by exactly one of these: its ID, its own part number, or its barcode number. */
 export interface ProductReference {
   productId?: string | null;
   partNumber?: string | null;
-  /** A name of the brand of the part number; needed if products of several brands have it. */
+  /** Name or alias of the product's brand; needed if products of several brands have the number. */
   brandName?: string | null;
   gtin?: string | null;
 }
@@ -110,7 +110,7 @@ export function createFindReferenced(
   };
 }
 
-/** Finds the product of one reference, for staff and API keys. @throws DomainError as of `toReferencedProduct` */
+/** Finds the product of one reference, for staff and API keys. @throws DomainError like `toReferencedProduct` */
 export function createGetReferenced(findReferenced: FindReferenced) {
   return async function getReferenced(actor: Actor, reference: ProductReference): Promise<Product> {
     assertMay(actor, 'catalogue:read', 'stock:read');
@@ -124,7 +124,7 @@ interface Key {
   value: string;
 }
 
-/** What a reference is compared by. The value is empty if no product can have it. */
+/** The key by which references are compared. The value is empty if no product can have it. */
 function keyOf({ productId, partNumber, gtin }: ProductReference): Key {
   if (productId != null) return { name: 'productId', value: productId.toLowerCase() };
   if (gtin != null) return { name: 'gtin', value: partNumberKeyOf(gtin) };

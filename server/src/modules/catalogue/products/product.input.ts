@@ -28,7 +28,7 @@ export class ProductAttributeInput {
   @NullableField(() => String, 'Value of an attribute with texts or choices.')
   text?: string | null;
 
-  @NullableField(() => Float, 'Value in the unit of the attribute.')
+  @NullableField(() => Float, 'Value of an attribute with numbers, in its unit.')
   number?: number | null;
 
   @NullableField(() => Boolean, 'Value of an attribute that is yes or no.')
@@ -45,7 +45,7 @@ export class ProductMediaInput {
 
   @NullableField(
     () => String,
-    `For people who cannot see it, ${describeLimits(mediaRules.altText)}. Required for pictures.`,
+    `Alternative text for people who cannot see it, ${describeLimits(mediaRules.altText)}. Required for pictures.`,
   )
   altText?: string | null;
 
@@ -82,17 +82,17 @@ abstract class CataloguePlaceInput {
 
   @NullableField(
     () => MoneyInput,
-    'What a customer pays for one unit until its old part has come back; an amount of 0 removes it.',
+    'Deposit that a customer pays for one unit until the old part is returned; an amount of 0 removes it.',
   )
   coreDeposit?: MoneyInput | null;
 
   @NullableField(
     () => [PriceTierInput],
-    `Prices for larger quantities, all of them, at most ${productLimits.priceTiers}. Quantities rise, prices fall; the first is below \`price\`.`,
+    `The complete list of prices for larger quantities, at most ${productLimits.priceTiers}. Quantities rise, prices fall; the first is below \`price\`.`,
   )
   priceTiers?: readonly PriceTierInput[] | null;
 
-  @NullableField(() => [ID], 'IDs of its categories, the main one first. They count more than the name in `category`.')
+  @NullableField(() => [ID], 'IDs of its categories, the main one first. They take precedence over `category`.')
   categoryIds?: readonly string[] | null;
 
   @NullableField(() => ID, 'ID of its brand; an empty one removes it.')
@@ -107,12 +107,12 @@ abstract class CataloguePlaceInput {
   @NullableField(() => [ID], 'IDs of the products that replace it.')
   successorIds?: readonly string[] | null;
 
-  @NullableField(() => [ProductAttributeInput], 'Its technical properties, all of them.')
+  @NullableField(() => [ProductAttributeInput], 'The complete list of its technical properties.')
   attributes?: readonly ProductAttributeInput[] | null;
 
   @NullableField(
     () => [ProductMediaInput],
-    'Its pictures and documents, all of them. The first that is no document is its picture.',
+    'The complete list of its pictures and documents. The first that is not a document is its main picture.',
   )
   media?: readonly ProductMediaInput[] | null;
 
@@ -123,7 +123,7 @@ abstract class CataloguePlaceInput {
 @InputType({ description: 'A product to add.' })
 @declareFields('addition')
 export class AddProductInput extends CataloguePlaceInput {
-  @Field(`Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`)
+  @Field(`Your own key for this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`)
   idempotencyKey: string;
 
   @Field(() => MoneyInput, "Unit price without sales, in the shop's currency.")
@@ -174,7 +174,7 @@ export class UpdateProductInput extends ProductChangesInput {
 
   @NullableField(
     () => [PartNumberInput],
-    `The numbers of others, all of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+    `The complete list of its other part numbers, at most ${productLimits.partNumbers}. The shop's own number and the barcode number are not changed.`,
   )
   numbers?: readonly PartNumberInput[] | null;
 }
@@ -184,7 +184,7 @@ export class ProductReferenceInput {
   @NullableField(() => ID, 'ID of the product.')
   productId?: string | null;
 
-  @NullableField(() => String, 'Its own part number. Case, spaces, hyphens and dots do not count.')
+  @NullableField(() => String, 'Its own part number. Case, spaces, hyphens and dots are ignored.')
   partNumber?: string | null;
 
   @NullableField(() => String, 'Name of its brand, if products of several brands have the part number.')
@@ -199,13 +199,13 @@ export class ProductItemInput extends ProductChangesInput {
   @Field(() => ProductReferenceInput, 'The product.')
   product: ProductReferenceInput;
 
-  @NullableField(() => Int, 'Version that was edited. Without it, a change of somebody else is overwritten.')
+  @NullableField(() => Int, 'Version that was edited. Without it, changes by others may be overwritten.')
   version?: number | null;
 }
 
 @InputType({ description: 'Changes to many products.' })
 export class UpdateProductsInput {
-  @Field(() => [ProductItemInput], `1 to ${mostItems} items, each of another product.`)
+  @Field(() => [ProductItemInput], `1 to ${mostItems} items, each for a different product.`)
   items: readonly ProductItemInput[];
 }
 
@@ -220,16 +220,16 @@ export class StockItemInput {
   @NullableField(() => Int, 'Available quantity that you know. Required with quantity, because orders change it.')
   expectedQuantity?: number | null;
 
-  @NullableField(() => Int, 'What is added to the available quantity; negative to take away.')
+  @NullableField(() => Int, 'Quantity to add to the available quantity; negative to subtract.')
   difference?: number | null;
 }
 
 @InputType({ description: 'The stock of many products.' })
 export class SetStockInput {
-  @Field(`Your own key of this call, ${describeLimits(idempotencyKey)}; a retry with it changes nothing again.`)
+  @Field(`Your own key for this call, ${describeLimits(idempotencyKey)}; a retry with it changes nothing again.`)
   idempotencyKey: string;
 
-  @Field(() => [StockItemInput], `1 to ${mostItems} items, each of another product.`)
+  @Field(() => [StockItemInput], `1 to ${mostItems} items, each for a different product.`)
   items: readonly StockItemInput[];
 }
 
@@ -256,11 +256,11 @@ export class ProductEditInput {
 
 @InputType({ description: 'Edits of several products.' })
 export class EditProductsInput {
-  @Field(() => [ProductEditInput], `At most ${mostEdits} edits, each of another product.`)
+  @Field(() => [ProductEditInput], `At most ${mostEdits} edits, each for a different product.`)
   products: readonly ProductEditInput[];
 }
 
-@InputType({ description: 'The numbers of others for a product.' })
+@InputType({ description: 'Part numbers of a product besides its own number and its barcode number.' })
 export class SetPartNumbersInput {
   @Field(() => ID, 'ID of the product.')
   productId: string;
@@ -270,7 +270,7 @@ export class SetPartNumbersInput {
 
   @Field(
     () => [PartNumberInput],
-    `All of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+    `The complete list, at most ${productLimits.partNumbers}. The shop's own number and the barcode's are not changed.`,
   )
   numbers: readonly PartNumberInput[];
 }

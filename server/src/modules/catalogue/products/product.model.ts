@@ -68,12 +68,15 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   priceTiers?: PriceTierDocument[];
   /** The latest changes of the price in force, in the order of their times. */
   priceChanges?: PriceChange[];
-  /** The price in force as it was last recorded; absent if it never differed from the price without sales. */
+  /** The price in force as it was last recorded; if absent, it is the price without sales. */
   recordedPriceMinor?: number;
   currency: Currency;
   searchTerms: string[];
   reservations: ReservationDocument[];
-  /** Marks of the latest changes of stock that are made once: refunds whose units are back, and items of setStock. */
+  /**
+   * Marks of the latest stock changes, so that each is made only once: returned units of refunds, and items of
+   * setStock.
+   */
   stockReturns?: string[];
   version: number;
   createdAt: Date;
@@ -186,7 +189,8 @@ schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);
 
-// Every update of a product, including its stock, stores its time by the database's clock, which all servers share.
+// Single updates through mongoose store their time by the database's clock, which all servers share. Bulk writes and
+// updates through the driver must do so themselves.
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } });
 });

@@ -59,7 +59,7 @@ const sortPlans = {
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
-/** Reads the sales of now. */
+/** Reads the current sales. */
 export type ReadSales = () => Promise<CurrentSales>;
 
 export function createProductRepository(connection: Connection, readSales: ReadSales) {
@@ -100,7 +100,8 @@ export function createProductRepository(connection: Connection, readSales: ReadS
         const update = { $setOnInsert: document, $currentDate: { changedAt: true as const } };
         return { updateOne: { filter, update, upsert: true } };
       });
-      // By the driver, because mongoose takes as long to convert a product as the database takes to store it.
+      // Written through the driver, because mongoose takes as long to convert a product as the database takes to store
+      // it.
       await model.collection.bulkWrite(writes, { ordered: false });
     },
     async setRating(id: string, rating: ProductRating): Promise<void> {
@@ -187,7 +188,7 @@ interface ProductWrite {
   categoryPath: readonly string[];
   /** Null if the edit does not set the quantity. */
   stock: { availableQuantity: number; expectedAvailableQuantity: number } | null;
-  /** All part numbers besides the product's own; null to keep them. */
+  /** All part numbers besides the product's own and its barcode's; null to keep them. */
   numbers: readonly PartNumber[] | null;
 }
 

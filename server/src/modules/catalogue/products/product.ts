@@ -3,7 +3,7 @@ import { conflict, type DomainError } from '../../../shared/errors.js';
 import { isEqual, type Money } from '../../../shared/money.js';
 
 export const productStatuses = ['active', 'draft', 'discontinued'] as const;
-/** Drafts are shown to admins only; discontinued products are shown, but not sold. */
+/** Drafts are hidden from customers; discontinued products are shown, but not sold. */
 export type ProductStatus = (typeof productStatuses)[number];
 
 export const productConditions = ['new', 'remanufactured', 'used'] as const;
@@ -100,7 +100,7 @@ export interface ProductDetails {
   price: Money;
   /** The maker's recommended price, above `price`; null if it is not shown. */
   comparePrice: Money | null;
-  /** What a customer pays for one unit until its old part has come back; null if no old part is wanted. */
+  /** Deposit that a customer pays for one unit until the old part is returned; null if there is no deposit. */
   coreDeposit: Money | null;
   /** Prices for larger quantities: the quantities rise, the prices fall. */
   priceTiers: readonly PriceTier[];
@@ -174,8 +174,8 @@ export function unitPriceOf({ price, priceTiers }: Pick<Product, 'price' | 'pric
 }
 
 /**
- * Whether a customer who saw this unit price gets this quantity for it: the price of this quantity, or of one unit, which
- * is not lower.
+ * Whether the unit price that a customer saw is still valid for this quantity: it must be the current price for this
+ * quantity, or the price of one unit, which is never lower.
  */
 export function isExpectedPrice(
   product: Pick<Product, 'price' | 'priceTiers'>,

@@ -19,15 +19,11 @@ import type { Availability, MediaKind, PartNumberKind, RelationKind } from './pr
 import type { ItemOutcome } from './product-reference.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 
-export const ProductEditOutcomeEnum = defineEnum<ItemOutcome>(
-  'ProductEditOutcome',
-  'What became of one of several edits.',
-  {
-    changed: 'The edit was made.',
-    unchanged: 'The product had these values already.',
-    refused: 'The edit was not made.',
-  },
-);
+export const ProductEditOutcomeEnum = defineEnum<ItemOutcome>('ProductEditOutcome', 'Result of one of several edits.', {
+  changed: 'The edit was made.',
+  unchanged: 'The product had these values already.',
+  refused: 'The edit was not made.',
+});
 
 @SameForVisitors()
 @ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
@@ -41,10 +37,10 @@ export class ProductAttributeType {
   @Field(() => AttributeKindEnum, 'Kind of its values.')
   kind: AttributeKind;
 
-  @Field('Value as a text, without the unit; Yes or No for attributes that are either.')
+  @Field('Value as a text, without the unit; Yes or No for flags.')
   value: string;
 
-  @NullableField(() => Float, 'Value as a number; null if it is none.')
+  @NullableField(() => Float, 'Value as a number; null if it is not a number.')
   number: number | null;
 
   @NullableField(() => String, 'Unit of the number, e.g. mm; null if it has none.')
@@ -155,7 +151,7 @@ export class ProductType extends NodeType {
 
   @NullableField(
     () => MoneyType,
-    'What a customer pays for one unit, besides its price, until its old part has come back; null if no old part is wanted.',
+    'Deposit that a customer pays for one unit, besides its price, until the old part is returned; null if there is none.',
   )
   coreDeposit: MoneyType | null;
 
@@ -164,7 +160,7 @@ export class ProductType extends NodeType {
 
   @NullableField(
     () => MoneyType,
-    'Lowest unit price in the 30 days before the sale started, or since the product exists. Null without a sale, or if there was no price before it.',
+    'Lowest unit price in the 30 days before the sale started, or since the product was added. Null without a sale, or if there was no price before it.',
   )
   lowestRecentPrice: MoneyType | null;
 
@@ -186,7 +182,7 @@ export class ProductType extends NodeType {
   @Field(() => Date, 'When the product was last edited.')
   updatedAt: Date;
 
-  @NullableField(() => Date, 'When the product was deleted; null if it was not. Only admins see deleted products.')
+  @NullableField(() => Date, 'When the product was deleted; null if it was not.')
   deletedAt: Date | null;
 }
 
@@ -222,8 +218,8 @@ export class EditProductPayload {
   message: string | null;
 }
 
-/** Without objects, whose number would not count for the cost of the request. */
-@ObjectType({ description: 'What became of one of many items.' })
+/** Has no object fields, because their number would not count towards the cost of the request. */
+@ObjectType({ description: 'Result of one of many items.' })
 export class ProductItemResult {
   @Field(() => ProductEditOutcomeEnum, 'Whether the change was made.')
   outcome: ItemOutcome;

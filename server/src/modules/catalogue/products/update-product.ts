@@ -88,7 +88,7 @@ export interface EditResult extends ItemResult {
   productId: string;
 }
 
-/** Edits many products that the caller has seen. Each edit is written or refused by itself. */
+/** Edits many products that the caller has seen. Each edit is written or refused separately. */
 export function createEditProducts(deps: Deps) {
   const editAll = createEditAll(deps);
   return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
@@ -107,7 +107,7 @@ export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'ver
 }
 
 /**
- * Edits many products by their numbers. Each edit is written or refused by itself.
+ * Edits many products by their numbers. Each edit is written or refused separately.
  * @param origin for the audit log.
  */
 export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
@@ -135,7 +135,7 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
   };
 }
 
-/** Edits one product by its number. A retry with the edited version after a lost answer gets the product. */
+/** Edits one product by its number. If the answer was lost, a retry with the same version returns the product. */
 export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
   const updateProduct = createUpdateProduct(deps);
   return async function updateReferenced(
@@ -208,7 +208,7 @@ async function readCurrent(
   { products, followPrices }: Deps,
   edits: readonly UpdateProductInput[],
 ): Promise<Map<string, Product>> {
-  // What sales have changed before is recorded first.
+  // Price changes by sales that came before the edit are recorded first.
   const priced = edits.filter(
     ({ price, categoryIds, category, brandId }) => price || categoryIds || category != null || brandId != null,
   );

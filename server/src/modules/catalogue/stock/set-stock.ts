@@ -21,7 +21,7 @@ import { maximumStockValueMinor } from '../products/product-rules.js';
 import { withRegularPrices, type Product } from '../products/product.js';
 import { addedMark } from './stock-updates.js';
 
-/** The available quantity of a product, as a value with the one that the caller knows, or as a difference. */
+/** A change of the available quantity: a new value with the value that the caller expects, or a difference. */
 export interface StockItem {
   product: ProductReference;
   quantity?: number | null;
@@ -55,9 +55,9 @@ interface WaitingItem {
 }
 
 /**
- * Sets the stock of many products. Each item is written or refused by itself, under the quantity that was read, so that
- * no order is overwritten. A mark on the product shows that an item is done, so that a retry changes nothing.
- * `origin` is for the audit log.
+ * Sets the stock of many products. Each item is written or refused separately, and only written if the quantity is
+ * still the one that was read, so that no order is overwritten. A mark on the product shows that an item is done, so
+ * that a retry changes nothing. `origin` is for the audit log.
  */
 export function createSetStock({ connection, findReferenced, idempotency, outbox, cache }: Deps) {
   const stock = createStockChanges(connection);
@@ -169,7 +169,7 @@ function createStockChanges(connection: Connection) {
       );
     },
 
-    /** A write changes nothing if the quantity is no longer the one before, or if its mark is there already. */
+    /** A write changes nothing if the quantity is no longer `before`, or if the product already has the mark. */
     async write(writes: readonly StockWrite[]): Promise<void> {
       if (writes.length === 0) return;
       await documents.bulkWrite(

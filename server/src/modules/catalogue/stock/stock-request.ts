@@ -15,7 +15,7 @@ export type ReservedStock = Pick<StockRequest, 'productId' | 'reservationId' | '
 
 /** A reservation for an order that is about to be placed. */
 export interface NewReservation extends StockRequest {
-  /** Owner of the order; null if the order counts to no limit of a holder. */
+  /** Owner of the order; null if no limit for holders applies to the order. */
   holder: StockHolder | null;
   /**
    * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the
@@ -24,7 +24,7 @@ export interface NewReservation extends StockRequest {
   expectedUnitPrice: Money | null;
 }
 
-/** The stock that is reserved of a product for an order. */
+/** Stock of a product that is reserved for an order. */
 export interface Reserved {
   product: Product;
   /** The requested ID, or the ID of another attempt to place the same order. */

@@ -24,7 +24,7 @@ interface ReserveConditions {
   limits: StockLimits;
 }
 
-/** Number of marks of changes of its stock that a product keeps. */
+/** Number of stock change marks that a product keeps. */
 const keptMarks = 100;
 
 /** The part of an update that adds the mark of a change of stock, so that the change is made once. */

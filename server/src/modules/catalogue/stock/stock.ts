@@ -27,7 +27,7 @@ export interface Stock {
   reserve(request: NewReservation): Promise<Reserved>;
   /** For an order that was paid after its reservation was released. @returns false if there is not enough stock. */
   reserveAgain(request: StockRequest): Promise<boolean>;
-  /** @throws DomainError NOT_FOUND if the product is not sold. */
+  /** @throws DomainError NOT_FOUND if the product is not public. */
   getProduct(productId: string): Promise<Product>;
   /** The products among these that are sold, by ID. Read from the database, never from a cache. */
   findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
@@ -91,7 +91,7 @@ export function createStock({ connection, limits, products, readSales, cache, cl
 
     findReservations: (productId, orderId) => updates.findReservations(productId, orderId),
     release: (reserved) => thenInvalidate(updates.release(reserved)),
-    // What people see of a product does not change.
+    // Cached reads stay valid, because they do not contain reservations.
     finalise: (reserved) => updates.finalise(reserved),
     reduce: (reserved, quantity) => thenInvalidate(updates.reduce(reserved, quantity)),
     restock: (returned) => thenInvalidate(updates.restock(returned)),
@@ -135,7 +135,10 @@ async function assertWithinLimits(
   });
 }
 
-/** @throws DomainError: why this quantity of the product cannot be reserved, apart from the limits of unpaid orders. */
+/**
+ * @throws DomainError that says why this quantity of the product cannot be reserved, apart from the limits of unpaid
+ * orders.
+ */
 function assertCanReserve(
   product: Product,
   { quantity, expectedUnitPrice }: { quantity: number; expectedUnitPrice: Money | null },

@@ -39,7 +39,7 @@ interface Removing {
     findById(id: string): Promise<{ id: string; name: string; version: number } | null>;
   };
   /**
-   * @param isUndo whether deleted products may lose it.
+   * @param isUndo whether it may be taken from deleted products.
    * @throws DomainError if it cannot be removed or merged into the target.
    */
   check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;
@@ -47,13 +47,15 @@ interface Removing {
   move: (fromId: string, intoId: string | null) => Promise<void>;
 }
 
-/** For this long, another server may store what it read before the removal. Products are moved once more afterwards. */
+/**
+ * For this long after a removal, another server may still write what it read before. Then products are moved once more.
+ */
 const lateWritesMs = 60_000;
 
 /**
- * Removes categories, brands and families, or merges one into another. One conditional update decides whether the removal
- * happens, and hides the document. Products, subcategories and addresses are moved right after it. The worker repeats
- * that a minute later and deletes the document.
+ * Removes categories, brands and families, or merges one into another. One conditional update decides whether the
+ * removal happens, and hides the document. Products, subcategories and addresses are moved right after it. A minute
+ * later, the worker moves them again and deletes the document.
  */
 export function createRemoveTaxon(deps: Deps) {
   const category = removingCategories(deps);
@@ -83,7 +85,7 @@ export function createRemoveTaxon(deps: Deps) {
   };
 }
 
-/** @param undo of the import that has added it: deleted products lose it. */
+/** @param undo set if the import that added it is undone; deleted products lose it. */
 async function remove(
   deps: Deps,
   actor: Actor,

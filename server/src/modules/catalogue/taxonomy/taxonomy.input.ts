@@ -55,7 +55,7 @@ export class SaveCategoryInput extends SaveTaxonInput {
 
   @NullableField(
     () => Int,
-    `Order among its neighbours, the lowest first: 0 to ${lastPosition.toLocaleString('en-US')}. In a new place, it is the last by default.`,
+    `Position among its siblings, the lowest first: 0 to ${lastPosition.toLocaleString('en-US')}. In a new place, it is the last by default.`,
   )
   position?: number | null;
 
@@ -102,7 +102,7 @@ export class SaveAttributeInput {
 
   @NullableField(
     () => Int,
-    'Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION.',
+    'Version that was edited; null to add one. If there is a newer version, the edit is refused as STALE_VERSION.',
   )
   version?: number | null;
 
@@ -123,7 +123,7 @@ export class SaveAttributeInput {
 
   @NullableField(
     () => [String],
-    `The values of a choice, all of them in their order; 1 to ${taxonomyLimits.choices}. One that a product has cannot be removed.`,
+    `The complete list of choices, in order; 1 to ${taxonomyLimits.choices}. A choice that a product has cannot be removed.`,
   )
   choices?: readonly string[] | null;
 }
@@ -133,7 +133,7 @@ export class RemoveAttributeInput {
   @Field('Code of the attribute.')
   code: string;
 
-  @Field(() => Int, 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.')
+  @Field(() => Int, 'Version that you saw. If there is a newer one, the removal is refused as STALE_VERSION.')
   version: number;
 }
 
@@ -142,7 +142,7 @@ export class MoveCategoryInput {
   @Field(() => ID, 'ID of the category.')
   id: string;
 
-  @Field(() => Int, 'Version that you saw. If it has a newer one, the move is refused as STALE_VERSION.')
+  @Field(() => Int, 'Version that you saw. If there is a newer one, the move is refused as STALE_VERSION.')
   version: number;
 
   @NullableField(() => ID, 'ID of the parent category; leave it out for the top.')

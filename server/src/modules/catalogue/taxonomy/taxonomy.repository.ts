@@ -250,7 +250,7 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        // The unique name of a brand is free at once; other kinds have no such field.
+        // The unique name of a brand can be used again at once; other kinds have no such field.
         { $set: { removal, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;

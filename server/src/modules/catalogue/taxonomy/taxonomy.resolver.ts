@@ -79,7 +79,7 @@ export class CategoriesResolver {
   @Access('catalogue')
   @Mutation(
     () => RemovalPayload,
-    'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
+    'Removes a category. One with products, or with categories below it, is merged into another; its addresses redirect there.',
   )
   async removeCategory(@Input('The category.') input: RemoveCategoryInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeCategory(actor, input);
@@ -152,7 +152,7 @@ export class AttributesResolver {
   @Access('catalogue')
   @Mutation(
     { attribute: () => AttributeDefinitionType },
-    'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
+    'Adds or edits an attribute. A kind or a choice that products use cannot be changed. A retry changes nothing.',
   )
   async saveAttribute(@Input('The attribute.') input: SaveAttributeInput, @CurrentActor() actor: Actor) {
     return { attribute: await this.catalogue.saveAttribute(actor, input) };

@@ -83,7 +83,7 @@ export class CategoryType extends NodeType {
 
   @Field(
     () => Int,
-    'Number of entries in its public list, which shows the categories below it too. The products of a family are one; drafts are not counted.',
+    'Number of entries in its public list, which shows the categories below it too. A product family counts as one; drafts are not counted.',
   )
   productCount: number;
 
@@ -109,7 +109,7 @@ export class BrandType extends NodeType {
   @NullableField(() => ImageType, 'Logo of the brand; null if it has none.')
   logo: ImageType | null;
 
-  @Field(() => Int, 'Number of entries in its public list. The products of a family are one; drafts are not counted.')
+  @Field(() => Int, 'Number of entries in its public list. A product family counts as one; drafts are not counted.')
   productCount: number;
 
   @Field(() => Int, 'Number of the current version, raised by each edit.')

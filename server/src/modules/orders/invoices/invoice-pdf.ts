@@ -12,8 +12,8 @@ import type { Buyer, Invoice, InvoiceLine } from './invoice.js';
 import { exemptions, toInvoiceXml } from './invoice-xml.js';
 
 /**
- * The invoice as a PDF/A-3 file that contains its XML (Factur-X). It is drawn from the stored invoice alone: the same invoice
- * always gives the same bytes.
+ * The invoice as a PDF/A-3 file that embeds its XML (Factur-X). It is rendered only from the stored invoice, so the
+ * same invoice always gives the same bytes.
  */
 export async function toInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, kind, seller, issuedAt } = invoice;
@@ -103,7 +103,7 @@ function toSums({ currency, totals, taxes }: Invoice): Sum[] {
   ];
 }
 
-/** The name of the tax with its rate, which must be on an invoice. Many names contain the rate. */
+/** The name of the tax with its rate, which an invoice must show. Many names already contain the rate. */
 function toTaxName(label: string, rateMillionths: number | null): string {
   if (rateMillionths === null) return '–';
   return label.includes('%') ? label : `${label} ${rateMillionths / 10_000}%`;

@@ -3,8 +3,8 @@ import { tag, text } from '../../../shared/xml.js';
 import type { Buyer, Invoice, InvoiceLine, InvoiceTax, Seller } from './invoice.js';
 
 /**
- * The invoice as XML after EN 16931, in the syntax of UN/CEFACT (Cross Industry Invoice), as Factur-X and ZUGFeRD embed it.
- * The same invoice always gives the same text.
+ * The invoice as EN 16931 XML in UN/CEFACT syntax (Cross Industry Invoice), as embedded by Factur-X and ZUGFeRD. The
+ * same invoice always gives the same text.
  */
 export function toInvoiceXml(invoice: Invoice): string {
   const { number, kind, issuedOn, note, lines } = invoice;
@@ -50,10 +50,10 @@ const amount = (name: string, { currency }: Amounts, amountMinor: number, attrib
   text(name, toDecimalString(money(amountMinor, currency)), attribute);
 
 const million = 1_000_000;
-/** Pieces. */
+/** Unit code for one item. */
 const unit = ' unitCode="C62"';
 
-/** The price is that of all units together, after discounts, because a price of one unit without tax would be rounded. */
+/** The price is the total for all units, after discounts, because a unit price without tax would have to be rounded. */
 function toLine(invoice: Invoice, line: InvoiceLine): string {
   const { position, name, partNumber, price, netMinor } = line;
   const quantity = price?.quantity ?? 1;
@@ -79,7 +79,7 @@ function toLine(invoice: Invoice, line: InvoiceLine): string {
 interface Category {
   /** A code of UNTDID 5305. */
   code: 'S' | 'Z' | 'E' | 'K' | 'G' | 'O';
-  /** A code of the list VATEX, and in words. */
+  /** A code of the VATEX list, and the reason in words. */
   reason?: { code: string; words: string };
 }
 
@@ -96,7 +96,7 @@ function toCategory(
 ): Category {
   if (rateMillionths !== null) return { code: rateMillionths > 0 ? 'S' : 'Z' };
   if (exemption !== null) return exemptions[exemption];
-  // What is not subject to VAT cannot stand beside what is.
+  // Category O (not subject to VAT) must not be combined with other categories in one invoice.
   const isMixed = taxes.some((tax) => tax.rateMillionths !== null);
   return isMixed ? { code: 'E', reason: { code: '', words: note ?? 'Exempt from VAT' } } : notTaxed;
 }
@@ -108,7 +108,7 @@ function toRate({ code }: Category, { rateMillionths }: Pick<InvoiceTax, 'rateMi
 
 function toAgreement(invoice: Invoice): string {
   const { seller, buyer, taxCountry, order } = invoice;
-  // Numbers for VAT must not be named if nothing is subject to it.
+  // VAT numbers must be left out if nothing on the invoice is subject to VAT.
   const isTaxable = invoice.taxes.some((tax) => toCategory(invoice, tax).code !== 'O');
   return tag(
     'ram:ApplicableHeaderTradeAgreement',
@@ -133,7 +133,7 @@ function toAgreement(invoice: Invoice): string {
 const toRegistration = ({ vatNumber }: Pick<Seller, 'vatNumber'>) =>
   tag('ram:SpecifiedTaxRegistration', text('ram:ID', vatNumber?.replaceAll(' ', '') ?? null, ' schemeID="VA"'));
 
-/** An address that is one text: at most three lines can be written. */
+/** The XML has at most three address lines, so further lines are joined to the third. */
 function toLines(address: string): string[] {
   const [one, two, ...others] = address
     .split('\n')
@@ -161,7 +161,7 @@ function toBuyerAddress({ address, addressText }: Buyer, taxCountry: string): st
   );
 }
 
-/** Orders are paid before they are delivered; then the day of the payment takes the place of that of the delivery. */
+/** Orders are paid before they are delivered, so the day of payment is given as the day of delivery. */
 function toDelivery({ buyer, order, taxCountry }: Invoice): string {
   const to = buyer.address?.country ?? taxCountry;
   return tag(

@@ -43,11 +43,11 @@ schema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 schema.index({ sequence: 1 }, { unique: true });
 schema.index({ issuedOn: 1, sequence: 1 });
 
-/** The range of numbers: one document, so that each change of it sees all earlier ones. */
+/** State of the invoice numbering. It is a single document, so that each change sees all earlier ones. */
 export interface NumberRange {
   /** The next sequence number. */
   next: number;
-  /** Numbers that were taken and whose invoices may not be stored yet, in their order. */
+  /** Numbers that were taken but whose invoices may not be stored yet, in ascending order. */
   pending: readonly NumberedKey[];
 }
 
@@ -71,15 +71,15 @@ const pageTag = 'invoices';
 
 export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>;
 
-/** Invoices are only added: none is changed or removed. */
+/** Invoices are append-only: they are never changed or removed. */
 export function createInvoiceRepository(connection: Connection) {
   const model = connection.model<InvoiceDocument>('Invoice', schema);
   const stored = connection.collection<InvoiceDocument>('invoices');
   return {
-    /** Invoices that are stored already stay as they are. */
+    /** Invoices that are already stored are not changed. */
     insert: (issued: readonly Invoice[]): Promise<void> => insertAll(stored, issued),
 
-    /** Those of the orders, oldest first. */
+    /** Invoices and credit notes of these orders, oldest first. */
     async findByOrders(orderIds: readonly string[]): Promise<Invoice[]> {
       const ids = orderIds.filter(isObjectId).map(toObjectId);
       const rows = await model
@@ -106,7 +106,7 @@ export function createInvoiceRepository(connection: Connection) {
 
     count: (filter: InvoiceFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
 
-    /** By number. Read from the database only as fast as the caller consumes them. */
+    /** Sorted by number. Invoices are read from the database only as fast as the caller consumes them. */
     async *each(filter: InvoiceFilter): AsyncGenerator<Invoice, void, undefined> {
       const cursor = model.find(toConditions(filter)).sort({ sequence: 1 }).lean<InvoiceDocument>().cursor();
       try {
@@ -129,7 +129,7 @@ async function insertAll(stored: mongo.Collection<InvoiceDocument>, issued: read
     await stored.insertMany(rows, { ordered: false });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Not every database says which ones were stored.
+    // Not every database reports which ones were stored, so each is tried again alone.
     if (issued.length > 1) for (const each of issued) await insertAll(stored, [each]);
   }
 }

@@ -17,14 +17,14 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 /** E.g. 2026-11. */
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** What an invoice or a credit note is for. There is at most one of each. */
+/** What an invoice or credit note is for. At most one is issued for each key. */
 export interface InvoiceKey {
   /** 24 hex digits. */
   orderId: string;
   kind: InvoiceKind;
   /**
-   * Of a credit note, the refund. Of an invoice, a refund that the bank returned, whose credit note it takes back; null for
-   * the invoice of the order.
+   * For a credit note, the refund. For an invoice, the refund whose credit note it cancels because the bank returned
+   * the refund; null for the order's first invoice.
    */
   refundId: string | null;
 }
@@ -38,7 +38,7 @@ export interface NumberedKey extends InvoiceKey {
   issuedAt: Date;
 }
 
-/** An invoice or a credit note, as it was issued. It contains all that it is rendered from, and never changes. */
+/** An invoice or a credit note as it was issued. It contains everything needed to render it, and never changes. */
 export interface Invoice extends NumberedKey {
   /** Day of issue in the shop's time zone, e.g. '2026-11-27'. */
   issuedOn: string;
@@ -46,15 +46,18 @@ export interface Invoice extends NumberedKey {
   seller: Seller;
   buyer: Buyer;
   order: InvoicedOrder;
-  /** Of a credit note, the order's invoice; of an invoice that takes a credit note back, that one. Otherwise null. */
+  /**
+   * For a credit note, the order's invoice; for an invoice that cancels a credit note, that credit note. Otherwise
+   * null.
+   */
   corrects: { number: string; issuedOn: string } | null;
-  /** Amounts are 0 or more, also those of credit notes. */
+  /** Amounts are 0 or more, even in credit notes. */
   lines: readonly InvoiceLine[];
-  /** Discounts that the amounts of the lines already contain. */
+  /** Discounts that are already included in the amounts of the lines. */
   discounts: readonly { label: string; code: string | null; amountMinor: number }[];
-  /** The lines by rate, the highest first. */
+  /** Totals of the lines by tax rate, the highest rate first. */
   taxes: readonly InvoiceTax[];
-  /** Country to which the taxes are paid, or of an untaxed delivery; '' if it is not known. */
+  /** Country to which the taxes are paid or, without taxes, to which the order is delivered; '' if unknown. */
   taxCountry: string;
   exemption: TaxExemption | null;
   /** Sums of the lines. */
@@ -65,7 +68,7 @@ export interface Invoice extends NumberedKey {
 
 export interface Seller {
   name: string;
-  /** Of one or more lines. */
+  /** One or more lines of text. */
   address: string;
   /** ISO 3166-1 alpha-2; null if it is not set. */
   country: string | null;
@@ -87,7 +90,7 @@ export interface Buyer {
 export interface InvoicedOrder {
   /** E.g. KS-100042. */
   number: string;
-  /** Days in the shop's time zone, as the day of issue. */
+  /** Days in the shop's time zone, like the day of issue. */
   placedOn: string;
   paidOn: string;
   /** Null if there was nothing to pay. */
@@ -97,11 +100,13 @@ export interface InvoicedOrder {
 export interface InvoiceLine {
   /** 1 or more. A line of a credit note has the position of the invoice's line. */
   position: number;
-  /** ID of the order's line; 'delivery' for the delivery. What is taxed at several rates has a line for each. */
+  /**
+   * ID of the order's line, or 'delivery'. A line that is taxed at several rates is split into one line for each rate.
+   */
   lineId: string;
   name: string;
   partNumber: string | null;
-  /** Null for one of several rates, and for a part of a line that a credit note takes back. */
+  /** Null if the line was split by tax rate, and for a partly refunded line of a credit note. */
   price: LinePrice | null;
   /** Names of its taxes; '' if it is not taxed. */
   taxLabel: string;
@@ -109,14 +114,14 @@ export interface InvoiceLine {
   rateMillionths: number | null;
   netMinor: number;
   taxMinor: number;
-  /** Both together. */
+  /** Net amount plus tax. */
   totalMinor: number;
 }
 
-/** How the amount of a line came about. */
+/** How the amount of a line was calculated. */
 export interface LinePrice {
   quantity: number;
-  /** With or without tax, as the shop's prices. */
+  /** With or without tax, depending on how the shop's prices are entered. */
   unitPriceMinor: number;
   discountMinor: number;
   /** Tax of the shop's own country that was taken out of the price. */
@@ -130,12 +135,12 @@ export interface InvoiceTax {
   taxMinor: number;
 }
 
-/** What an invoice has of its own, besides what it says of its order. */
+/** What the invoice contains in addition to the data of its order. */
 export interface Issue {
   numbered: NumberedKey;
   seller: Seller;
   note: string | null;
-  /** The day in the shop's time zone. */
+  /** Returns the day in the shop's time zone. */
   dayOf: (at: Date) => string;
 }
 
@@ -146,8 +151,9 @@ export const isSameKey = (one: InvoiceKey, other: InvoiceKey) =>
   one.orderId === other.orderId && one.kind === other.kind && one.refundId === other.refundId;
 
 /**
- * The invoice or credit note with this number. Pure.
- * @param earlier what was issued for the order before it, oldest first. Only the invoice of the order has nothing before it.
+ * Writes the invoice or credit note with this number. Pure.
+ * @param earlier invoices and credit notes issued for the order before this one, oldest first; empty only for the
+ * order's first invoice.
  */
 export function toInvoice(order: Order, issue: Issue, earlier: readonly Invoice[]): Invoice {
   const { numbered, seller, note, dayOf } = issue;
@@ -215,7 +221,7 @@ function ofDelivery(quote: Quote, delivery: QuotedDelivery): UnnumberedLine[] {
   return byRate(quote, delivery, { lineId: deliveryKey, name: `${what}: ${name}`, partNumber: null, price });
 }
 
-/** One line for each rate, and one for what is not taxed. */
+/** One line for each tax rate, and one for the untaxed part. */
 function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Described): UnnumberedLine[] {
   const parts = priced.taxParts ?? toGuessedParts(quote, priced);
   const rest = priced.totalMinor - sum(parts.map(({ netMinor, taxMinor }) => netMinor + taxMinor));
@@ -231,8 +237,8 @@ function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Des
 }
 
 /**
- * What is taxed of a line whose quote does not say it, because a provider taxed it or an earlier version made it: the rate
- * among those of the quote, or all of them together, that comes closest.
+ * Guesses the taxed part of a line if the quote does not contain it, because a tax provider calculated it or an earlier
+ * version made the quote. Uses whichever comes closest: one of the rates of the quote, or all of them together.
  */
 function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
   if (taxMinor === 0) return [];
@@ -247,7 +253,7 @@ function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | 
   return [{ label, rateMillionths, netMinor, taxMinor }];
 }
 
-/** What earlier credit notes have left of the invoice's lines. */
+/** What is left of the invoice's lines after earlier credit notes. */
 function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
   return (invoice?.lines ?? []).map((line) => {
     const left = { ...line };
@@ -264,8 +270,9 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
 }
 
 /**
- * The lines of a refund, with their shares of the tax. What it does not name, or what is more than is left of a line, is
- * spread over all that is left. All refunds of an order together take back exactly its lines and taxes.
+ * The lines that a refund covers, with their shares of the tax. Amounts that the refund assigns to no line, or that
+ * exceed what is left of a line, are spread over everything that is left. All refunds of an order together reverse
+ * exactly its lines and taxes.
  */
 function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {
   const totals = left.map(({ totalMinor }) => totalMinor);

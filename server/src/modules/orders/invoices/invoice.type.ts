@@ -18,7 +18,7 @@ export class InvoiceType {
   @Field('Its number, e.g. INV-000042. Invoices and credit notes are counted together, without gaps.')
   number: string;
 
-  @Field(() => InvoiceKindEnum, 'What it is.')
+  @Field(() => InvoiceKindEnum, 'Whether it is an invoice or a credit note.')
   kind: InvoiceKind;
 
   @Field(() => Date, 'When it was issued.')
@@ -39,13 +39,13 @@ export class InvoiceType {
   @NullableField(() => String, 'Number of the invoice or credit note that it corrects; null if it corrects none.')
   corrects: string | null;
 
-  @Field(() => MoneyType, 'The amount with tax, 0 or more; of a credit note, what it takes back.')
+  @Field(() => MoneyType, 'The amount with tax, 0 or more. For a credit note, the amount credited.')
   total: MoneyType;
 
-  @Field('Path of the file after EN 16931 (XML), for those who may see the order.')
+  @Field('Path of the EN 16931 XML file, for anyone who may see the order.')
   xmlUrl: string;
 
-  @Field('Path of the PDF file, for those who may see the order.')
+  @Field('Path of the PDF file, for anyone who may see the order.')
   pdfUrl: string;
 }
 
@@ -53,9 +53,9 @@ export const InvoiceConnection = connectionTypes('Invoice', () => InvoiceType).C
 
 @ArgsType()
 export class InvoicesArgs extends PageArgs {
-  @NullableField(() => String, 'Only those of one month, e.g. 2026-11.')
+  @NullableField(() => String, 'Only invoices and credit notes of one month, e.g. 2026-11.')
   month?: string | null;
 
-  @NullableField(() => InvoiceKindEnum, 'Only those of one kind.')
+  @NullableField(() => InvoiceKindEnum, 'Only one kind: invoices or credit notes.')
   kind?: InvoiceKind | null;
 }

@@ -14,10 +14,10 @@ import { toInvoiceXml } from './invoice-xml.js';
 import { monthPattern, type Invoice, type InvoiceTax } from './invoice.js';
 import type { InvoicesService } from './invoices.service.js';
 
-/** One rate of an invoice. */
+/** An invoice with one of its tax rates. */
 type InvoiceRow = Invoice & { tax: InvoiceTax };
 
-/** An invoice has a row for each rate. */
+/** Yields one row for each tax rate of an invoice. */
 async function* toRows(invoices: AsyncIterable<Invoice>): AsyncGenerator<InvoiceRow> {
   for await (const invoice of invoices) for (const tax of invoice.taxes) yield { ...invoice, tax };
 }

@@ -29,17 +29,17 @@ export function createInvoicesService({
   const invoices = createInvoiceRepository(connection);
   const deps = { ...others, invoices };
   return {
-    /** Called before entries leave their order. Each invoice is issued once. */
+    /** Called before entries leave their order's outbox. Each invoice is issued only once. */
     issueFor: (entries: readonly LedgerEntry[]): Promise<void> => issueInvoices(deps, entries),
 
-    /** For mails: the invoice or credit note as a PDF file; none if none was issued. */
+    /** For mails: the invoice or credit note as a PDF file; empty if none was issued. */
     async findFiles(key: InvoiceKey): Promise<MailAttachment[]> {
       const invoice = (await invoices.findByOrders([key.orderId])).find((each) => isSameKey(each, key));
       if (!invoice) return [];
       return [{ name: `${invoice.number}.pdf`, mediaType: 'application/pdf', content: await toInvoicePdf(invoice) }];
     },
 
-    /** For loaders, which have checked who may see the orders. Oldest first. */
+    /** For loaders, which have already checked access to the orders. Oldest first. */
     findByOrderIds: (orderIds: readonly string[]): Promise<Invoice[]> => invoices.findByOrders(orderIds),
 
     /** Newest first. @throws DomainError FORBIDDEN, BAD_USER_INPUT (month) */
@@ -55,7 +55,7 @@ export function createInvoicesService({
       return { page, countAll: () => invoices.count(filter) };
     },
 
-    /** The invoices of a month, by number. @param month e.g. '2026-11' */
+    /** The invoices and credit notes of a month, sorted by number. @param month e.g. '2026-11' */
     export(actor: Actor, month: string): AsyncIterable<Invoice> {
       assertMay(actor, 'orders:read');
       return invoices.each({ month });
@@ -70,7 +70,7 @@ export function createInvoicesService({
   };
 }
 
-/** What the settings and the rules of the taxes say about invoices. */
+/** What the shop settings and the tax rules determine for invoices. */
 export function toInvoiceTerms(settings: ShopSettings, { origin, vatNumber }: TaxRules): InvoiceTerms {
   const { issuesInvoices, timeZone, invoiceNumberPrefix, companyName, shopName, invoiceNote } = settings;
   return {

@@ -23,7 +23,7 @@ export interface IssueInvoicesDeps {
   faults?: FaultPoints;
 }
 
-/** What the settings say about invoices. */
+/** What the settings determine for invoices. */
 export interface InvoiceTerms {
   /** Whether paid orders get an invoice. */
   issuesInvoices: boolean;
@@ -34,9 +34,9 @@ export interface InvoiceTerms {
 }
 
 /**
- * Issues what the entries are about: an invoice for an order that is paid, a credit note for a refund, and an invoice again
- * for a refund that the bank returned. Called before the entries leave their orders, so that after a crash the next caller
- * completes what was begun. Can be repeated, also by several servers at once.
+ * Issues invoices and credit notes for ledger entries: an invoice for a paid order, a credit note for a refund, and
+ * another invoice if the bank returns the refund. Called before the entries leave their orders' outboxes, so that after
+ * a crash the next caller completes what was begun. Safe to repeat, even by several servers at once.
  */
 export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<void> {
   const { orders, invoices, readTerms, faults } = deps;
@@ -58,9 +58,9 @@ export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly L
     if (!order) throw notFound('The order');
     return toInvoice(order, { ...issue, numbered }, earlier);
   };
-  // The invoices of orders first, because nothing was issued before them.
+  // The order's first invoices are written first; nothing was issued before them.
   await invoices.insert(pending.filter(({ refundId }) => refundId === null).map((numbered) => write(numbered, [])));
-  // In their sequence, because a credit note depends on those before it.
+  // In sequence, because each credit note depends on the earlier ones.
   for (const numbered of pending.filter(({ refundId }) => refundId !== null)) {
     const issued = await invoices.findByOrders([numbered.orderId]);
     const earlier = issued.filter(({ sequence }) => sequence < numbered.sequence);
@@ -84,8 +84,8 @@ const isChanging = 'Many invoices are being issued right now. Try again.';
 const ordersOf = (keys: readonly InvoiceKey[]) => [...new Set(keys.map(({ orderId }) => orderId))];
 
 /**
- * Takes a number for each key that is due and has none.
- * @returns all numbers of these orders whose invoices may not be stored yet, in their sequence.
+ * Takes a number for each key that is due and does not have one yet.
+ * @returns all numbers of these orders whose invoices may not be stored yet, in sequence.
  */
 function takeNumbers(
   { invoices, clock }: IssueInvoicesDeps,
@@ -94,7 +94,7 @@ function takeNumbers(
 ): Promise<NumberedKey[]> {
   const orderIds = ordersOf(keys);
   return retryWhileChanging(isChanging, async () => {
-    // An invoice is stored before its number is removed from the range. So it is found here or there.
+    // An invoice is stored before its number is removed from the range, so it is always found in at least one place.
     const range = await invoices.numbers.read();
     const pending = range.pending.filter(({ orderId }) => orderIds.includes(orderId));
     const known: InvoiceKey[] = [...pending, ...(await invoices.findByOrders(orderIds))];
@@ -107,12 +107,12 @@ function takeNumbers(
       taken.push({ ...key, number, sequence, issuedAt: clock.now() });
       known.push(key);
     }
-    // It fails if a number was taken since the range was read, perhaps for the same key.
+    // Fails if a number was taken since the range was read, perhaps for the same key; then everything is read again.
     return taken.length === 0 || (await invoices.numbers.take(range, taken)) ? [...pending, ...taken] : undefined;
   });
 }
 
-/** Orders that were paid without an invoice get no credit notes either. */
+/** Orders that were paid while no invoices were issued get no credit notes either. */
 function isDue(
   { kind, refundId }: InvoiceKey,
   known: readonly InvoiceKey[],

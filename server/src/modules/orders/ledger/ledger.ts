@@ -36,7 +36,7 @@ export interface LedgerDeps {
   /** Queues mails and webhooks about entries. Each entry is queued only once, even if it is passed repeatedly. */
   announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
-  /** Called before each batch of the entries of all orders. */
+  /** Called before each batch when the entries of all orders are moved. */
   giveWay?: GiveWay | undefined;
   logger: Logger;
 }
@@ -109,7 +109,8 @@ export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger
     },
 
     async findEntries(order) {
-      // The outbox is read first. An entry that is moved in between is then found in both places, never in none.
+      // The outbox is read first. An entry that is moved in between is then found in both places, so it is never
+      // missed.
       const waiting = await orders.findUnrecorded(order.id);
       const recorded = await ledger.findByOrder(order);
       const last = recorded.at(-1)?.sequence ?? 0;
@@ -211,7 +212,7 @@ export function ledgerModel(connection: Connection): Model<LedgerDocument> {
   return connection.model<LedgerDocument>('LedgerEntry', schema);
 }
 
-/** Append-only: entries cannot be changed or removed. */
+/** Append-only: none of these functions changes or removes an entry. */
 export interface LedgerStore {
   /** Existing entries are not changed. */
   append(entries: readonly LedgerEntry[]): Promise<void>;

@@ -37,7 +37,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'payment.settled': 'The payment was received.',
   'payment.settled_late': 'The payment came after the order had ended; its quantity was reserved again.',
   'payment.too_late':
-    'The payment came after the order had ended and is refunded, because its quantity is no longer available.',
+    'The payment came after the order had ended and is refunded, because the ordered quantity is no longer available.',
   'payment.waived': 'The order costs nothing and needs no payment.',
   'payment.link_sent': 'The customer was sent a link to the payment.',
   'payment.recorded': 'An admin recorded a payment in cash or by bank transfer.',
@@ -65,7 +65,7 @@ export class OrderStandingType {
   @Field(() => PaymentStatusEnum, 'Payment status of the order at that time.')
   paymentStatus: PaymentStatus;
 
-  @Field(() => MoneyType, 'Total of the refunds until then.')
+  @Field(() => MoneyType, 'Total of the refunds up to then.')
   refunded: MoneyType;
 
   @Field(() => Int, 'Number of refunds not paid out yet.')
@@ -79,7 +79,7 @@ export class OrderStandingType {
 }
 
 @ObjectType('LedgerEntry', {
-  description: 'One entry of the payment ledger: a movement of money or a change of status. Entries are never changed.',
+  description: 'An entry of the payment ledger: money moved or a status changed. Changed only to erase personal data.',
 })
 export class LedgerEntryType {
   @Field(() => ID, 'ID of the entry.')

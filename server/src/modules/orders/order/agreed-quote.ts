@@ -7,7 +7,7 @@ import type { DeliveryService } from '../../pricing/delivery.service.js';
 import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import type { Order } from './order.js';
 
-/** Where an order goes and how, as sent by a client. */
+/** Destination and delivery method of an order, as sent by a client. */
 export interface DeliveryInput {
   /**
    * Delivery address in parts. Without it, `address` (as one text) and `phone` must be sent; for an order that is picked
@@ -49,9 +49,9 @@ export async function readDelivery(
 }
 
 /**
- * The quote, if its total is the one that the caller has seen.
- * @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT: NOT_DELIVERABLE; CODE_USED_UP, CODE_NOT_VALID with the
- *   codes in `details.codes`; TOTAL_CHANGED. The new total is in `details.total`.
+ * Returns the quote if its total equals the total that the caller saw.
+ * @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT: NOT_DELIVERABLE; CODE_USED_UP, CODE_NOT_VALID with
+ * the codes in `details.codes`; TOTAL_CHANGED. Except for NOT_DELIVERABLE, the new total is in `details.total`.
  */
 export function agreeOn(priced: PricedQuote, choice: { deliveryMethodId: string | null }, expectedTotal: Money): Quote {
   assertDelivered(priced, choice);

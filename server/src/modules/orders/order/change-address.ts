@@ -21,12 +21,12 @@ interface Deps {
 }
 
 /**
- * Changes the address of a paid order that is not shipped yet. Its total never changes, so the new address must have the
- * same taxes and the same price of delivery. An order with the address as one text was priced without a destination, and
- * keeps one text. A retry changes nothing.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION,
- *   ILLEGAL_TRANSITION if the order is not paid, shipped or picked up; PRICE_CHANGED if the new address has other taxes or
- *   another price of delivery.
+ * Changes the address of a paid order that is not shipped yet. The total of a paid order never changes, so the new
+ * address must have the same taxes and delivery price. An order whose address is one text was priced without a
+ * destination, so its new address must also be one text. A retry changes nothing.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
+ * ILLEGAL_TRANSITION unless the order is paid, unshipped and to be delivered; PRICE_CHANGED if taxes or the delivery
+ * price differ at the new address, or if one address is in parts and the other is one text.
  */
 export async function changeOrderAddress(deps: Deps, actor: Actor, input: ChangeAddressInput): Promise<Order> {
   assertMay(actor, 'orders:write');

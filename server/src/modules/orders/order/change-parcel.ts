@@ -21,13 +21,13 @@ interface ParcelOfOrder {
   revision: number;
 }
 
-/** What became of a parcel after it was shipped. */
+/** What happened to a parcel after it was shipped. */
 export const parcelOutcomes = ['delivered', 'lost', 'sent_back'] as const satisfies readonly ParcelStatus[];
 export type ParcelOutcome = (typeof parcelOutcomes)[number];
 
 /**
- * Records what became of a parcel. Its quantities stay shipped; what comes back is refunded or returned to stock by a
- * refund. A retry changes nothing.
+ * Records what happened to a parcel. Its quantities still count as shipped; a refund can pay for units that come back
+ * and return them to stock. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the shipment was undone.
  */
 export function setParcelStatus(

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../shared/money.js';
 
-/** What the list of customers shows of an order. */
+/** What the customer list shows about an order. */
 export interface OrderOfCustomer {
   id: string;
   email: string;
@@ -8,7 +8,7 @@ export interface OrderOfCustomer {
   phone: string;
   placedAt: Date;
   currency: Currency;
-  /** What was paid, without what was paid back; in minor units. */
+  /** Amount paid minus refunds, in minor units. */
   spentMinor: number;
   returnCount: number;
 }

@@ -26,8 +26,8 @@ export function createCustomerOrders(connection: Connection) {
   const model = orderModel(connection);
   return {
     /**
-     * Addresses after `after`, ascending, of the customers who have an order that matches the search. Only as many orders
-     * are read as these customers have.
+     * Email addresses of customers with an order that matches the search, in ascending order, starting after `after`.
+     * Reads no more orders than these customers have.
      */
     async findEmails(search: string | null, after: string, limit: number): Promise<string[]> {
       const rows = model

@@ -10,13 +10,16 @@ import type { Order } from './order.js';
 /** Orders of accounts and guests by their email address. */
 export function ofCustomers(connection: Connection, lists: ReturnType<typeof createOrderLists>) {
   return {
-    /** For the list of customers, whose callers have checked access. */
+    /** For the customer list; its callers have already checked access. */
     ofCustomers: createCustomerOrders(connection),
 
-    /** For exports, whose callers have checked access. Oldest first. */
+    /** For exports; their callers have already checked access. Oldest first. */
     eachOf: (scope: Exclude<OrderScope, { everybody: true }>): AsyncIterable<Order> => lists.each(scope, []),
 
-    /** For erasures, whose callers have checked access. What is left to do with an order; null if nothing is. */
+    /**
+     * For erasures; their callers have already checked access. Says what is left to do with one of the orders; null if
+     * nothing is.
+     */
     findUnfinished: (owner: OrderOwner): Promise<string | null> => findUnfinishedOrder(connection, owner),
     findOrdersOf: (owner: OrderOwner): Promise<{ id: string; email: string }[]> => findOrdersOf(connection, owner),
 

@@ -20,7 +20,7 @@ interface ReturnOfOrder {
   revision: number;
 }
 
-/** What staff can decide about a requested return, and that nothing is paid back for it. */
+/** Decisions of staff about a return: approve or decline it, or close it without a refund. */
 export const returnDecisions = ['approved', 'declined', 'closed'] as const satisfies readonly ReturnStatus[];
 export type ReturnDecision = (typeof returnDecisions)[number];
 
@@ -63,7 +63,7 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
   );
 }
 
-/** The units of a declined return may be in another one by now, or refunded. */
+/** The units of a declined return may have been refunded, or may be in another return. */
 function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): void {
   for (const { lineId, quantity } of lines) {
     const line = order.lines.find(({ id }) => id === lineId);
@@ -75,9 +75,9 @@ function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): vo
 }
 
 /**
- * Tells the customer how to send an approved return.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if it is
- *   not approved.
+ * Sets the instructions that tell the customer how to send an approved return.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if it
+ * is not approved, or if its units were not shipped.
  */
 export async function setReturnLabel(
   deps: Deps,
@@ -95,7 +95,7 @@ export async function setReturnLabel(
   });
 }
 
-/** An earlier file stays if no other is sent. */
+/** Keeps the earlier file unless another one is sent. */
 const labelFileOf = ({ labelFileId }: { labelFileId?: string | null }) => (labelFileId ? { labelFileId } : {});
 
 export interface ReceiveReturnInput extends ReturnOfOrder {
@@ -103,9 +103,9 @@ export interface ReceiveReturnInput extends ReturnOfOrder {
 }
 
 /**
- * Records what has arrived. Units return to stock with the refund of the return. A retry changes nothing.
+ * Records which units of a return have arrived. Refunding the return puts them back in stock. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
- *   ILLEGAL_TRANSITION if it is not approved.
+ * ILLEGAL_TRANSITION if it is not approved, or if its units were not shipped.
  */
 export async function receiveReturn(deps: Deps, actor: Actor, input: ReceiveReturnInput): Promise<Order> {
   return changeAs(deps, actor, input.orderId, (order, author) =>
@@ -165,7 +165,7 @@ export function withReturnStatus(
 }
 
 /**
- * The change of a return to another status; null if it has the status. Pure.
+ * The change that moves a return to another status; null if it already has that status. Pure.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION)
  */
 export function toReturnChange(

@@ -13,13 +13,13 @@ import type { OrdersService } from './orders.service.js';
 
 @ObjectType('OpenDeposit', { description: 'A deposit that is paid back when its old parts have come back.' })
 class OpenDepositType {
-  @Field(() => OrderLineType, 'Line of the deposit.')
+  @Field(() => OrderLineType, 'Order line of the deposit.')
   line: OrderLineType;
 
   @Field(() => Int, 'Number of old parts, 1 or more.')
   quantity: number;
 
-  @Field(() => MoneyType, 'Amount that is left to pay back.')
+  @Field(() => MoneyType, 'Amount still to be paid back.')
   amount: MoneyType;
 }
 

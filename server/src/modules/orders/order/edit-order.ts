@@ -29,7 +29,7 @@ import { findSoldProducts, quantityOfProduct, readStaffLines, toStaffItems, type
 
 /** A line after the edit. */
 export interface EditedLine extends StaffLine {
-  /** Line of the order; null or absent for a new one. */
+  /** ID of an existing line of the order; null or absent for a new line. */
   lineId?: string | null;
 }
 
@@ -37,13 +37,13 @@ export interface QuoteOrderEditInput {
   orderId: string;
   /** All lines after the edit. */
   lines: readonly EditedLine[];
-  /** Null or absent for the order's. */
+  /** Null or absent to keep the order's destination. */
   destination?: Destination | null;
-  /** Null or absent for the order's. */
+  /** Null or absent to keep the order's delivery method. */
   deliveryMethodId?: string | null;
 }
 
-/** The parts of the address and the delivery method that are null or absent are not changed. */
+/** Address parts and a delivery method that are null or absent are not changed. */
 export interface EditOrderInput extends DeliveryInput {
   orderId: string;
   /** Revision of the order that staff saw. */
@@ -58,7 +58,7 @@ export interface EditOrderDeps extends PlaceOrderForDeps, Pick<EndOrderDeps, 'ca
   pricing: Pick<PricingService, 'quote' | 'quoteQuick'>;
 }
 
-/** What an unpaid order would cost after an edit. @throws as `editOrder` */
+/** The price of an unpaid order after an edit. @throws as for `editOrder` */
 export async function quoteOrderEdit(
   deps: EditOrderDeps,
   actor: Actor,
@@ -75,13 +75,13 @@ export async function quoteOrderEdit(
 }
 
 /**
- * Changes lines, discounts, address and delivery method of an unpaid order. What the order needs more is reserved first,
- * then an open payment of another total is cancelled, then the order changes if it still has the revision, and then what it
- * no longer needs is released. Each step can be repeated; the sweep ends what a crash has left. A retry with the same key
- * returns the order.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION, TOTAL_CHANGED,
- *   NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK; ILLEGAL_TRANSITION if the order is paid, being paid,
- *   ended, or withdrawn from in part.
+ * Changes lines, discounts, address and delivery method of an unpaid order. First, additional stock is reserved;
+ * second, an open payment for another total is cancelled; third, the order is changed if its revision is unchanged;
+ * last, stock that is no longer needed is released. Each step can be repeated, and the sweep completes edits that a
+ * crash has interrupted. A retry with the same key returns the order.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION,
+ * TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK; ILLEGAL_TRANSITION if the order is paid,
+ * being paid, ended, or partly withdrawn from.
  */
 export async function editOrder(
   deps: EditOrderDeps,
@@ -151,7 +151,7 @@ interface EditedLines {
   items: QuoteItem[];
 }
 
-/** Units of a product whose quantity does not change keep the price that was agreed on; otherwise the current price applies. */
+/** Units of a product whose quantity does not change keep the agreed price; otherwise the current price applies. */
 async function readLines(deps: EditOrderDeps, order: Order, input: readonly EditedLine[]): Promise<EditedLines> {
   const read = readStaffLines(input);
   const ordered = partLinesOf(order);
@@ -236,13 +236,13 @@ async function toDelivery(deps: EditOrderDeps, order: Order, input: DeliveryInpu
   return readDelivery(deps, { ...kept, deliveryMethodId: input.deliveryMethodId ?? null });
 }
 
-/** Whether a payment of the order as it was does not pay the edited order. */
+/** Whether a payment that was started before the edit no longer matches the edited order. */
 function isPaidOtherwise(order: Order, quote: Quote): boolean {
   const isSameTotal = order.total.amountMinor === quote.totalMinor;
   return !isSameTotal || quoteOf(order).taxCalculationId !== quote.taxCalculationId;
 }
 
-/** Nobody can pay the earlier total after this. The customer's next payment is started with the new one. */
+/** After this, nobody can pay the earlier total. The customer's next payment uses the new total. */
 async function cancelPayment(deps: EditOrderDeps, { payment, status }: Order): Promise<void> {
   if (payment.intentId === null || (await closeIntent(deps, payment.intentId))) return;
   throw conflict('ILLEGAL_TRANSITION', 'The customer has just paid by card, so the order cannot be edited.', {
@@ -251,8 +251,8 @@ async function cancelPayment(deps: EditOrderDeps, { payment, status }: Order): P
 }
 
 /**
- * What of the order's stock reservations stays, and which quantities are missing. Pure. A reservation only ever becomes
- * smaller; what is missing is reserved under another ID.
+ * Which of the order's stock reservations stay, and which quantities are missing. Pure. A reservation can only be
+ * reduced; missing quantities are reserved under another ID.
  */
 export function planStock(
   reservations: readonly OrderReservation[],
@@ -299,7 +299,7 @@ async function outOfStock({ stock }: EditOrderDeps, { productId }: Omit<HeldStoc
   return conflict('OUT_OF_STOCK', message, { lines: [{ productId, availableQuantity }] });
 }
 
-/** Releases what was reserved for an edit that is not made. The order's own reservations stay. */
+/** Releases what was reserved for an edit that was not made. The order's own reservations stay. */
 async function giveUp(deps: EditOrderDeps, order: Order, reserved: readonly OrderReservation[]): Promise<void> {
   for (const reservation of reserved.filter(({ id }) => !order.reservations.some((own) => own.id === id))) {
     if (await deps.orders.fenceReservation(order.id, reservation.id)) await release(deps, reservation);
@@ -318,7 +318,7 @@ async function releaseSpare(deps: EditOrderDeps, before: Order, after: readonly 
   }
 }
 
-/** The customer gets as long as for an order of staff. */
+/** Extends the deadline to that of an order placed by staff, but never shortens it. */
 function toDeadline({ reservedUntil }: Order, now: Date): Date | null {
   const deadline = new Date(now.getTime() + staffReservationMinutes * 60_000);
   return reservedUntil && reservedUntil < deadline ? deadline : reservedUntil;

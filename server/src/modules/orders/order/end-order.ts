@@ -87,8 +87,8 @@ async function releaseAll(deps: EndOrderDeps, { reservations }: Order): Promise<
 
 /**
  * An admin deletes an unpaid order.
- * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid or being paid; CONFLICT (IN_PROGRESS) if the
- *   order keeps changing.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid, being paid, or expired; CONFLICT
+ * (IN_PROGRESS) if the order keeps changing.
  */
 export async function deleteOrder(deps: EndOrderDeps, actor: Actor, orderId: string): Promise<OrderDeletion> {
   assertMay(actor, 'orders:write');
@@ -110,8 +110,9 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
 }
 
 /**
- * The customer has withdrawn from all of an unpaid order. The withdrawal holds even if the order cannot be ended now, because
- * a payment is in progress or the card provider does not answer: then the order expires later, or it is paid and refunded.
+ * Ends an unpaid order after the customer has withdrawn from all of it. The withdrawal is valid even if the order
+ * cannot be ended now, because a payment is in progress or the card provider does not answer. In that case, the order
+ * expires later, or it is paid and refunded.
  */
 export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<void> {
   try {
@@ -139,7 +140,7 @@ async function endUnpaid(
   if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
   const current = (await deps.orders.findById(order.id)) ?? order;
   if (current.status === 'cancelled') {
-    // An earlier attempt may have died before it released the stock. Reservation IDs are never reused.
+    // An earlier attempt may have crashed before it released the stock. Reservation IDs are never reused.
     await releaseAll(deps, current);
     return { order: current, hasChanged: false };
   }

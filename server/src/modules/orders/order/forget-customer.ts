@@ -6,13 +6,13 @@ import { isOrder, orderModel } from './order.model.js';
 import { nameOfOrder } from './order.js';
 import { returnFileModel } from './return-file.repository.js';
 
-/** Whose orders are found. */
+/** The person whose orders are searched for. */
 export interface OrderOwner {
   /** Null for a guest. */
   userId: string | null;
-  /** The person's address, and what takes its place. */
+  /** The person's email address, and the alias that replaces it. */
   emails: readonly string[];
-  /** Orders that were placed with the address after this time belong to somebody new. */
+  /** Orders placed with the address after this time belong to a different person. */
   until: Date;
 }
 
@@ -22,7 +22,7 @@ function ownedBy({ userId, emails, until }: OrderOwner): QueryFilter<OrderDocume
   return { ...isOrder, $or: [withAddress, ...ofAccount] };
 }
 
-/** Why a person cannot be erased yet: what is left to do with one of their orders. Null if nothing is. */
+/** Why a person cannot be erased yet: what is left to do with one of their orders. Null if nothing is left. */
 export async function findUnfinishedOrder(connection: Connection, owner: OrderOwner): Promise<string | null> {
   const isUnfinished = {
     $or: [
@@ -50,7 +50,7 @@ function whatIsLeft({ status, payment, openReturnsSince }: OrderDocument): strin
   return 'has a refund in progress. Wait until it is completed.';
 }
 
-/** The person's orders, with the email address that each was placed with. */
+/** The person's orders, with the email address used for each. */
 export async function findOrdersOf(
   connection: Connection,
   owner: OrderOwner,
@@ -62,14 +62,14 @@ export async function findOrdersOf(
 }
 
 /**
- * Orders keep lines, amounts and, if they were ever paid, name, address and phone number, which the records of the business
- * need. They lose the email address, all notes, and the keys that open them.
+ * Orders keep lines, amounts and, if they were ever paid, name, address and phone number, which are needed for
+ * accounting. The email address, all notes, and the keys that give access to the orders are removed.
  */
 export const forgetInOrders: ForgetPerson = async (connection, person) => {
   const { aliasEmail, orderIds } = person;
   const [model, orders] = [orderModel(connection), connection.collection('orders')];
   const own = { _id: { $in: orderIds.map(toObjectId) } };
-  // First, so that an interrupted erasure still finds the orders by the address.
+  // Done first, so that an interrupted erasure still finds the orders by the address.
   const paths = [
     'ledgerOutbox.by',
     'history.by',
@@ -87,13 +87,14 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
     { ...own, 'payment.paidAt': null },
     { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' } },
   );
-  // What the customer wrote, and the answers.
+  // Texts of the customer, and the answers to them.
   await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
 };
 
 /**
- * Takes names, addresses and phone numbers out of orders that were placed before, and deletes the files of returns. Orders
- * that are not completed keep everything. @returns the number of orders
+ * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or not
+ * completely shipped keep them. Also deletes all files of returns that were added before this time.
+ * @returns the number of changed orders
  */
 export async function forgetOldNames(connection: Connection, before: Date): Promise<number> {
   const named = [{ 'customer.name': { $ne: '' } }, { address: { $ne: '' } }, { phone: { $ne: '' } }];

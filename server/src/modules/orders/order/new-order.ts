@@ -27,7 +27,7 @@ export interface OrderedLine {
   fit?: OrderedFit;
   /** Discount by staff; absent if there is none. */
   discount?: StaffDiscount;
-  /** Line of the cart, as its quote names it. Absent without a cart. */
+  /** ID of the cart line, as used in the cart's quote. Absent without a cart. */
   cartLineId?: string;
 }
 
@@ -35,8 +35,8 @@ export interface OrderedLine {
 export interface Attempt {
   orderId: string;
   /**
-   * True if this is not the first attempt with its key. An earlier attempt may have reserved stock and died, or may still
-   * be running.
+   * True if this may not be the first attempt with its key. An earlier attempt may have reserved stock and crashed, or
+   * may still be running.
    */
   isRetry: boolean;
   /** Hash of the input, if the caller sent a key. */
@@ -44,14 +44,14 @@ export interface Attempt {
   customer: OrderCustomer;
   /** Who places the order, if it is not the customer: an email address or `system:<name>`. */
   by?: string;
-  /** Null if the order counts to no limit of unpaid orders. */
+  /** Null if the order does not count towards any limit of unpaid orders. */
   holder: StockHolder | null;
   accessKey: string | null;
   delivery: Order['delivery'];
   shippingAddress: Order['shippingAddress'];
   source: OrderSource;
   note?: string;
-  /** Absent if it is no exchange. */
+  /** Absent if the order is not an exchange. */
   exchangeOf?: Order['exchangeOf'];
   lines: readonly OrderedLine[];
   /** Deposit of one unit that the customer saw, 0 for none. Null or absent accepts the current one. */
@@ -77,7 +77,7 @@ export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<strin
   });
 }
 
-/** The lines with the deposits that the quote contains for them, after all others. */
+/** The lines, followed by lines for the deposits that the quote contains. */
 export function withDepositLines(lines: readonly OrderLine[], quote: Quote): OrderLine[] {
   const deposits = lines.flatMap((line) => {
     const { fit: _fit, discount: _discount, ...kept } = { ...line, partNumber: null };
@@ -90,7 +90,7 @@ export function withDepositLines(lines: readonly OrderLine[], quote: Quote): Ord
   return [...lines, ...deposits];
 }
 
-/** What a line keeps of its product. */
+/** Product data that is copied to an order line. */
 export const toLineOf = ({ id: productId, name, partNumber, imageUrl }: Product) => ({
   ...{ productId, name, partNumber, imageUrl },
 });
@@ -101,7 +101,7 @@ function productOf(products: ReadonlyMap<string, Product>, productId: string): P
   return product;
 }
 
-/** The lines of an order, to be priced. */
+/** The lines of an order in the form needed for pricing. */
 export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<string, Product>): QuoteItem[] {
   return lines.map(({ id: lineId, productId, quantity, unitPrice }) => ({
     ...{ lineId, quantity, unitPriceMinor: unitPrice.amountMinor },
@@ -109,7 +109,7 @@ export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<
   }));
 }
 
-/** The cart's quote as the order's: its lines are named as the order's lines. */
+/** Converts the cart's quote to the order's: its lines get the IDs of the order lines. */
 export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
   const ids = new Map(
     ordered.flatMap(({ cartLineId = '' }, index): [string, string][] => {

@@ -17,7 +17,7 @@ type Reasoned = RequestedLine & { reason: ReturnReason };
 
 const isOldPart = ({ reason }: Reasoned) => reason === 'old_part';
 
-/** Old parts come back in a return of their own, which pays back their deposits. @throws DomainError BAD_USER_INPUT */
+/** Old parts must be in a return of their own, which pays back their deposits. @throws DomainError BAD_USER_INPUT */
 export function assertReasons({ lines }: Order, asked: readonly Reasoned[]): void {
   asked.forEach((line, index) => {
     const isOfDeposit = lines.some((each) => each.id === line.lineId && isDeposit(each));
@@ -38,7 +38,7 @@ export function assertOldPartsInTime(order: Order, asked: readonly Reasoned[], t
   throw invalidField('lines', 'The last day to send old parts back has passed. Please write to us.');
 }
 
-/** A part that comes back brings back its deposit, unless that is paid back or its old part is in another return. */
+/** If a part comes back, its deposit is paid back too, unless it already was or the old part is in another return. */
 export function withDeposits<Line extends RequestedLine>(
   order: Order,
   asked: readonly Line[],
@@ -69,6 +69,6 @@ export function openDepositsOf(order: Order): OpenDeposit[] {
   });
 }
 
-/** What the shop owes for the old parts of an order. */
+/** Total that the shop owes for the old parts of an order. */
 export const openDepositOf = (order: Order): Money =>
   openDepositsOf(order).reduce((sum, { amount }) => add(sum, amount), zero(order.total.currency));

@@ -5,7 +5,7 @@ import { toPageRequest } from '../../../shared/pagination.js';
 import { hasOpenDeposits, orderModel } from './order.model.js';
 import { findByTime } from './return-list.repository.js';
 
-/** With a condition for the first field of the index. */
+/** Includes a condition on the first field of the index, so that the index can be used. */
 const isListed = { ...hasOpenDeposits, placedAt: { $gt: new Date(0) } };
 
 interface ListRequest {
@@ -13,7 +13,10 @@ interface ListRequest {
   after?: string | null;
 }
 
-/** The deposits for old parts that the shop owes to its customers. They are kept up to date with the orders. */
+/**
+ * The deposits for old parts that the shop owes to its customers. The amounts are stored in the orders and updated with
+ * them.
+ */
 export function openDeposits(connection: Connection, currency: Currency) {
   const model = orderModel(connection);
   return {

@@ -7,7 +7,9 @@ import type { OpenPlaces, OrderStore } from './order-store.js';
 export interface OpenOrderLimits {
   /** Largest number of unpaid orders of one account at the same time; 20 by default. */
   openOrdersLimit?: number | undefined;
-  /** Largest number of products at the same time in all unpaid orders of guests at one network address; 20 by default. */
+  /**
+   * Largest number of products in all unpaid orders of guests at one network address at the same time; 20 by default.
+   */
   guestProductsLimit?: number | undefined;
 }
 
@@ -15,7 +17,7 @@ export interface OpenOrderLimits {
 const unknownNetwork = 'unknown';
 
 /**
- * The holder to whose limits an order counts: its account, or the guests at one network address.
+ * The holder whose limits apply to an order: its account, or the guests at one network address.
  * @param network network address of the guest's request.
  */
 export function toHolder({ userId }: OrderCustomer, network: string | undefined, secret: string): StockHolder {
@@ -32,9 +34,9 @@ interface NewOpenOrder {
 }
 
 /**
- * Finds free places for a new order among the holder's unpaid orders. An order of an account needs one place. An order of
- * a guest needs one for each product, because otherwise guests could reserve something of everything.
- * @returns null if the order is already placed and waits to be paid.
+ * Finds free places for a new order among the holder's unpaid orders. An order of an account needs one place. A guest's
+ * order needs one for each product; otherwise, guests could reserve some of every product.
+ * @returns null if the order was already placed and is not paid yet.
  * @throws DomainError CONFLICT: OPEN_ORDERS_LIMIT
  */
 export async function findFreePlaces(

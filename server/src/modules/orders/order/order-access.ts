@@ -14,9 +14,8 @@ export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
-  // Orders of guests, and orders from before there were accounts, are matched by the email address, which must be
-  // verified. All others are matched by the account, which keeps its orders even if the address later belongs to another
-  // account.
+  // Guests' orders, and orders from before there were accounts, are matched by email address, which must be verified.
+  // All others are matched by account, which keeps its orders even if another account uses the address later.
   return userId === null
     ? actor.ownsEmail && email === actor.email && belongsToAddress(order)
     : userId === actor.userId;
@@ -31,7 +30,7 @@ function belongsToAddress(order: OwnedOrder): boolean {
   return order.accessKey === null || order.isEmailProven || wasPaid(order);
 }
 
-/** Whether the actor has the key from the mails of a guest's order. */
+/** Whether the actor has the key that is in the mails about a guest's order. */
 export function hasMailKey(actor: Actor, { mailKey, accessKey }: OrderKeys): boolean {
   return 'orderKey' in actor && isKey(actor.orderKey, mailKey ?? accessKey);
 }

@@ -7,7 +7,7 @@ import { refundedInWords } from './order-refunds.js';
 import { nameOfLines, quantityOf } from './order-lines.js';
 import { nameOfOrder, paymentMethodOf, quoteOf } from './order.js';
 
-/** Columns of the export of orders. Accountants import it, so new columns are only added at the end. */
+/** Columns of the order export. Accountants import it, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'order id', value: ({ id }) => id },
   { name: 'placed at', value: ({ placedAt }) => placedAt },
@@ -21,7 +21,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'product id', value: ({ lines }) => lines[0]?.productId ?? null },
   { name: 'product', value: ({ lines }) => nameOfLines(lines) },
   { name: 'quantity', value: (order) => quantityOf(order) },
-  // Empty for an order of several lines; the column 'lines' contains their prices.
+  // Empty for an order with several lines; their prices are in the column 'lines'.
   { name: 'unit price', value: ({ lines: [line, ...more] }) => (line && more.length === 0 ? line.unitPrice : null) },
   { name: 'total', value: ({ total }) => total },
   { name: 'refunded', value: ({ payment }) => payment.refunded },

@@ -20,7 +20,7 @@ export interface OrderRefundDocument {
   deliveryMinor?: number;
   /** Absent if units that are not shipped are refunded first. */
   ofShippedUnits?: true;
-  /** Absent if it belongs to no return. */
+  /** Absent if the refund belongs to no return. */
   returnId?: string;
   restockDue: boolean;
   restocked: boolean;
@@ -56,7 +56,7 @@ export interface OrderLineDocument {
   depositFor?: string;
   productId: Types.ObjectId;
   name: string;
-  /** Absent if the product had none, and in lines from before part numbers were stored. */
+  /** Absent if the product had none, or if the line was ordered before part numbers were stored. */
   partNumber?: string;
   img: string;
   quantity: number;
@@ -91,14 +91,14 @@ export interface OrderDocument {
   shippingAddress?: Address | null;
   source: OrderSource;
   note?: string;
-  /** Absent if it is no exchange. */
+  /** Absent if the order is not an exchange. */
   exchangeOf?: ReturnReference;
   lines: OrderLineDocument[];
   currency: Currency;
   totalMinor: number;
   /** Absent in orders of earlier versions. */
   quote?: Quote;
-  /** For a use of a promotion, `productId` is the promotion: earlier versions find no product with it. */
+  /** For a use of a promotion, `productId` is the promotion's ID, so earlier versions find no product with this ID. */
   reservations: { id: string; productId: Types.ObjectId; quantity: number; kind?: 'use'; customerKey?: string }[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];

@@ -22,7 +22,7 @@ export interface ExportedOrder extends Pick<
 
 /** Rows per batch from the database. */
 const rowsAtOnce = 250;
-/** About a quarter of a stored order. The outbox is not read. */
+/** The exported fields: about a quarter of a stored order. The outbox is not read. */
 const exportedFields = {
   number: 1,
   numberPrefix: 1,

@@ -88,7 +88,7 @@ export function createOrderLists(connection: Connection) {
       for await (const row of rows) yield toOrder(row);
     },
 
-    /** The products that accounts have in an order that is paid and not refunded in full. */
+    /** The given products that the given accounts have in an order that is paid and not fully refunded. */
     async findPurchases(userIds: readonly string[], productIds: readonly string[]): Promise<Purchase[]> {
       const wanted = productIds.filter(isObjectId);
       const rows = await model

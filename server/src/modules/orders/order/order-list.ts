@@ -16,8 +16,8 @@ export interface OrderFilter {
 }
 
 /**
- * Whose orders are listed: those of everybody; those of one account, and guests' orders with its verified address; or
- * those of one email address.
+ * Whose orders are listed: everybody's; those of one account, plus guests' orders with its verified address; or those
+ * with one email address.
  */
 export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
 
@@ -43,7 +43,7 @@ export function readOrderSearch(search: string | null | undefined): OrderSearch 
   const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
   if (wanted === '') return null;
   if (/^[0-9a-f]{24}$/.test(wanted)) return { id: wanted };
-  // With a space after them, letters may be a word, such as that of a street.
+  // Letters followed by a space may be a word, such as part of a street name, so they are not read as a prefix.
   const number = /^(?:ks|[a-z]{1,6}-?\d)/.test(wanted) ? readOrderNumber(wanted) : null;
   if (number !== null) return { number };
   const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';

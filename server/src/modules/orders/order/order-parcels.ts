@@ -15,8 +15,8 @@ export function shippedParcelsOf({ parcels }: Pick<Order, 'parcels'>): ShippedPa
 }
 
 /**
- * Quantity of a line that was shipped; of a deposit, that of its line. If a version without parcels shipped the order, it is
- * what had not been refunded until then.
+ * Quantity of a line that was shipped; for a deposit, the shipped quantity of the line it belongs to. If a version
+ * without parcels shipped the order, this is the quantity that had not been refunded by then.
  */
 export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   const parcels = shippedParcelsOf(order);
@@ -37,8 +37,8 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
 }
 
 /**
- * Quantity of a line that is neither shipped nor refunded before it was shipped, and that the customer has not withdrawn
- * from. Refunds count against units that are not shipped, unless they say that their units were shipped.
+ * Quantity of a line that is not shipped, not refunded before shipping, and not withdrawn from by the customer. A
+ * refund counts against unshipped units unless it is marked as a refund of shipped units.
  */
 export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return 0;
@@ -50,7 +50,7 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
 }
 
 /**
- * Quantity of a line that the customer has withdrawn from before it was shipped, and that no refund pays back: the refund is
+ * Quantity of a line that the customer has withdrawn from before shipping and that no refund covers: the refund is
  * still to be made, or the units were free.
  */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
@@ -77,8 +77,8 @@ export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>
 }
 
 /**
- * Status of an order after a change of its refunds or returns. If some of it is in parcels, it is shipped once nothing is
- * left to ship, and no longer if something is left again.
+ * Status of an order after a change of its refunds or returns. If parcels were sent, the order becomes shipped once
+ * nothing is left to ship, and becomes paid again if something is left to ship after all.
  */
 export function statusAfter(order: Order, change: Partial<Order>, status: OrderStatus = order.status): OrderStatus {
   if (shippedParcelsOf(order).length === 0) return status;
@@ -92,7 +92,7 @@ export function fulfilmentOf(order: Order): Fulfilment {
   return order.status !== 'shipped' && isAnythingUnshipped(order) ? 'partly_shipped' : 'shipped';
 }
 
-/** Quantity of a line that the refunds which say that their units were shipped pay for or return to stock. */
+/** Quantity of a line that refunds of shipped units pay for or return to stock. */
 export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine): number {
   return refundedQuantityOf(
     withRefunds(order, ({ ofShippedUnits = false }) => ofShippedUnits),
@@ -101,8 +101,8 @@ export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine
 }
 
 /**
- * Quantity of a line that a refund can return to stock. While the order is shipped in part, these are either units that
- * are still here, or units that were shipped: otherwise a unit could be in stock and in a parcel.
+ * Quantity of a line that a refund can return to stock. While an order is partly shipped, shipped and unshipped units
+ * are counted separately; otherwise, a unit could be in stock and in a parcel at once.
  */
 export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boolean): number {
   const left = restockableOfLine(order, line);
@@ -113,7 +113,7 @@ export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boo
   return Math.max(0, Math.min(left, there));
 }
 
-/** The order with only some of its refunds. */
+/** The order with only those refunds that `counts` accepts. */
 export function withRefunds<O extends Pick<Order, 'payment'>>(order: O, counts: (refund: OrderRefund) => boolean): O {
   return { ...order, payment: { ...order.payment, refunds: order.payment.refunds.filter(counts) } };
 }

@@ -129,7 +129,7 @@ export const orderRecord = z
   })
   .meta({ id: 'OrderRecord' });
 
-/** An order for other systems. @param carriers those of the merchant. */
+/** An order for other systems. @param carriers the carriers in the shop's settings. */
 export function toOrderRecord(order: Order, carriers: readonly Carrier[]): z.output<typeof orderRecord> {
   const quote = quoteOf(order);
   const { id, revision, status, delivery, shippingAddress, payment, customer, note = null } = order;

@@ -51,7 +51,9 @@ export function paidForDelivery({ quote, total }: Pick<Order, 'quote' | 'total'>
   return money(quote?.delivery?.totalMinor ?? 0, total.currency);
 }
 
-/** @returns the remaining refundable amount of the delivery: at most that of the whole order. */
+/**
+ * @returns the remaining refundable amount of the delivery: at most the remaining refundable amount of the whole order.
+ */
 export function refundableOfDelivery(order: RefundedOrder): Money {
   const left = subtract(paidForDelivery(order), refundedOfDelivery(order));
   return smallerOf(left, refundableOf(order));
@@ -97,8 +99,8 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
 }
 
 /**
- * @returns the quantity of one line that its refunds pay for or return to stock, whichever is larger. Before shipping,
- *   these units stay out of the parcel.
+ * @returns the quantity of one line that its refunds pay for or return to stock, whichever is larger. Units that are
+ * refunded before shipping are not sent.
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return line.quantity;
@@ -106,7 +108,7 @@ export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): numbe
   return Math.min(line.quantity, Math.max(paidBack, returnedQuantityOf(order, line.id)));
 }
 
-/** The most units whose share of what was paid for the line, rounded down, is refunded. */
+/** The largest number of units whose share of the price paid for the line, rounded down, has been refunded. */
 function toPaidBackQuantity({ amountMinor: refunded }: Money, { amountMinor: paid }: Money, quantity: number): number {
   if (refunded === 0) return 0;
   return Number((BigInt(refunded + 1) * BigInt(quantity) + BigInt(paid) - 1n) / BigInt(paid)) - 1;

@@ -13,19 +13,20 @@ import { isOpen, isStanding, unitsOf, type OrderReturn } from './return.js';
 
 /** Quantity of a line that a customer can withdraw from or send back. */
 export interface ReturnableQuantity {
-  /** Units that are not shipped: nothing is sent back. */
+  /** Units that were not shipped, so nothing has to be sent back. */
   unshipped: number;
   shipped: number;
 }
 
-/**
- * Returns with something to do, oldest first. Nothing is to do if the order ended unpaid.
- */
+/** Returns that need an action, oldest first; none if the order ended unpaid. */
 export function openReturnsOf({ status, returns }: Pick<Order, 'status' | 'returns'>): OrderReturn[] {
   return status === 'cancelled' || status === 'expired' ? [] : returns.filter(isOpen);
 }
 
-/** Units are in one return at most, and are not refunded in another way. Declined and cancelled returns do not count. */
+/**
+ * A unit can be in only one return, and only if it is not refunded in another way. Declined and cancelled returns do
+ * not count.
+ */
 export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity {
   const { status } = order;
   if ((status !== 'placed' && status !== 'paid' && status !== 'shipped') || isAllRefunded(order)) {
@@ -64,14 +65,14 @@ export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
 
 export interface RefundOfReturn {
   lines: { lineId: string; amount: Money; restockQuantity: number }[];
-  /** Zero if the delivery stays paid. */
+  /** Zero if the delivery is not refunded. */
   delivery: Money;
   total: Money;
 }
 
 /**
- * What a return pays back: the share of what was paid for its units, as far as it is not refunded yet. If the customer
- * has withdrawn from the whole order, the delivery is paid back too. Directive 2011/83/EU, article 13.
+ * What a return pays back: the share of the price paid for its units that is not refunded yet. If the customer has
+ * withdrawn from the whole order, the delivery is paid back too (Directive 2011/83/EU, article 13).
  */
 export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfReturn {
   const { currency } = order.total;
@@ -90,7 +91,9 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
   return { lines, delivery, total };
 }
 
-/** Units that were refunded before come first, so that all refunds of a line sum to what was paid for it. */
+/**
+ * The price of the next units after those already refunded, so that all refunds of a line sum to the price paid for it.
+ */
 function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
   const paid = paidForLine(order, line);
   const before = Math.min(refundedQuantityOf(order, line), line.quantity - units);

@@ -64,9 +64,9 @@ export type OrderEventName =
 
 export interface ChangeReason {
   event: OrderEventName;
-  /** Money moved: positive if received, negative if paid out; null if none moved. */
+  /** Money moved: positive if received, negative if paid out; null if no money moved. */
   amount?: Money | null;
-  /** The intent of the order by default. */
+  /** ID of the payment intent; the order's current one by default. */
   intentId?: string | null;
   /** The refund that the event is about, or that it created. */
   refundId?: string | null;
@@ -80,7 +80,7 @@ export interface ChangeReason {
   at: Date;
 }
 
-/** What staff can edit. */
+/** The fields of an order that staff can edit. */
 export type OrderContent = Pick<
   Order,
   'lines' | 'total' | 'quote' | 'delivery' | 'shippingAddress' | 'note' | 'reservedUntil' | 'editId'
@@ -89,7 +89,7 @@ export type OrderContent = Pick<
 export interface OrderChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** What staff edit. */
+  /** The fields that staff edit, with their new values. */
   content?: Partial<OrderContent>;
   /** All parcels after the change. */
   parcels?: readonly Parcel[];
@@ -241,10 +241,10 @@ export interface OpenOrder {
 /** Stored orders, as used by the use cases of orders and payments. */
 export interface OrderStore {
   /**
-   * Assigns the order its number.
-   * @param places null if the order counts to no limit.
+   * Stores a new order and assigns its number.
+   * @param places null if the order does not count towards any limit.
    * @returns the order with its number; 'exists' if a document with this ID exists, either the order itself or a fence;
-   *   'place_taken' if another unpaid order has one of these places.
+   * 'place_taken' if another unpaid order has one of these places.
    */
   insert(order: Order, places: OpenPlaces | null): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
@@ -282,7 +282,7 @@ export interface OrderStore {
    * its places.
    */
   findOpen(holder: StockHolder, most: number): Promise<OpenOrder[]>;
-  /** Orders that have an intent, for reconciliation. If `placedFrom` is null, orders of any age. */
+  /** Orders that have an intent, for reconciliation; of any age if `placedFrom` is null. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that is pending, or whose units are not back in stock yet. */
   withRefundsUnderWay(): AsyncIterable<Order>;

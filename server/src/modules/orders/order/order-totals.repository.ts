@@ -13,14 +13,14 @@ export interface UnpaidTotals {
 }
 
 const unpaidStatus = 'placed';
-/** Deposits are not units. */
+/** Deposits do not count as units. */
 const partLines = { $filter: { input: '$lines', as: 'line', cond: { $not: ['$$line.depositFor'] } } };
 
 /** Sums over orders, computed in the database. */
 export function createOrderTotals(connection: Connection) {
   const model = orderModel(connection);
   return {
-    /** For each period between two boundaries. Fences have no date, so they are not counted. */
+    /** Number of orders placed in each period between two boundaries. Fences have no date, so they are not counted. */
     countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
       sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
 

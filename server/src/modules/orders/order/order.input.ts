@@ -63,7 +63,7 @@ export class PlaceOrderInput {
 
 @InputType('GuestInput', { description: 'Who orders without an account.' })
 export class GuestInput {
-  @Field('Email address; the mails about the order go there.')
+  @Field('Email address to which mails about the order are sent.')
   email: string;
 
   @Field(`Name, ${describeLimits(guestRules.name)}.`)
@@ -96,7 +96,7 @@ export abstract class CheckoutInput extends DeliveryAddressInput {
 
   @NullableField(
     () => ID,
-    'ID of the delivery method; without it, the first of the delivery options that is no pick-up. Ignored if the shop has no methods.',
+    'ID of the delivery method; by default, the first delivery option that is not a pick-up. Ignored if the shop has no methods.',
   )
   deliveryMethodId?: string | null;
 
@@ -109,10 +109,10 @@ export abstract class CheckoutInput extends DeliveryAddressInput {
 
 @InputType({ description: 'The cart to order, as the customer saw it.' })
 export class PlaceCartOrderInput extends CheckoutInput {
-  @Field(() => Int, 'The revision of the cart. A retry with the same revision places no second order.')
+  @Field(() => Int, 'The revision of the cart. A retry with the same revision does not place a second order.')
   revision: number;
 
-  @NullableField(() => GuestInput, 'Who orders: required from visitors, left out by signed-in users.')
+  @NullableField(() => GuestInput, 'The customer: required for visitors, left out by signed-in users.')
   guest?: GuestInput | null;
 }
 

@@ -289,7 +289,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'changedAt' |
   };
 }
 
-/** Stored fields that an edit by staff sets, besides the address in parts. */
+/** Stored fields that an edit by staff sets, except the address in parts. */
 export function toContentFields(order: Order) {
   return {
     ...order.delivery,
@@ -317,7 +317,10 @@ export function toReservationDocuments(reservations: Order['reservations']): Ord
   });
 }
 
-/** Stored fields that a change of the payment sets, besides status, reservations and history. */
+/**
+ * Stored fields that are written with every change: the revision, the payment, and fields derived from refunds, returns
+ * and deposits.
+ */
 export function toChangingFields(order: Order) {
   const { revision, payment } = order;
   const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;

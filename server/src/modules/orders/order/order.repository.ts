@@ -45,7 +45,7 @@ function counterModel(connection: Connection): Model<CounterDocument> {
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 const outboxFields = { ledgerOutbox: 1, currency: 1 } as const;
 
-/** Orders through the driver: documents that this file builds need no casts and no validation. */
+/** Orders accessed through the MongoDB driver: documents built in this file need no casts and no validation. */
 type Orders = mongo.Collection<OrderDocument>;
 
 /** The order store on MongoDB. */
@@ -131,7 +131,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
         },
         { ignoreUndefined: true },
       );
-      // Nothing else changes an order of this revision, except that its reservations are fenced and its email proven.
+      // At a given revision, an order can only change by having reservations fenced or its email address proven.
       return matchedCount === 1 ? next : null;
     },
 
@@ -226,7 +226,7 @@ function outbox(orders: Orders): Pick<OrderStore, 'findUnrecorded' | 'withUnreco
         const upToSequence = Math.max(...entries.map(({ sequence }) => sequence));
         const update = {
           $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } },
-          // Each change has entries, so it is listed as soon as they are moved.
+          // Every change writes entries, so the changed order is listed as soon as they are moved.
           $currentDate: { changedAt: true as const },
         };
         return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };
@@ -238,8 +238,8 @@ function outbox(orders: Orders): Pick<OrderStore, 'findUnrecorded' | 'withUnreco
 }
 
 /**
- * Assigns order numbers from 100001. If the order is refused after that, its number stays unused. Writes of the counter
- * are not flushed to disk, because the order with the number is written afterwards with a flush.
+ * Assigns order numbers from 100001. If the order is then refused, its number stays unused. Writes of the counter are
+ * not flushed to disk, because the order with the number is flushed afterwards.
  */
 function createOrderNumbers(connection: Connection) {
   const counters = counterModel(connection);
@@ -247,7 +247,7 @@ function createOrderNumbers(connection: Connection) {
   const raise = (update: object) =>
     counters.findOneAndUpdate({ _id: 'orders' }, update, options).lean<CounterDocument>();
   return {
-    /** Orders that arrive while numbers are being taken get the next ones together, with one command. */
+    /** Orders that arrive while numbers are being taken get the next numbers together, with one command. */
     take: together(async (orders: readonly Order[]) => {
       const count = orders.length;
       const counter = await raise({ $inc: { last: count } });
@@ -255,7 +255,10 @@ function createOrderNumbers(connection: Connection) {
       return Array.from({ length: count }, (_, index) => firstNumber + counter.last - count + index);
     }),
 
-    /** Raises a counter that is lower than the numbers of the orders, e.g. after only the orders were restored. */
+    /**
+     * Raises the counter if it is lower than the highest order number, e.g. after only the orders were restored from a
+     * backup.
+     */
     async catchUp(): Promise<void> {
       const highest = await orderModel(connection)
         .findOne({ number: { $gt: 0 } }, { number: 1 })
@@ -266,7 +269,7 @@ function createOrderNumbers(connection: Connection) {
   };
 }
 
-/** Beginning of the texts of the holder's places. */
+/** Prefix of the stored texts of the holder's places. */
 function placesOf(holder: StockHolder): string {
   return 'userId' in holder ? `${holder.userId}:` : `guests:${holder.guestNetwork}:`;
 }

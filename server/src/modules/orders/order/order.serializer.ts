@@ -82,12 +82,12 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
     ...(bikes.length === 0 ? {} : { bikes }),
-    // Existing clients only know orders of one line. Answers about such orders never change.
+    // Existing clients only know orders with one line, so their responses must not change.
     ...(order.lines.length > 1 ? { lines: order.lines.map(toLine) } : {}),
   };
 }
 
-/** Absent fields are 0, so that answers about orders of the documented form stay as they are. */
+/** Amounts of 0 are left out, so that responses for orders without them keep the documented form. */
 function toQuoteFields(order: Order): Pick<DocumentedOrder, 'discount' | 'delivery' | 'tax'> {
   const { currency, discountMinor, deliveryMinor, taxMinor } = quoteOf(order);
   const decimal = (amountMinor: number) => toDecimal(money(amountMinor, currency));
@@ -113,7 +113,9 @@ function toBikeOfLine({ productId, name, quantity, fit }: OrderLine): z.output<t
   return [{ productId, product: name, quantity, bike, year, fit: answer, conditions: [...conditions] }];
 }
 
-/** For answers about an order that may have been deleted or expired in the meantime. Then the order is left out. */
+/**
+ * For responses about an order that may have been deleted or have expired in the meantime; such an order is left out.
+ */
 export function withDocumentedOrder(order: Order): { order?: DocumentedOrder } {
   return isDocumented(order) ? { order: toDocumentedOrder(order) } : {};
 }

@@ -45,7 +45,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export interface OrderCustomer {
   /** Null for orders of guests, and for orders from before there were accounts. */
   userId: string | null;
-  /** Trimmed, lower case; '' if staff ordered for a customer without one. */
+  /** Trimmed, lower case; '' if staff placed the order for a customer without an email address. */
   email: string;
   name: string;
 }
@@ -54,11 +54,11 @@ export interface OrderCustomer {
 export interface OrderLine {
   /** `<order id>:<number of the line>`. The first line has the number 1. */
   id: string;
-  /** ID of the line for whose old parts it is a deposit; absent for a line with a product. */
+  /** For a deposit for old parts, the ID of the product line it belongs to; absent for a product line. */
   depositFor?: string;
   productId: string;
   name: string;
-  /** Null if the product had none, and in lines from before part numbers were stored. */
+  /** Null if the product had none, or if the line was ordered before part numbers were stored. */
   partNumber: string | null;
   imageUrl: string;
   quantity: number;
@@ -97,8 +97,8 @@ export interface RefundedLine {
   lineId: string;
   amount: Money;
   /**
-   * Quantity of the line to return to stock when the provider accepts the refund. It is 0 for none, or if another refund
-   * returned these units while this refund was wrongly recorded as refused.
+   * Quantity of the line to return to stock when the provider accepts the refund. It is 0 if no units are returned, or
+   * if another refund returned them while this refund was wrongly recorded as refused.
    */
   restockQuantity: number;
 }
@@ -114,20 +114,20 @@ export interface OrderRefund {
   reason: string | null;
   /** Empty if the refund does not specify lines. */
   lines: readonly RefundedLine[];
-  /** The part of it that is for the delivery; absent if none is. */
+  /** The part of the amount that is for the delivery; absent if there is none. */
   delivery?: Money;
   /**
-   * True if the refunded units are in a parcel. Absent if units that are not shipped are refunded first: they stay here.
-   * Only needed while an order is shipped in part.
+   * True if the refunded units are in a parcel. Absent if unshipped units are refunded first; these are not sent. Only
+   * needed while an order is partly shipped.
    */
   ofShippedUnits?: true;
-  /** ID of the return that it pays back; absent if it belongs to none. */
+  /** ID of the return that the refund pays for; absent if there is none. */
   returnId?: string;
   /**
    * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
    */
   restockDue: boolean;
-  /** True if its units are back in stock. */
+  /** True if the refunded units are back in stock. */
   restocked: boolean;
   /** An email address or `system:<name>`. */
   by: string;
@@ -147,7 +147,7 @@ export interface OrderDispute {
   reportedAt: Date;
 }
 
-/** How a payment was received that is not by card. */
+/** Payment methods other than card. */
 export const recordedMethods = ['cash', 'bank_transfer'] as const;
 export type RecordedMethod = (typeof recordedMethods)[number];
 
@@ -164,11 +164,11 @@ export interface OrderPayment {
   status: PaymentStatus;
   /** ID of the open or settled intent; null before the first intent. */
   intentId: string | null;
-  /** Counts the intents made for this order. */
+  /** Number of intents created for this order. */
   attempt: number;
   /** The provider's ID of the payment, shown to the customer as proof; null until paid, and if it was not paid by card. */
   transactionId: string | null;
-  /** Absent until paid, and if it was paid by card. Then there is no intent and no transaction. */
+  /** Absent until paid, and if paid by card. If present, there is no intent and no transaction. */
   recorded?: RecordedPayment;
   paidAt: Date | null;
   /** When a payment failed for the first time; absent if none has. */
@@ -182,9 +182,9 @@ export interface OrderPayment {
   disputes: readonly OrderDispute[];
   /** True while a dispute is open, and after a dispute was lost. */
   disputed: boolean;
-  /** Why an admin must check the payment; null if it is in order. */
+  /** Why an admin must check the payment; null if there is no problem. */
   flag: string | null;
-  /** Keys of all flags ever raised, so that a resolved problem is not flagged again. */
+  /** Keys of all problems ever flagged, so that a resolved one is not flagged again. */
   raisedFlags: readonly string[];
 }
 
@@ -198,22 +198,22 @@ export interface OrderEvent {
 export interface Order {
   /** 24 hex digits. */
   id: string;
-  /** E.g. 100042, shown as KS-100042; increases, with gaps. Null until the order is stored. */
+  /** E.g. 100042, shown as KS-100042. Ascending, with gaps. Null until the order is stored. */
   number: number | null;
   /** Shown before the number; absent if it is `KS-`. */
   numberPrefix?: string;
   /** Secret of 43 characters for the browser that placed a guest's order; it gives access to the order. Null for orders of accounts. */
   accessKey: string | null;
   /**
-   * A second secret of this kind, for the links in a guest's mails. Null if the links contain the access key, as in
-   * earlier versions.
+   * A second secret of the same form, for the links in mails to a guest. Null if the links contain the access key, as
+   * in earlier versions.
    */
   mailKey: string | null;
   /** True if a guest's order was opened with a link from its mails, which shows that the guest can read the mailbox. */
   isEmailProven: boolean;
   /**
-   * Number of changes of the order. Each change is only written if the order still has the revision for which the change
-   * was decided.
+   * Number of changes of the order. A change is only written if the order still has the revision on which the change is
+   * based.
    */
   revision: number;
   status: OrderStatus;
@@ -225,7 +225,7 @@ export interface Order {
   source: OrderSource;
   /** Note by staff that the customer does not see. Absent if there is none. */
   note?: string;
-  /** The return that it is in exchange for. Absent if it is no exchange. */
+  /** The return for which this order is the exchange. Absent if the order is not an exchange. */
   exchangeOf?: ReturnReference;
   /** One or more. */
   lines: readonly OrderLine[];
@@ -233,14 +233,14 @@ export interface Order {
   /** How the total was made up when the order was placed. Absent in orders of earlier versions. */
   quote?: Quote;
   /**
-   * The order's reservations: one for each product, ordered by product ID, and those of limited promotions. If staff raised
-   * the quantity of a product, it has another one for the difference.
+   * The order's reservations: one for each product, sorted by product ID, and one for each use of a limited promotion.
+   * If staff raised the quantity of a product, another reservation covers the difference.
    */
   reservations: readonly OrderReservation[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations: readonly string[];
   payment: OrderPayment;
-  /** Oldest first, with cancelled ones. Empty in orders that were shipped by a version without parcels. */
+  /** Oldest first, including cancelled parcels. Empty in orders that were shipped by a version without parcels. */
   parcels: readonly Parcel[];
   /** Oldest first. */
   returns: readonly OrderReturn[];
@@ -250,11 +250,14 @@ export interface Order {
   reservedUntil: Date | null;
   /** ID of the last edit by staff; absent if there was none. */
   editId?: string;
-  /** Hash of the input, if the customer sent a key with it. A retry with the key must have the same input. */
+  /**
+   * Hash of the input, if the caller sent an idempotency key with it. A retry with the same key must have the same
+   * input.
+   */
   fingerprint?: string;
 }
 
-/** Prefix of orders without one of their own. */
+/** Prefix of orders that have no stored prefix. */
 export const usualNumberPrefix = 'KS-';
 export const firstNumber = 100_001;
 
@@ -273,7 +276,7 @@ export function readOrderNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** How the total is made up. Orders of earlier versions consist of their lines. */
+/** How the total is made up. For orders of earlier versions, the total is the sum of their lines. */
 export function quoteOf({ quote, total, lines }: Pick<Order, 'quote' | 'total' | 'lines'>): Quote {
   return quote ?? plainQuote(total.currency, lines);
 }
@@ -333,7 +336,7 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
 
 /**
  * When the order was handed to the carrier; null if it was not shipped, or if the shipment was undone. The first time
- * counts: if the bank returns a refund, the status becomes shipped again, but nothing is sent.
+ * counts: when the bank returns a refund, the status becomes shipped again although nothing is sent.
  */
 export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
   const isUndone = (index: number) => history[index + 1]?.status === 'paid';

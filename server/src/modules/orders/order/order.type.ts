@@ -50,7 +50,7 @@ export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a
 
 @ObjectType('OrderedBike', { description: 'A bike as it was called when something was ordered for it.' })
 export class OrderedBikeType {
-  @Field('Make, model, variant and code.')
+  @Field('Make, model, variant and code of the bike.')
   name: string;
 
   @NullableField(() => Int, 'Year of the bike; null if it was not known.')
@@ -61,7 +61,7 @@ export class OrderedBikeType {
   description: 'The fit answer that was shown when a product was ordered for a bike. It never changes.',
 })
 export class FitAtOrderType {
-  @Field(() => FitAnswerEnum, 'Whether it fits.')
+  @Field(() => FitAnswerEnum, 'Whether the product fits the bike.')
   answer: FitAnswer;
 
   @Field(() => [String], 'Conditions of FITS_IF, in words, e.g. with ABS; empty for other answers.')
@@ -85,7 +85,7 @@ export class OrderLineType {
   @Field(() => ID, 'ID of the line.')
   id: string;
 
-  @NullableField(() => ID, 'ID of the line for whose old parts it is a deposit; null for a product.')
+  @NullableField(() => ID, 'For a deposit, ID of the product line it belongs to; null for a product line.')
   depositFor?: string | null;
 
   @Field(() => ID, 'ID of the product.')
@@ -99,7 +99,7 @@ export class OrderLineType {
 
   @NullableField(
     () => String,
-    'Part number of the product when it was ordered; null if it had none, and on orders placed before part numbers were kept.',
+    'Part number of the product when it was ordered; null if it had none, or if ordered before part numbers were stored.',
   )
   partNumber: string | null;
 
@@ -112,7 +112,7 @@ export class OrderLineType {
   @Field(() => MoneyType, 'Unit price when the order was placed.')
   unitPrice: MoneyType;
 
-  @NullableField(() => StaffDiscountType, 'Discount by staff, which the quote contains; null if there is none.')
+  @NullableField(() => StaffDiscountType, 'Discount by staff, included in the quote; null if there is none.')
   discount?: StaffDiscountType | null;
 
   @NullableField(() => OrderedBikeType, 'The bike that it was ordered for; null if none was chosen.')
@@ -184,10 +184,10 @@ export class OrderPaymentType {
   @NullableField(() => Date, 'When the payment was received; null until then.')
   paidAt: Date | null;
 
-  @Field(() => MoneyType, 'Total of all refunds.')
+  @Field(() => MoneyType, 'Total of the refunds that succeeded, without pending ones.')
   refunded: MoneyType;
 
-  @Field('True while the customer disputes the charge with their bank.')
+  @Field('True while a dispute is open, and after one was lost.')
   disputed: boolean;
 }
 
@@ -208,16 +208,16 @@ export class OrderType extends NodeType {
   @Field('Email address of the customer when the order was placed.')
   customerEmail: string;
 
-  @Field(() => DeliveryDetailsType, 'Where it goes.')
+  @Field(() => DeliveryDetailsType, 'Delivery address and phone number.')
   delivery: DeliveryDetailsType;
 
   @NullableField(
     () => AddressType,
-    'Delivery address in its parts; null if it was given as one text, as in the order form of one product.',
+    'Delivery address in its parts; null if it was entered as one text, as in the order form on a product page.',
   )
   shippingAddress: AddressType | null;
 
-  @Field(() => OrderSourceEnum, 'Where it was placed.')
+  @Field(() => OrderSourceEnum, 'How the order was placed.')
   source: OrderSource;
 
   @Field(() => [OrderLineType], 'The ordered products, one or more.')
@@ -246,13 +246,13 @@ export class OrderType extends NodeType {
 
   @NullableField(
     () => Date,
-    'When the order expires if it is unpaid: its quantity then becomes available again. Null once it cannot expire.',
+    'When the order expires if it is unpaid; its products then become available again. Null if it cannot expire.',
   )
   reservedUntil: Date | null;
 }
 
 @ObjectType('UnpaidOrder', {
-  description: 'An unpaid order of a cart. It does not say whose it is: the token of the cart is no proof of that.',
+  description: 'An unpaid order of a cart. Its customer is not shown, as the cart token does not prove who asks.',
 })
 export class UnpaidOrderType {
   @Field(() => ID, 'ID of the order.')
@@ -267,7 +267,7 @@ export class UnpaidOrderType {
   @Field(() => MoneyType, 'Total price of the order.')
   total: MoneyType;
 
-  @NullableField(() => Date, 'Until when its quantity is reserved; null if it cannot expire.')
+  @NullableField(() => Date, 'Until when its products are reserved; null if it cannot expire.')
   reservedUntil: Date | null;
 }
 

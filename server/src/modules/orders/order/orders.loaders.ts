@@ -6,11 +6,11 @@ export type OrderLoaders = ReturnType<typeof createOrderLoaders>;
 
 export function createOrderLoaders(orders: OrdersService) {
   return {
-    /** Callers check access to the order. */
+    /** Callers must check access to the order. */
     order: loadById(orders.findOrdersByIds),
-    /** Orders in exchange for a return, by the ID of the return, oldest first. Callers check access to each. */
+    /** Exchange orders by the ID of their return, oldest first. Callers must check access to each. */
     exchanges: loadLists(orders.findExchanges),
-    /** Whether an account has a product in a paid order. */
+    /** Whether an account has a product in a paid order that is not fully refunded. */
     bought: new DataLoader<{ userId: string; productId: string }, boolean, string>(
       (questions) => orders.haveBought(questions),
       { cacheKeyFn: ({ userId, productId }) => `${userId} ${productId}` },

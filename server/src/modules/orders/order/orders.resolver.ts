@@ -75,7 +75,7 @@ export class OrdersResolver {
     @CurrentActor() actor: Actor,
   ) {
     const orders = await this.service.listOrders(actor, { ...page, filter, sort });
-    // If a page of a search already contains all matches, they are not read again for the count.
+    // If the first page of a search contains all matches, no extra query is needed to count them.
     const isComplete = page.after == null && !orders.hasNextPage;
     return toConnection(orders, () =>
       isComplete ? Promise.resolve(orders.edges.length) : this.service.countOrders(actor, filter ?? {}),
@@ -85,7 +85,7 @@ export class OrdersResolver {
   @Access('orders')
   @Query(() => OrderConnection, {
     description:
-      'Orders in the order of their last change, for other systems. An order appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
+      'Orders sorted by their last change, for other systems. An order appears about 5 seconds after its change. Keep the last endCursor and send it later to read only what has changed since.',
   })
   async changedOrders(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listChanged(actor, args);
@@ -140,7 +140,7 @@ export class OrdersResolver {
   @Access('customer')
   @Mutation(
     { order: () => OrderType },
-    'Places an order and reserves its quantity. Conflicts: USE_CHECKOUT if the shop takes orders of carts only, OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+    'Places an order and reserves its quantity. Conflicts: USE_CHECKOUT if the shop only accepts cart orders, OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   )
   async placeOrder(@Input('The order.') input: PlaceOrderInput, @CurrentActor() actor: Actor) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
@@ -206,7 +206,7 @@ export class OrdersResolver {
   @Access('orders')
   @Mutation(
     { order: () => OrderType },
-    `Undoes the shipment of a parcel, within ${shippingUndoMinutes} minutes; a shipped order is paid again.`,
+    `Undoes the shipment of a parcel, within ${shippingUndoMinutes} minutes; a shipped order becomes PAID again.`,
   )
   async undoShipment(@Input('The parcel.') { orderId, parcelId }: UndoShipmentInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.undoShipment(actor, orderId, parcelId) };

@@ -188,7 +188,7 @@ async function* documented(orders: AsyncIterable<Order>): AsyncGenerator<ReturnT
   for await (const order of orders) yield toDocumentedOrder(order);
 }
 
-/** The token identifies the buyer. If the client names another address, it is wrong about who is signed in. */
+/** The token identifies the buyer. If the client sends another address, it is mistaken about who is signed in. */
 function assertOwnAddress(actor: UserActor, client: string | undefined): void {
   if (client === undefined || client.trim().toLowerCase() === actor.email) return;
   throw new DomainError('FORBIDDEN', 'client must be your own email address.');

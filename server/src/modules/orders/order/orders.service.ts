@@ -76,7 +76,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
-/** For carts: the products of the orders among these that were placed, by order ID. */
+/** For carts: the products of each of these orders that was placed, by order ID. */
 export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
   const placed = await store.findByIds(orderIds);
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
@@ -142,7 +142,7 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
       return found.filter((order) => isPayable(order)).sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
     },
 
-    /** For loaders. Their callers have checked access to the orders. */
+    /** For loaders; their callers have already checked access to the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
 
     /** For loaders: whether each account has bought each product, in the order of the input. */
@@ -172,7 +172,7 @@ function forAdmins({
   taxed: ReturnType<typeof createTaxedOrders>;
 }) {
   return {
-    /** Taxes of orders that were paid in the period, less those of refunds in the period. */
+    /** Taxes of orders paid in the period, minus taxes of refunds in the period. */
     async reportTaxes(actor: Actor, period: Period): Promise<TaxReportRow[]> {
       assertMay(actor, 'reports:read');
       if (!(period.from < period.before)) throw invalidField('before', 'The period must end after its beginning.');
@@ -191,7 +191,7 @@ function forAdmins({
       return lists.count({ everybody: true }, filter);
     },
 
-    /** All orders of the list with this filter. */
+    /** All orders that match this filter. */
     exportOrders(actor: Actor, filter: OrderFilter): OrderExport {
       assertMay(actor, 'orders:read');
       return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
@@ -214,7 +214,7 @@ function forAdmins({
 
 function forOtherSystems(changed: ReturnType<typeof createChangedOrders>, clock: OrdersDeps['clock']) {
   return {
-    /** Orders in the order of their last change. The changes of the last seconds come later. */
+    /** Orders sorted by their last change. Changes of the last few seconds are not listed yet. */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest, statuses?: readonly OrderStatus[]) {
       assertMay(actor, 'orders:read');
       const period = toChangePeriod(since, clock.now());
@@ -274,7 +274,7 @@ function changes(deps: OrdersDeps) {
       recorded(input.orderId, changeOrderAddress(deps, actor, input)),
     cancelOrder: async (actor: Actor, orderId: string): Promise<Order> =>
       (await recorded(orderId, deleteOrder(deps, actor, orderId))).order,
-    /** Also puts the lines back into the cart from which they were ordered. */
+    /** Also puts the ordered lines back into the cart. */
     async cancelOwnOrder(actor: Actor, orderId: string, cartToken: string | null = null): Promise<Order> {
       const order = await recorded(orderId, cancelOwnOrder(deps, actor, orderId));
       await deps.carts.restoreLines({ actor, token: cartToken }, orderId, toRestoredParts(order));

@@ -21,8 +21,8 @@ const pickColumns: readonly PdfColumn<PickedPart>[] = [
 ];
 
 /**
- * What to take from the shelves for the orders, as a PDF file.
- * @param readPicture the picture of an address as JPEG; null if there is none
+ * A pick list for the orders: the products to take from the shelves, as a PDF file.
+ * @param readPicture reads the picture at an address as JPEG; null if there is none
  */
 export async function toPickListPdf(
   orders: readonly Order[],
@@ -49,7 +49,7 @@ const slipColumns: readonly PdfColumn<PackedLine>[] = [
   { header: 'Part', cell: ({ name, fit }) => (fit ? `${name}\nFor ${fitInWords(fit)}` : name) },
 ];
 
-/** A page for each parcel: where it goes and what belongs into it. As a PDF file. */
+/** Packing slips as a PDF file, with a new page for each order: its address and contents. */
 export async function toPackingSlipsPdf(orders: readonly Order[], packer: Packer, at: Date): Promise<Buffer> {
   const pdf = await startPdf({ title: 'Packing slips', createdAt: at });
   for (const [index, order] of orders.entries()) {
@@ -70,7 +70,7 @@ async function drawSlip(pdf: Pdf, order: Order, packer: Packer): Promise<void> {
   await drawTable(pdf, slipColumns, packedLinesOf(order));
 }
 
-/** What is left to ship; of an order of which nothing is left, what was shipped. */
+/** The units that are left to ship; if none are left, the units that were shipped. */
 function packedLinesOf(order: Order): PackedLine[] {
   const left = linesOf(order, quantityToShip);
   return left.length > 0 ? left : linesOf(order, shippedQuantityOf);

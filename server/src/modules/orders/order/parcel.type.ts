@@ -73,7 +73,7 @@ export class ParcelType {
   @Field(() => ID, 'ID of the parcel.')
   id: string;
 
-  @Field(() => [ParcelLineType], 'What is in the parcel, in the order of the lines of the order.')
+  @Field(() => [ParcelLineType], 'What is in the parcel, in the same sequence as the order lines.')
   lines: ParcelLineType[];
 
   @NullableField(() => CarrierType, 'The carrier; null if none was entered.')
@@ -82,7 +82,7 @@ export class ParcelType {
   @NullableField(() => String, 'Tracking number; null if none was entered.')
   trackingNumber: string | null;
 
-  @NullableField(() => String, "Address of the carrier's page about the parcel; null if carrier or number is unknown.")
+  @NullableField(() => String, "Address of the carrier's tracking page; null if the carrier or number is unknown.")
   trackingUrl: string | null;
 
   @Field(() => ParcelStatusEnum, 'Current status.')
@@ -176,14 +176,14 @@ export class ShipOrdersInput {
 
 @ObjectType('ShipmentResult', { description: 'What became of a shipment, or what would.' })
 export class ShipmentResultType {
-  @Field(() => ShipmentOutcomeEnum, 'What became of it.')
+  @Field(() => ShipmentOutcomeEnum, 'Result of the shipment.')
   outcome: ShipmentOutcome;
 
   @Access('orders')
   @NullableField(() => OrderType, 'The order after the change; null if there is no such order.')
   order: OrderType | null;
 
-  @NullableField(() => String, 'Why it cannot be shipped; null if it can.')
+  @NullableField(() => String, 'Why the order cannot be shipped; null if it can.')
   message: string | null;
 }
 

@@ -37,7 +37,7 @@ export class ParcelsResolver {
   constructor(private readonly service: OrdersService) {}
 
   @FieldResolver(() => [ParcelType], {
-    description: 'Its parcels, oldest first. Empty if it was shipped before the shop recorded parcels.',
+    description: 'Parcels of the order, oldest first. Empty if it was shipped before the shop recorded parcels.',
   })
   parcels(@Root() order: Order): ParcelOfOrder[] {
     return shippedParcelsOf(order).map((parcel) => ({ ...parcel, order }));

@@ -36,7 +36,7 @@ export interface PlaceCartOrderInput extends DeliveryInput {
   codes?: readonly string[] | null;
   /** VAT number of a business. */
   vatNumber?: string | null;
-  /** Customer without an account; null for the signed-in user. */
+  /** A customer without an account; null if the user is signed in. */
   guest: { email: string; name: string } | null;
 }
 
@@ -55,8 +55,8 @@ async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAtte
 }
 
 /**
- * Allows another order of this revision, but only when it is certain that the order of this checkout can no longer be
- * placed.
+ * Allows another order of this cart revision, but only once it is certain that the order of this checkout can no longer
+ * be placed.
  */
 async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null> {
   const placed = await deps.orders.fenceOrder(checkout.orderId);
@@ -97,11 +97,12 @@ async function place(
 }
 
 /**
- * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return one order,
- * or are all refused.
+ * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return the same
+ * order, or are all refused.
  * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
- *   TOTAL_CHANGED, CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`, IDEMPOTENCY_KEY_REUSED if the revision was ordered with another input or some time ago; and the errors
- *   of `placeLines`, with the products that are short in `details.lines`.
+ * TOTAL_CHANGED, CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`, IDEMPOTENCY_KEY_REUSED if this
+ * revision was already ordered with another input or some time ago; and the errors of `placeLines`, with the products
+ * that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
   const orderer = { customer: readCustomer(shopper, input), ...(await readDelivery(deps, input)) };

@@ -16,10 +16,13 @@ import { place, type PlaceOrderDeps } from './place-order.js';
 import { isStanding, type OrderReturn, type ReturnReference } from './return.js';
 import { findSoldProducts, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
 
-/** How long an unpaid order of staff, or one that staff edited, keeps its reservations: long enough for a bank transfer. */
+/**
+ * How long an unpaid order that staff placed or edited keeps its reservations: long enough for a bank transfer, in
+ * minutes.
+ */
 export const staffReservationMinutes = 7 * 24 * 60;
 
-/** For whom staff order: an account, or a customer without one. */
+/** The customer for whom staff place an order: an account, or a person without one. */
 export interface StaffCustomer {
   userId?: string | null;
   /** Without an email address, the customer gets no mails, and staff must record the payment. */
@@ -31,7 +34,7 @@ export interface QuoteOrderForInput {
   /** Empty for an exchange. */
   customer: { userId?: string | null; email?: string | null };
   exchangeOf?: ReturnReference | null;
-  /** Null for an exchange that goes where the returned order went. */
+  /** Null for an exchange that is sent to the address of the returned order. */
   destination: Destination | null;
   deliveryMethodId?: string | null;
   codes?: readonly string[] | null;
@@ -40,9 +43,12 @@ export interface QuoteOrderForInput {
 
 export interface PlaceOrderForInput extends DeliveryInput {
   lines: readonly StaffLine[];
-  /** Only without `exchangeOf`. */
+  /** Only allowed without `exchangeOf`. */
   customer?: StaffCustomer | null;
-  /** The return that it is in exchange for: then customer and address are by default those of the returned order. */
+  /**
+   * The return for which this order is the exchange. The customer is that of the returned order, and so is the address
+   * unless another one is sent.
+   */
   exchangeOf?: ReturnReference | null;
   codes?: readonly string[] | null;
   vatNumber?: string | null;
@@ -59,10 +65,7 @@ export interface PlaceOrderForDeps extends PlaceOrderDeps {
   findAccount: (userId: string) => Promise<OrderCustomer | null>;
 }
 
-/**
- * What an order for a customer would cost.
- * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field.
- */
+/** The price of an order for a customer. @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field. */
 export async function quoteOrderFor(
   deps: PlaceOrderForDeps,
   actor: Actor,
@@ -81,12 +84,13 @@ export async function quoteOrderFor(
 }
 
 /**
- * Places an order for a customer, by the same path as all other orders. It is paid by a link in a mail, or staff record the
- * payment. An exchange moves no money either: the return is refunded as any other. A retry with the same key and input
- * returns the same order. It counts to none of the limits that protect the shop's stock from customers.
+ * Places an order for a customer, in the same way as all other orders. The customer pays through a link in a mail, or
+ * staff record the payment. An exchange is placed and paid in the same way; its return is refunded separately, like any
+ * other. A retry with the same key and input returns the same order. The order does not count towards the limits on
+ * unpaid orders of customers.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field; CONFLICT: TOTAL_CHANGED, NOT_DELIVERABLE,
- *   CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange
- *   of a return that was declined or cancelled.
+ * CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange
+ * of a return that was declined or cancelled.
  */
 export async function placeOrderFor(
   deps: PlaceOrderForDeps,
@@ -102,7 +106,7 @@ export async function placeOrderFor(
   const { deliveryMethodId = null, codes = null, vatNumber = null } = input;
   const choice = { destination: shippingAddress, deliveryMethodId, codes: codes ?? [], vatNumber };
   const exchangeOf = returned && { orderId: returned.order.id, returnId: returned.theReturn.id };
-  // Data of the account may change before a retry of an exchange.
+  // For an exchange, the customer is left out of the input hash, because account data may change before a retry.
   const buyer = exchangeOf ? { exchangeOf } : { customer };
   const content = { lines, ...buyer, note, delivery: { address, phone }, shippingAddress, ...choice };
   const key = { owner: by, operation: 'placeOrderFor', key: idempotencyKey, input: { ...content, expectedTotal } };
@@ -127,7 +131,7 @@ export async function placeOrderFor(
   return assertSame(order, fingerprint);
 }
 
-/** Until the order has an ID. As texts, the IDs are in the order of the lines. */
+/** ID of a line until the order has an ID. The numbers are padded, so that the IDs sort in the order of the lines. */
 const lineIdOf = (index: number) => `line-${String(index + 1).padStart(3, '0')}`;
 
 async function quote(
@@ -155,11 +159,11 @@ function assertSame(order: Order, fingerprint: string | undefined): Order {
   return order;
 }
 
-/** A return that staff exchange. */
+/** A return in exchange for which staff place an order. */
 interface Returned {
   order: Order;
   theReturn: OrderReturn;
-  /** Customer of the order. */
+  /** Current data of the order's customer. */
   customer: OrderCustomer;
 }
 
@@ -198,7 +202,7 @@ function assertStanding(theReturn: OrderReturn): void {
   throw conflict('ILLEGAL_TRANSITION', `This return was ${theReturn.status}, so it cannot be exchanged.`);
 }
 
-/** The exchange goes where the returned order went, unless staff enter another address. */
+/** The exchange is sent to the address of the returned order, unless staff enter another one. */
 function toSamePlace({ order }: Returned, input: DeliveryInput): DeliveryInput {
   if (input.shippingAddress || input.address) return input;
   const { delivery, shippingAddress } = order;

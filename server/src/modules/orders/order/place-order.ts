@@ -28,7 +28,7 @@ export interface PlaceOrderInput {
   phone: string;
   /** If the current unit price differs, the order is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
-  /** As `expectedUnitPrice`, for the deposit of one unit; 0 for none. */
+  /** Like `expectedUnitPrice`, but for the deposit of one unit; 0 for none. */
   expectedDeposit?: Money | null;
   /** Null if the caller accepts that a retry may place a second order (REST without the header). */
   idempotencyKey: string | null;
@@ -54,7 +54,7 @@ export interface PlaceLinesInput {
   quote?: Quote | null;
 }
 
-/** The merchant's settings that new orders follow. */
+/** The shop settings that apply to new orders. */
 export type OrderTerms = Pick<
   ShopSettings,
   'acceptsQuickOrders' | 'orderReservationMinutes' | 'cartReservationMinutes' | 'orderNumberPrefix' | 'carriers'
@@ -67,7 +67,7 @@ export interface PlaceOrderDeps extends OpenOrderLimits, Resources {
   clock: Clock;
   newId: NewId;
   readTerms: () => Promise<OrderTerms>;
-  /** Key for the hashes of guests' network addresses. */
+  /** Secret key for hashing guests' network addresses. */
   networkSecret: string;
   faults?: FaultPoints;
 }
@@ -201,7 +201,10 @@ function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUni
   if (!isSame) throw priceChanged(attempt, product, quantity);
 }
 
-/** Adds to the reservations, so that they are released if a later one is refused. @throws DomainError CONFLICT (CODE_USED_UP) */
+/**
+ * Reserves uses of promotions and adds them to the reservations, so that they are released if a later one is refused.
+ * @throws DomainError CONFLICT (CODE_USED_UP)
+ */
 async function reserveUses(
   { uses, newId, faults }: PlaceOrderDeps,
   { orderId, quote, customer }: Attempt,
@@ -240,8 +243,8 @@ async function toOrder(
 }
 
 /**
- * Each attempt uses its own reservation ID. If the units of another attempt are already sold and this attempt reserves
- * the quantity again, its reservation can be released without affecting the sold units.
+ * Each attempt uses its own reservation ID. If another attempt has already sold its units and this attempt reserves the
+ * quantity again, this reservation can be released without affecting the sold units.
  */
 async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
   const { orderId, holder, source } = attempt;
@@ -273,7 +276,7 @@ async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: r
   });
 }
 
-/** For several lines: adds the name of the product and its line to a refusal. */
+/** If the order has several lines, adds the name of the product and its line to an error. */
 function addProduct({ stock }: PlaceOrderDeps, { lines }: Attempt, productId: string) {
   return async (error: unknown): Promise<never> => {
     if (!(error instanceof DomainError)) throw error;
