@@ -89,7 +89,7 @@ describe('documents with an expiry', () => {
     await carts.createIndex({ touchedAt: 1 }, { expireAfterSeconds: 60 });
     await carts.insertMany([
       { _id: 1 as never, touchedAt: new Date(Date.now() - 61_000) },
-      { _id: 2 as never, touchedAt: new Date() },
+      { _id: 2 as never, touchedAt: new Date(Date.now() - 30_000) },
       { _id: 3 as never },
     ]);
     await vi.waitFor(async () => expect(await carts.distinct('_id')).toEqual([2, 3]));
