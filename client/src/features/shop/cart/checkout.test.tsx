@@ -368,6 +368,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
     expect(app.server.sent('PlaceCartOrder')).toEqual([
       { input: { revision: 4, expectedTotal, phone: '0170 1234567', deliveryMethodId: 'm3' } },
     ]);
+    expect(app.server.sent('SaveAddress')).toEqual([]);
   });
 
   it('says which line cannot be delivered and why, and does not order', async () => {
