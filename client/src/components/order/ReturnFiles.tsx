@@ -56,7 +56,7 @@ export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFiles
   );
 }
 
-/** A picture that not everybody may read, so that it is fetched with the headers of the session. */
+/** A picture that not everybody may see. It is fetched with the session's access token. */
 function PrivatePicture({ url, name }: { url: string; name: string }) {
   const session = useRef(useSession());
   const [address, setAddress] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function PrivatePicture({ url, name }: { url: string; name: string }) {
       created = URL.createObjectURL(new Blob([content], { type: 'image/webp' }));
       setAddress(created);
     };
-    // The name stays in its place.
+    // If loading fails, the name is shown instead of the picture.
     load().catch(() => undefined);
     return () => {
       isGone = true;
@@ -124,24 +124,25 @@ function AddPictures({ orderId, returnId, left, label, onAdded }: AddPicturesPro
   );
 }
 
-/** The message with which a choice of pictures is refused; null if all can be sent. */
+/** Message that says why the chosen pictures are refused; null if all can be sent. */
 export async function findPicturesRefusal(files: readonly File[], left = maxReturnPictures): Promise<string | null> {
   if (files.length > left) return `A return has at most ${maxReturnPictures} pictures.`;
   const refusals = await Promise.all(files.map(findPhotoRefusal));
   return refusals.find((refusal) => refusal !== null) ?? null;
 }
 
-/** Sends pictures one after another. What fails is shown as a message, because the return itself is sent. */
+/** Sends pictures one after another. Failures are only shown as a message, because the return itself has been sent. */
 export function useSendPictures() {
   const session = useSession();
   return async ({ orderId, returnId }: { orderId: string; returnId: string }, files: readonly File[]) => {
     const { sendFile } = await import('../../lib/files/fetch-file');
+    const failures = new Map<string, string>();
     for (const file of files) {
-      try {
-        await sendFile(`/api/orders/${orderId}/returns/${returnId}/pictures`, file, session);
-      } catch (error) {
-        return toastError(`${file.name}: ${(error as Error).message}`);
-      }
+      await sendFile(`/api/orders/${orderId}/returns/${returnId}/pictures`, file, session).catch((error: Error) =>
+        failures.set(file.name, error.message),
+      );
     }
+    const [reason] = failures.values();
+    if (reason !== undefined) toastError(`${[...failures.keys()].join(', ')}: ${reason}`);
   };
 }

@@ -72,7 +72,11 @@ describe('returning parts of an order', () => {
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
     await form.findByText('A return has at most 4 pictures.');
     await app.user.upload(input, [photo(1), photo(2)]);
-    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 'p1' })));
+    const refusals = [Response.json({ message: 'The picture is broken.' }, { status: 400 })];
+    const fetched = vi.fn<typeof fetch>((_, request) => {
+      const refused = request?.method === 'POST' ? refusals.pop() : undefined;
+      return Promise.resolve(refused ?? Response.json({ id: 'p1' }));
+    });
     vi.stubGlobal('fetch', fetched);
     app.server.answer({ MyOrder: { order } });
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
@@ -81,6 +85,7 @@ describe('returning parts of an order', () => {
     const posted = fetched.mock.calls.filter(([, request]) => request?.method === 'POST').map(([url]) => url);
     const address = '/api/orders/order-1/returns/return-1/pictures';
     expect(posted).toEqual([address, address]);
+    await screen.findByText('1.jpg: The picture is broken.');
   });
 
   it('sends old parts back without a reason, and offers no withdrawal from deposits', async () => {
