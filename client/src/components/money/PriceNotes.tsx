@@ -16,8 +16,8 @@ interface PriceNotesProps {
 const Line = chakra('span', { base: { display: 'block' } });
 
 /**
- * What stands beside a price: of a reduced one the regular price, the reduction, and the lowest price of 30 days; and the
- * recommended price.
+ * Notes beside a price: the regular price, the reduction and the lowest price of 30 days if the price is reduced, and
+ * the recommended price.
  */
 export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePrice = null }: PriceNotesProps) {
   const isReduced = price.amountMinor < regularPrice.amountMinor;
@@ -36,7 +36,7 @@ export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePric
       )}
       {isReduced && lowestRecentPrice && (
         <Line>
-          Lowest price of the last 30 days: <Money value={lowestRecentPrice} />
+          Lowest price of the 30 days before the sale: <Money value={lowestRecentPrice} />
         </Line>
       )}
       {comparePrice && (

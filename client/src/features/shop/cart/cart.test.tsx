@@ -93,7 +93,7 @@ describe('a line of the cart', () => {
     const text = screen.getByRole('listitem', { name: 'Brake disc' }).textContent;
     expect(text).toContain('$15.60 each, from 5');
     expect(text).toContain('Regular price: $19.50 −20 %');
-    expect(text).toContain('Lowest price of the last 30 days: $19.00');
+    expect(text).toContain('Lowest price of the 30 days before the sale: $19.00');
     expect(text).toContain('From 20: $14.00 each');
   });
 });

@@ -63,7 +63,7 @@ describe('the product grid', () => {
     await renderHome({ HomeProducts: homeProducts([part]) });
     const card = (await region('Parts').findByRole('article')).textContent;
     expect(card).toContain('Price per unit$15.60Regular price: $19.50 −20 %');
-    expect(card).toContain('Lowest price of the last 30 days: $19.00');
+    expect(card).toContain('Lowest price of the 30 days before the sale: $19.00');
     expect(card).toContain('Recommended price: $22.00');
   });
 

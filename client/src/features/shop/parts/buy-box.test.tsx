@@ -64,7 +64,7 @@ describe('the price', () => {
     });
     const box = screen.getByRole('main').textContent;
     expect(box).toContain('Regular price: $19.50 −20 %');
-    expect(box).toContain('Lowest price of the last 30 days: $18.00');
+    expect(box).toContain('Lowest price of the 30 days before the sale: $18.00');
     expect(box).toContain('Recommended price: $22.00');
     expect(box).toContain('Plus a deposit of $40.00, paid back when you send your old part back within 30 days');
   });

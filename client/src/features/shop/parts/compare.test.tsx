@@ -53,7 +53,7 @@ describe('parts side by side', () => {
     open('/compare?ids=p1,p2', { ComparedParts: compared(disc, reduced) });
     expect((await rows())[0]).toEqual([
       ...['Price, differs', '$19.50'],
-      '$15.60Regular price: $19.50 −20 %Lowest price of the last 30 days: $19.00',
+      '$15.60Regular price: $19.50 −20 %Lowest price of the 30 days before the sale: $19.00',
     ]);
   });
 
