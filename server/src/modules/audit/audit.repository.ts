@@ -14,7 +14,7 @@ type Condition = QueryFilter<AuditDocument>;
 
 export function createAuditRepository(connection: Connection): AuditStore {
   const model = auditModel(connection);
-  // Of the driver, because an import appends 100,000 entries.
+  // The driver's collection, which is faster than the model, because an import may append 100,000 entries.
   const documents = connection.collection<AuditDocument>(model.collection.collectionName);
   return {
     async append(entries) {
@@ -52,7 +52,8 @@ function toCondition({ subjectType, subjectId, by, importId, withoutImports }: A
   return {
     ...(subjectType ? { subjectType } : {}),
     ...(typeof subjectId === 'string' ? { subjectId: subjectId.trim().toLowerCase() } : {}),
-    ...(typeof by === 'string' ? { by: by.trim().toLowerCase() } : {}),
+    // Addresses are stored in lower case, the names of API keys as they are.
+    ...(typeof by === 'string' ? { by: { $in: [by.trim(), by.trim().toLowerCase()] } } : {}),
     ...(typeof importId === 'string' ? { importId } : withoutImports ? { importId: null } : {}),
   };
 }

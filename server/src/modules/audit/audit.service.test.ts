@@ -198,14 +198,15 @@ describe('the list', () => {
     await audit.append([
       { ...made, ...order, ...rest, action: 'order.shipped' },
       { ...made, ...order, ...rest, id: newObjectId(), action: 'order.edited', subjectId: 'o2', importId: 'i1' },
+      { ...made, ...order, ...rest, id: newObjectId(), action: 'order.edited', subjectId: 'o3', by: 'key:ab12 My ERP' },
     ]);
     const counts = async (filter: AuditListRequest['filter']) => [
       (await list({ filter })).length,
       await audit.countEntries(ada, filter ?? {}),
     ];
-    expect(await counts(null)).toEqual([4, 4]);
-    expect(await counts({ withoutImports: true })).toEqual([3, 3]);
-    expect(await counts({ withoutImports: true, subjectType: 'order' })).toEqual([1, 1]);
+    expect(await counts(null)).toEqual([5, 5]);
+    expect(await counts({ withoutImports: true })).toEqual([4, 4]);
+    expect(await counts({ withoutImports: true, subjectType: 'order' })).toEqual([2, 2]);
     expect(await counts({ importId: 'i1' })).toEqual([1, 1]);
     expect(await counts({ subjectType: 'product' })).toEqual([2, 2]);
     expect(await counts({ subjectId: 'o1' })).toEqual([1, 1]);
@@ -213,6 +214,7 @@ describe('the list', () => {
     expect(await counts({ subjectType: 'product', subjectId: 'o1' })).toEqual([0, 0]);
     expect(await counts({ by: ' Bo@example.test' })).toEqual([2, 2]);
     expect(await counts({ by: 'system:ada', subjectId: 'a' })).toEqual([1, 1]);
+    expect(await counts({ by: 'key:ab12 My ERP' })).toEqual([1, 1]);
     expect(await counts({ subjectId: '' })).toEqual([0, 0]);
   });
 
