@@ -32,7 +32,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     launchOptions,
-    // Recording takes a third more processor time; a failed test leaves a screenshot and the page's structure anyhow.
+    // Recording takes a third more processor time; a failed test leaves a screenshot and the page's structure in any
+    // case.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
@@ -42,7 +43,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-      // What depends on the width is checked on the phone, which has less room, and here as well in the long run.
+      // Tests that depend on the width run on the phone, which has less room. Here, they run only if all screens are
+      // checked.
       ...(checksAllScreens ? {} : { grepInvert: /@phone/ }),
     },
     {

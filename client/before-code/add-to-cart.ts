@@ -19,9 +19,9 @@ type Bike = EarlyCartLine['vehicle'];
 const toastMs = 5_000;
 
 /**
- * Adds the part of a button to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later. Null if
- * only the app can do that: for users, whose requests need a token, without storage, and for a typed quantity. If it fails,
- * the app tries again under the same key and shows the error.
+ * Adds a button's product to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later. Null
+ * if only the app can do that: if the user is signed in, if the browser forbids storage, or if the quantity was
+ * changed. If it fails, the app tries again under the same key and shows the error.
  * @param query text of the operation AddBeforeCode, as in the list of persisted operations
  */
 export function addToCart(button: HTMLElement, query: string): Promise<boolean> | null {
@@ -71,7 +71,7 @@ async function add({ name, ...line }: EarlyCartLine, query: string): Promise<boo
     if (createCart) store('kickstand.cart', createCart.token);
     return addCartLine.cart;
   };
-  // In one tab at a time, so that two tabs never create two carts. Undefined without https.
+  // The lock lets one tab send at a time, so that two tabs never create two carts. `locks` is undefined without HTTPS.
   const { locks } = navigator as { locks?: LockManager };
   const { id, revision, quantity } = await (locks ? locks.request('kickstand.cart', send) : send());
   unanswered.delete(serialized);
@@ -87,7 +87,7 @@ function store(key: string, text: string): void {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** Shows a toast like those of the app, which removes it when it shows one. */
+/** Shows a toast that looks like the app's. The app removes it when it shows a toast of its own. */
 function showToast(message: string): void {
   const id = 'early-toast';
   document.getElementById(id)?.remove();

@@ -3,23 +3,23 @@ import { togglePanel } from './top-bar';
 declare global {
   interface Window {
     /**
-     * Called when React has taken over the page: repeats the presses and choices made before. Missing once the document is
-     * being replaced by that of another address, so that React must not take it over.
+     * Called when React has taken over the page: repeats the presses and choices made before. Deleted when Back or
+     * Forward reloads the document for another address: React must then not take over the old one.
      */
     pressAgain?: () => void;
   }
 }
 
 /**
- * Reacts to a button at once, without the app. Null if only the app can react; otherwise resolves to whether the reaction
- * succeeded. If it did not, the app reacts later.
+ * Reacts to a button at once, without the app. True if that succeeded; a promise if the outcome is not known yet; null
+ * if only the app can react. After null or false, the app reacts later.
  */
 export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
 
 /**
- * Until React has taken over the page, presses of buttons and boxes, and choices in lists, are answered by `react`, or
- * otherwise shown as busy, remembered and repeated then. Nothing is lost, nothing is done twice, and the browser does not
- * submit forms by itself.
+ * Keeps input from being lost until React has taken over the page. Presses of buttons and checkboxes are handled by
+ * `react`, if it can; other presses are shown as busy and repeated afterwards. Choices in lists are repeated, too.
+ * Nothing is done twice, and the browser does not submit forms by itself.
  */
 export function keepPresses(react: EarlyReaction): void {
   const busy = new Set<HTMLElement>();
@@ -66,7 +66,7 @@ export function keepPresses(react: EarlyReaction): void {
       list.dispatchEvent(new Event('change', { bubbles: true }));
     }
     pressed.forEach(repeat);
-    // The app opens its panels itself.
+    // Closes the panels that were opened early, and lets the app open them.
     for (const button of findOpenPanels()) {
       togglePanel(button);
       repeat(button);
@@ -74,7 +74,7 @@ export function keepPresses(react: EarlyReaction): void {
   };
 }
 
-/** Does what the app does without a press. Returns a function that stops it. */
+/** Handles keys, Back and Forward until the app does. Returns a function that stops this. */
 function helpBrowser(): () => void {
   const follow = (event: KeyboardEvent) => {
     if (event.key === 'Escape') findOpenPanels().forEach(togglePanel);
@@ -107,12 +107,12 @@ function closest({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** Makes React take over this part of the page first; it would miss a change in the meantime. */
+/** Makes React take over this part of the page first; otherwise it would miss the change that follows. */
 function hydrate(element: HTMLElement): void {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }
 
-/** Only sets attributes: other elements than the server's would break the hydration. */
+/** Only sets attributes: elements that differ from the server's would break hydration. */
 function setBusy(button: HTMLElement, isBusy: boolean): void {
   button.toggleAttribute('data-pressed', isBusy);
   button.ariaBusy = isBusy ? 'true' : null;

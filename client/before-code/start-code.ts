@@ -11,14 +11,15 @@ export interface PageCode {
 export function startCodeAfterPaint({ entry, files }: PageCode): void {
   let isStarted = false;
   const start = () => {
-    // React takes over a complete document only, and each file may start the app, which it imports.
+    // Waits for the complete document: React cannot take over a part of it, and any file may start the app, because it
+    // imports the app's entry.
     if (isStarted || document.readyState === 'loading') return;
     isStarted = true;
     for (const file of files) addScript(`/${file}`);
     addScript(entry);
   };
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // If something is painted before the document is complete, or nothing, as in a background tab.
+  // In case something was painted before the document was complete, or nothing is painted, as in a background tab.
   addEventListener('load', start);
 }
 
@@ -35,8 +36,8 @@ function addScript(src: string): void {
 let isWaiting = false;
 
 /**
- * A browser does not fetch a module again that it could not get. The first time, the page may be one of an earlier build:
- * reload at once. Otherwise wait for the connection.
+ * Browsers do not fetch a failed module again, so the document is reloaded. The first time, the page may belong to an
+ * earlier build: reload at once. After that, wait for the connection.
  */
 function loadAgain(): void {
   if (isWaiting) return;

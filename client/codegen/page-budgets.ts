@@ -9,7 +9,7 @@ import { pages, type PageEntry } from '../../server/pages/src/pages';
 
 /** Maximum size of scripts in kB (1,000 bytes), compressed with Brotli. */
 export interface Budgets {
-  /** Size of the inline scripts of a rendered page. No other scripts run before the page is first used. */
+  /** Size of the inline scripts of a rendered page. No other scripts are loaded before the first paint. */
   beforeFirstUse: number;
   /** Budgets of all pages of the build, by the names of their exports. */
   pages: Readonly<Record<string, Pick<PageEntry, 'budget'>>>;
@@ -62,11 +62,11 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
 }
 
 interface PageFiles {
-  /** Every page loads them. */
+  /** Files that every page loads. */
   shared: string[];
-  /** The additional ones of each page, by the name of its export. */
+  /** Additional files of each page, by the name of its export. */
   pages: Record<string, string[]>;
-  /** The additional ones of the dashboard, which frames pages. */
+  /** Additional files of the dashboard's layout, which frames pages. */
   frame: string[];
 }
 
@@ -83,7 +83,7 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): PageFiles {
   const byExport = chunks
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .flatMap(({ fileName, exports }) => {
-      // Pages of the admin are named by a file of their own, which is needed before them.
+      // The admin's pages are imported by a separate file that lists them. It is needed before them.
       const namedBy = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
       const needed = [fileName, ...namedBy.map((chunk) => chunk.fileName)].flatMap((name) => [...withImports(name)]);
       const files = [...new Set(needed)].filter((file) => !shared.has(file));
@@ -99,8 +99,8 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): PageFiles {
 const brotli = promisify<Buffer, Buffer>(brotliCompress);
 
 /**
- * Writes a Brotli copy of the file, because compressing it for each answer would take too long. Resolves to its size in
- * bytes.
+ * Writes a Brotli copy of the file, because compressing it for each response would take too long. Resolves to its size
+ * in bytes.
  */
 async function compress(dir: string, file: string): Promise<number> {
   const compressed = await brotli(await readFile(join(dir, file)));

@@ -28,8 +28,8 @@ import { useState, type ReactNode } from 'react';
 import { SessionNote } from './SessionNote';
 
 /**
- * The editors, tabs and side panels of `@graphiql/react`, arranged. The package `graphiql` arranges them too, but most of its
- * 18 MB are bundles that this page does not load.
+ * The editors, tabs and side panels of `@graphiql/react` in a layout. The package `graphiql` has such a layout, too,
+ * but most of its 18 MB are bundles that this page does not load.
  */
 export function Workbench() {
   const { visiblePlugin } = usePluginStore();

@@ -1,6 +1,6 @@
 // Runs `npm start` twice in a bare clone, like an owner would, and then a release in production, like an operator would.
 // The shop must answer, stop on SIGTERM and leave no process running. The times are printed with their targets, but slow times do not fail the check, because the machine may be
-// busy. The size of the installed packages has a limit. A working folder without installed packages and changes is used
+// busy. The size of the installed packages has a limit. A working folder without installed packages or changes is used
 // as the bare clone itself, so that the gate's next steps can use the installed packages and the build. From any other
 // folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
@@ -65,7 +65,7 @@ function bytesIn(folder) {
 async function boot(label, target, args, cwd = checkout, env = {}) {
   const port = await freePort();
   const started = Date.now();
-  // Starts a new process group: a process of the group that still exists after the stop was left behind.
+  // Starts a new process group, so that processes that are left running after the stop can be found.
   const npm = spawn('npm', args, {
     cwd,
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: join(folder, 'data') },

@@ -68,10 +68,10 @@ function specsIn(group) {
 }
 
 /**
- * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of the
- * search index, migrations and commands. Left out are tests that add nothing which depends on the database: transports, who
- * may call what, uploaded files, exports, demo orders, worker processes, what the search index finds in its files, and attempts
- * to order whose commands are sent one after the other.
+ * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of
+ * the search index, migrations and commands. Tests that check nothing else that depends on the database are excluded:
+ * transports, access rules, uploaded files, exports, demo orders, worker processes, searches in the index's files, and
+ * interleaved attempts to order, which send their commands one after the other.
  */
 export const databaseSuite = vitest('database', 'server', [
   ...['related', 'test/database.ts', '--run', '--maxWorkers=3'],
@@ -89,7 +89,7 @@ export const databaseSuite = vitest('database', 'server', [
 
 const projects = [...packages, 'server', 'client'];
 
-/** What can be chosen of the tests. */
+/** Names of the suites that can be run on their own. */
 export const suiteNames = [...projects, browserSuite.name, databaseSuite.name];
 
 /** The suites of these names, in the order in which they run. Tests without a browser run together, which keeps all cores busy. */

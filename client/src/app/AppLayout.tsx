@@ -13,7 +13,7 @@ import { ScrollMemory } from './ScrollMemory';
 
 const SessionEnded = later(() => import('./SessionEnded').then((module) => module.SessionEnded));
 
-/** Always the same, so that a new state of the session does not render the page again. */
+/** The same element on every render, so that a new state of the session does not render the page again. */
 const content = (
   <PageBoundary>
     <Outlet />

@@ -14,7 +14,7 @@ const DashboardLayout = page(() => import('./DashboardLayout'), 'DashboardLayout
 const dashboard = '/dashboard';
 const entries = Object.entries(list) as [PageName, PageEntry][];
 
-/** @param frame start of the addresses of the pages */
+/** @param frame `dashboard` for the pages inside the dashboard's layout, '' for the others */
 function routesFor(wanted: PageAccess, frame: '' | typeof dashboard = ''): RouteObject[] {
   return entries.flatMap(([name, { access, paths }]) => {
     if (access !== wanted) return [];

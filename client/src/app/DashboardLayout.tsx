@@ -78,7 +78,7 @@ const adminMenus: readonly DashboardMenu[] = [
 
 const entries = Object.values<PageEntry>(pages);
 
-/** The customers' menus, and for staff one of the pages that they may open. */
+/** The customers' menus; for staff, also a menu of the pages that they may open. */
 function menusOf(user: SessionUser | null): readonly DashboardMenu[] {
   const permitted = adminMenus
     .flatMap(({ destinations }) => destinations)
@@ -86,7 +86,7 @@ function menusOf(user: SessionUser | null): readonly DashboardMenu[] {
       const access = entries.find(({ paths }) => paths.includes(to))?.access;
       return typeof access === 'object' && hasPermission(user, ...access);
     });
-  // The address of the overview for admins is that of the profile for everybody else.
+  // At the address where admins see the overview, everybody else sees their profile.
   const destinations = permitted.map(({ to, ...rest }) => ({
     ...rest,
     to: to === '/dashboard' ? '/dashboard/overview' : to,

@@ -15,9 +15,10 @@ import { useSession } from '../lib/session/SessionProvider';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 
 /**
- * Asks the server what the user may do before a page of staff is shown. Staff without the permission stay signed in and
- * are told so, and so are staff who need a second factor. For customers, only a definite no signs out; a request without an answer can be retried. A customer who was
- * redirected here by a login stays signed in and goes to the home page. Used inside RequireSignedIn.
+ * Asks the server what the user may do before a staff page is shown. Staff without the permission stay signed in and
+ * are told so, and so are staff who need a second factor. Customers are signed out, but only if the server answers that
+ * they have no access; a request without an answer can be retried. A customer who was redirected here by a login stays
+ * signed in and goes to the home page. Used inside RequireSignedIn.
  */
 export function RequirePermission({ access }: { access: StaffAccess }) {
   const { user, signOut, retry } = useSession();

@@ -5,8 +5,8 @@ import type { SignedOutReason } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { SessionPending } from './SessionPending';
 
-// As specified, a session that is refused on the page of orders ends on the home page; elsewhere it ends on the login
-// page.
+// As specified, a user whose session expires or is refused on the orders page is sent to the home page; elsewhere, to
+// the login page.
 const endsAtHome = /^\/dashboard\/order\/*$/;
 
 interface RequireSignedInProps {
@@ -27,7 +27,7 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
     case 'loading':
       return <SessionPending />;
     case 'signed-in':
-      // Another user who logs in gets a new page, without what this one has typed.
+      // If another user logs in, the page is rendered anew, without what the first user has typed.
       return <Outlet key={session.user.id === owner ? undefined : session.user.id} />;
     case 'signed-out':
       if (orGuest && owner === null && session.reason !== 'expired') return <Outlet />;

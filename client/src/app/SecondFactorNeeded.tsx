@@ -1,7 +1,7 @@
 import { later } from '../components/page/later';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 
-// Few people ever see it, and the files that use it are loaded by everybody.
+// Loaded on demand: few people ever see it, but everybody loads the files that use it.
 const Notice = later(
   () => import('./SecondFactorNotice').then((module) => module.SecondFactorNotice),
   <FullScreenSpinner />,

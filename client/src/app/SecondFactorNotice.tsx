@@ -4,7 +4,7 @@ import { PageMetadata } from '../components/page/PageHeading';
 import { useSession } from '../lib/session/SessionProvider';
 import { chakra } from '../theme/chakra';
 
-/** What staff who need a second factor see instead of the pages of staff. */
+/** Shown instead of the staff pages to staff who need a second factor. */
 export function SecondFactorNotice() {
   const { endSession } = useSession();
   return (

@@ -1,7 +1,10 @@
 import { InlineError } from '../components/feedback/Loading';
 import { useSession } from '../lib/session/SessionProvider';
 
-/** Shown while it is unknown who is signed in: the layout's spinner covers the screen, or the request failed. */
+/**
+ * Used while it is unknown who is signed in. Renders nothing while the layout's spinner covers the screen, and the
+ * error if the request failed.
+ */
 export function SessionPending() {
   const session = useSession();
   if (session.status !== 'loading' || !session.error) return null;

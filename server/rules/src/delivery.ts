@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryCodes } from './addresses.js';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 
-/** Maximum number of entries of each list in the rules of delivery. */
+/** Maximum number of entries of each list in the delivery rules. */
 export const deliveryLimits = {
   zones: 100,
   methods: 100,

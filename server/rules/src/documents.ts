@@ -5,7 +5,7 @@ export const maxLabelBytes = 5_000_000;
 
 const signature = '%PDF-';
 
-/** Whether a file is a PDF file by its first bytes, because names and content types can be wrong. */
+/** Detects a PDF file by its first bytes, because names and content types can be wrong. */
 export function isPdf(start: Uint8Array): boolean {
   return String.fromCharCode(...start.subarray(0, signature.length)) === signature;
 }

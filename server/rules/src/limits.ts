@@ -46,6 +46,9 @@ export const mostReported = 50;
 /** Maximum number of bikes in one garage, of an account or of a browser. */
 export const mostBikes = 20;
 
-/** Days for which logs of mails and searches can be kept. A mail can be queued twice within minutes, never after the least time. */
+/**
+ * Minimum and maximum number of days for which logs of mails and searches can be kept. The log prevents a
+ * mail from being queued twice, which can only happen within minutes.
+ */
 export const leastLogDays = 14;
 export const longestLogDays = 90;

@@ -46,18 +46,18 @@ export interface PromotionTerms {
   kind: PromotionKind;
   /** Null for a promotion that needs no code. */
   code: string | null;
-  /** Only of percents, 1 to 100. */
+  /** Percentage from 1 to 100; only for percentage promotions. */
   percent: number | null;
-  /** Only of amounts. */
+  /** Only for promotions that take off an amount. */
   amountMinor: number | null;
-  /** Only of `buy_x_get_y`: of so many units and the free ones together, the free ones are the cheapest. */
+  /** Only for `buy_x_get_y`: paid units for each `getQuantity` free units. The cheapest units are the free ones. */
   buyQuantity: number | null;
   getQuantity: number | null;
-  /** Only of `buy_x_get_y`: whether all units must be of the same product. */
+  /** Only for `buy_x_get_y`: whether all units must be of the same product. */
   isPerProduct: boolean;
-  /** Least price of the matching lines, before discounts. */
+  /** Minimum total of the matching lines, before discounts. */
   minimumMinor: number | null;
-  /** Least quantity of the matching lines. */
+  /** Minimum quantity of the matching lines. */
   minimumQuantity: number | null;
   isFirstOrder: boolean;
   validFrom: Date | null;
@@ -69,7 +69,7 @@ export interface PromotionTerms {
   isCombinable: boolean;
 }
 
-/** Names of what a promotion is limited to; an empty list is no limit. */
+/** Names of what a promotion is limited to; an empty list means no limit. */
 export interface SelectionNames {
   categories: readonly string[];
   brands: readonly string[];

@@ -39,7 +39,7 @@ export function regionKeyOf(country: string, typed: string): string {
   return codes.get(`${country} ${text}`) ?? text;
 }
 
-/** A postcode as it is compared: without spaces, hyphens, and the country code that may stand in front: D-10115. */
+/** A postcode as it is compared: without spaces, hyphens and a leading country code, as in D-10115. */
 export function postcodeKeyOf(typed: string): string {
   return typed
     .trim()

@@ -1,6 +1,6 @@
 import { requiredText, wholeNumber } from './fields.js';
 
-/** Maximum number of sales that have not ended long ago, and of the products, brands or categories of one. */
+/** Maximum number of sales, including ended ones, and of the products, brands or categories of one sale. */
 export const saleLimits = { sales: 200, targets: 500 } as const;
 
 export const saleRules = {

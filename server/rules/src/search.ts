@@ -4,7 +4,7 @@ import { requiredText } from './fields.js';
 /** Last page of the list of a category or brand that the server renders. The browser renders later pages. */
 export const furthestRenderedPage = 999;
 
-/** Maximum number of entries of each list of a search rule, and of rules. */
+/** Maximum number of search rules, and of entries in each list of a rule. */
 export const searchRuleLimits = { terms: 20, alternatives: 20, products: 20, rules: 500 } as const;
 
 const mostTermWords = 12;

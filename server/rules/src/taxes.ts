@@ -6,7 +6,7 @@ import { taxClassCode } from './tax-classes.js';
 /** Maximum number of entries of each list of the tax rules. */
 export const taxLimits = { classes: 20, rates: 1_000, outside: 100, registrations: 100, postcodes: 50 } as const;
 
-/** A country of taxes: XI is Northern Ireland. */
+/** A country code for taxes. XI is Northern Ireland. */
 const taxCountry = z.string().check(
   z.refine((code) => code === 'XI' || countryCodes.includes(code), {
     error: 'Country must be a two-letter code of ISO 3166, such as DE, or XI for Northern Ireland.',

@@ -37,7 +37,7 @@ export const vehicleRules = {
   ),
 };
 
-/** One year of a make and model, as the VCdb of ACES files numbers it. */
+/** One year of a make and model, with its ID in the VCdb, which ACES files use. */
 export const baseVehicleRules = {
   year: vehicleYear('The year of a base vehicle'),
   vcdbId: wholeNumber(1, 2_147_483_647, 'The ID of a base vehicle must be a whole number from 1 to 2147483647.'),

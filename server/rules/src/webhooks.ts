@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHttpAddress } from './fields.js';
 
-/** What a webhook can be told, with an explanation for its admin. */
+/** Events that can be sent to a webhook, with a description for admins. */
 export const webhookEvents = {
   'order.placed': 'An order was placed.',
   'order.paid': 'An order was paid.',

@@ -87,7 +87,7 @@ const insideOfOtherModule = (name, { from, names }) =>
   moduleOf(name) !== undefined &&
   moduleOf(name) !== moduleOf(from) &&
   (/\.(resolver|routes)$/.test(name) || storage(name, { names }));
-/** The package next to the shop that a file belongs to. */
+/** The server package that a file belongs to, such as `rules`; undefined for the files of the shop. */
 const packageOf = (name) => /^server\/(?!src\/|test\/|scripts\/|codegen\/|bench\/|examples\/)([^/]+)\//.exec(name)?.[1];
 const insideOfOtherPackage = (name, { from }) => packageOf(name) !== undefined && packageOf(name) !== packageOf(from);
 const shopOfPackage = (name, { from }) =>

@@ -11,7 +11,7 @@ interface HttpError {
 /** Seconds after which callers should retry if a service behind the shop fails. */
 export const retrySeconds = 5;
 
-/** For the time in which each request would wait in vain. */
+/** Error for requests while the database cannot be reached, so that they do not have to wait for a timeout. */
 export function databaseLost(cause?: unknown): DomainError {
   const message = 'The shop cannot reach its database right now. Try again in a few seconds.';
   return new DomainError('SERVICE_UNAVAILABLE', message, { details: { retryAfterSeconds: retrySeconds }, cause });
@@ -44,7 +44,10 @@ export function toDomainError(error: unknown): DomainError {
   return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Try again.', { cause: error });
 }
 
-/** Logs an error of the server. Refusals because of load or a lost database are no errors of the code: without a stack. */
+/**
+ * Logs an error of the server. Refusals because of load or a lost database are logged without a stack, because they are
+ * not errors in the code.
+ */
 export function reportFailure(logger: Logger, error: unknown, where: object, what: string): void {
   const { details, cause, message } = toKnownError(error) ?? {};
   if (details?.['retryAfterSeconds'] === undefined) logger.error({ err: error, ...where }, what);

@@ -43,7 +43,7 @@ export interface AppDeps {
   observers?: readonly ((record: RequestRecord) => void)[];
   /** Null if browsers render all pages. */
   pageRenderer?: PageRenderer | null;
-  /** Resolves with whether this server should get requests: it is not stopping, and its database answers. */
+  /** Resolves to true if this server should get requests: it is not stopping, and its database answers. */
   isReady: () => Promise<boolean>;
 }
 
@@ -95,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const observe = observeRequests(deps.observers ?? []);
   if (pages) app.use(keptPages({ ...keptPagesDeps(deps, client), findFresh: pages.findFresh, observe }));
   app.use(requestId, observe, revalidation);
-  // Comes first, so that it depends on nothing but the database.
+  // Comes before all limits and checks, so that it depends only on the database.
   app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.
   app.use(closeSlowBodies(bodyPatience));

@@ -32,14 +32,14 @@ import type { Currency } from '../shared/money.js';
 /** The shop's services, as configured by the environment, and how to close them. */
 export interface Runtime {
   services: Services;
-  /** The same services with another clock. They send no mails, ask no other systems and limit no unpaid orders. */
+  /** The same services with another clock. They send no mails, call no other systems and do not limit unpaid orders. */
   openServicesAt: (clock: Clock) => Services;
-  /** Null if cards are paid through Stripe. It sends events when they are started. */
+  /** Null if the shop uses Stripe. It sends events to the webhook after `startDeliveries`. */
   sandbox: EmbeddedSandbox | null;
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
-  /** Creates indexes that the shop can open without. */
+  /** Creates the indexes that the shop can start without. */
   createOtherIndexes(): Promise<void>;
   databaseWatch: DatabaseWatch;
   shop: ShopFacts;
@@ -57,7 +57,7 @@ export interface RuntimeDeps {
   demoShop?: DemoShop | null;
   /** Null if nobody reads metrics. */
   metrics?: Metrics | null;
-  /** Lets the requests of this server go first. */
+  /** Makes background work wait while this server answers requests. */
   giveWay?: GiveWay;
   /** By default, the database is opened here. */
   database?: Opened<{ uri: string }>;

@@ -41,8 +41,8 @@ export interface ShopStart {
 }
 
 /**
- * If an item of a list fails at once, graphql-js handles none of the promises of the items before it. Such failures are
- * part of the answer. All others end the process.
+ * If an item of a list throws, graphql-js leaves the promises of the items before it unhandled. Their rejections are
+ * GraphQL errors, which are ignored here. All other unhandled rejections end the process.
  */
 function keepRunning(error: unknown): void {
   if (!(error instanceof GraphQLError)) throw error;

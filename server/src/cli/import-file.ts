@@ -36,12 +36,12 @@ interface ImportFileCommand {
   file: string;
   kind: ImportKindName | null;
   columns: ColumnMatch[];
-  /** Whether brands and categories may be added; null: if it is a file of another shop. */
+  /** Whether brands and categories may be added. Null adds them only for a file of another shop. */
   addsMissing: boolean | null;
   runs: boolean;
 }
 
-/** @returns null if the arguments are no command. */
+/** @returns null if the arguments are not valid. */
 export function parseImportArguments(args: readonly string[]): ImportCommand | null {
   try {
     const { values, positionals } = parseArgs({
@@ -92,7 +92,7 @@ export function openImports(deps: OpenImportsDeps): ImportsService {
   });
   const findRunner = () => Promise.resolve(null);
   const { adminsNeedVerifiedEmail } = deps;
-  // The shop is told of the changes by the account, which is edited as well.
+  // An address change need not mark the account as changed, because an import edits the account too.
   const addresses = createAddressesService({ ...deps, newId, changeOf: (_, change) => change() });
   const knownCustomers = openKnownCustomers({ ...deps, audit, addresses, adminsNeedVerifiedEmail });
   const parts = { audit, catalogue, supersessions, vehicles, media, knownCustomers };
@@ -137,7 +137,7 @@ export async function importFile(
   return checked.counts.bad + results.refused;
 }
 
-/** Runs or undoes an import, unless a server of the shop does. @throws StartupError if it stops before its end. */
+/** Runs or undoes an import, or waits while a server of the shop does. @throws StartupError if it is not completed. */
 async function finish(imports: ImportsService, id: string): Promise<Import> {
   for (;;) {
     await imports.runDue({ id });
@@ -149,7 +149,7 @@ async function finish(imports: ImportsService, id: string): Promise<Import> {
   }
 }
 
-/** Number of new and of changed rows that are printed, and of bad ones. */
+/** Maximum number of rows of each kind that are printed. */
 const mostRows = { new: 50, changed: 50, bad: 1_000 };
 
 async function sayChecked(imports: ImportsService, checked: Import, say: (line: string) => void): Promise<void> {

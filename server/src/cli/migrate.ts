@@ -38,7 +38,10 @@ runCommand('any version', async ({ environment, connection, isShopRunning, say }
   if (!isDryRun) await createAllIndexes(environment);
 });
 
-/** So that servers need not. The embedded database and card sandbox belong to the process of the shop. */
+/**
+ * Creates the indexes now, so that servers do not have to. The embedded database and card sandbox are left out, because
+ * they belong to the process of the shop.
+ */
 async function createAllIndexes(environment: Environment): Promise<void> {
   if (environment.database.kind === 'embedded' || environment.cards.kind !== 'stripe') return;
   const logger = createLogger(environment.logLevel);

@@ -25,8 +25,8 @@ export interface RestoredShop {
 }
 
 /**
- * Replaces the shop by a backup and migrates it. If this is interrupted, no shop starts on the database. An interrupted
- * restore must be repeated; `npm run migrate` continues an interrupted migration.
+ * Replaces the shop with a backup and migrates it. If this is interrupted, no shop starts on the database. An
+ * interrupted restore must be repeated; `npm run migrate` continues an interrupted migration.
  * @throws StartupError as `restoreBackup` does
  */
 export async function restoreShop(
@@ -61,8 +61,8 @@ const batchDocuments = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /**
- * Replaces the shop by a backup. The file is read to its end before anything is changed. After an interruption it can be
- * repeated without force, because nothing of the shop is left that needs protection.
+ * Replaces the shop with a backup. The file is read to its end before anything is changed. After an interruption it can
+ * be repeated without force, because nothing of the shop is left that needs protection.
  * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
  *   `isForced` is false.
  */
@@ -120,7 +120,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
     bytesWaiting = 0;
   }
 
-  /** Called after the documents are inserted, because creating an index is faster than updating it for each document. */
+  /** Creates the indexes after all documents are inserted, which is faster than updating them for each document. */
   async function finish(): Promise<void> {
     await write();
     const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);

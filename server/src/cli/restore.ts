@@ -7,7 +7,7 @@ import { embeddedFolders } from './embedded-folders.js';
 import { restoreShop } from './read-backup.js';
 import { runCommand } from './run-command.js';
 
-/** `npm run restore -- FILE [--force]`: replaces the shop by a backup. The shop must be stopped. */
+/** `npm run restore -- FILE [--force]`: replaces the shop with a backup. The shop must be stopped. */
 runCommand('any version or none', async ({ environment, connection, isShopRunning, toPath, say }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

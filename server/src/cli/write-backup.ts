@@ -19,8 +19,8 @@ import {
 
 export interface BackupSource {
   connection: Connection;
-  /** The data folder, and the folders in it of the embedded defaults in use, except the database. */
   dataDir: string;
+  /** Folders of the embedded defaults in use below `dataDir`, except the database. */
   folders: readonly string[];
   now: Date;
 }

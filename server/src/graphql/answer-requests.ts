@@ -87,7 +87,7 @@ export function answerRequests(
       shown.isCatalogueOnly
     ) {
       response.set('Cache-Control', sharedCaching).vary('Authorization');
-      // A shared cache would send them to others.
+      // A shared cache would send these headers to other visitors.
       for (const name of ['RateLimit', 'RateLimit-Policy']) response.removeHeader(name);
     }
     response.send(body.string);

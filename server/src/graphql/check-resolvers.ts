@@ -13,7 +13,7 @@ type ClassOf<Type, E = Entry> =
   E extends Resolves<infer Types, infer Resolver> ? (Type extends Types ? Resolver : never) : never;
 
 type TypeName = Exclude<keyof Resolvers & keyof SchemaResolversParentTypes, 'DateTime' | 'SafeInt' | 'Node'>;
-/** Connections compute their own count (graph/connection.ts). */
+/** Connections compute their own count (api/graphql/connection.ts). */
 type Elsewhere<Type extends TypeName> = Type extends `${string}Connection` ? 'totalCount' : never;
 type FieldName<Type extends TypeName> = string &
   Exclude<keyof NonNullable<Resolvers[Type]>, `__${string}` | Elsewhere<Type>>;

@@ -74,8 +74,8 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
 }
 
 /**
- * A refusal is a promise, because graphql-js handles no promises of earlier items of a list if a later item throws: the failure
- * of one of them would end the process.
+ * Returns a rejected promise instead of throwing. If an item of a list throws, graphql-js leaves the promises of the
+ * items before it unhandled, and the rejection of one of them would end the process.
  */
 function afterCheck(check: () => void, resolve: () => unknown): unknown {
   try {

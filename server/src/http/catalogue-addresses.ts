@@ -20,7 +20,7 @@ type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
-/** Most slugs of a search that are looked up. A search with more slugs is answered without a look-up. */
+/** Maximum number of slugs of a search that are looked up. A search with more is answered without a look-up. */
 const mostSlugs = 20;
 
 /** Largest number of pages of a search, because results end there. */
@@ -47,12 +47,12 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
   };
 }
 
-/** The addresses that only pages of the merchant have. */
+/** The addresses that only the merchant's own pages have. */
 const contentAddress = new RegExp(
   `^(?:${pages.ContentPage.paths.map((path) => path.replace(':slug', '[^/]+')).join('|')})$`,
 );
 
-/** Null for addresses that have a page in any case, or never. */
+/** Null for requests that are left to the next handlers. */
 async function findDestination(
   { catalogue, vehicles, diagrams, content }: Services,
   request: Request,

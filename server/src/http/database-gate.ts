@@ -6,7 +6,7 @@ interface Watch {
   readonly isLost: boolean;
 }
 
-/** Refuses requests at once while the database is lost. Each would wait in vain otherwise. */
+/** Refuses requests at once while the database is lost, because they would only wait for a timeout. */
 export function databaseGate(watch: Watch): RequestHandler {
   return (_request, _response, next) => next(watch.isLost ? databaseLost() : undefined);
 }

@@ -30,7 +30,7 @@ export interface FeedRoutes {
 
 /**
  * `/feeds/google.xml`, if the merchant publishes it. It is built at most once in ten minutes, into a compressed file, so
- * that requests cost little, and its size does not matter to the memory.
+ * that requests cost little, and its size does not affect the use of memory.
  */
 export function merchantFeed({ isPublished, read }: MerchantFeed, clock: Clock): FeedRoutes {
   const files = keepFiles(read, clock);
@@ -92,7 +92,7 @@ function keepFiles(read: MerchantFeed['read'], clock: Clock) {
     );
     // A weak ETag, because it is the same with and without compression.
     const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-    // A request may be about to open the file before. The one before that is no longer needed.
+    // A request may be about to open the current file, so it is kept. The file before it is no longer needed.
     if (previous) await rm(previous.path, { force: true });
     previous = current;
     current = { path, etag, builtAt, changedAt: previous?.etag === etag ? previous.changedAt : builtAt };

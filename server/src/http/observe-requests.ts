@@ -2,14 +2,14 @@ import type { RequestHandler } from 'express';
 import type { RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
 
-/** What is logged and counted of a request: no query, no IDs in addresses, no whole network address. */
+/** What is logged and counted for a request: no query, no IDs in addresses, no whole network address. */
 export interface RequestRecord {
   method: string;
   /** The documented path of a REST call, `/graphql`, or the kind of file or page. Only a few dozen values. */
   route: string;
   /** Name of a known GraphQL operation, or ID of a REST call; null for others. */
   operation: string | null;
-  /** 499 if the client has left before the answer was complete. */
+  /** 499 if the client disconnected before the answer was complete. */
   status: number;
   /** Code of the error that was answered; null for none. */
   code: string | null;
@@ -18,12 +18,12 @@ export interface RequestRecord {
   network: string;
 }
 
-/** First path segments of files and endpoints. All other addresses are pages. */
+/** First path segments of files and endpoints. All other addresses are counted as pages. */
 const prefixes = new Set(
   'api assets drawings emulator graphql healthz images playground readyz sandbox webhooks'.split(' '),
 );
 
-/** Reports each request when its answer is complete. Must be mounted first. */
+/** Reports each request when its answer is complete. Must be mounted before all handlers that answer. */
 export function observeRequests(observers: readonly ((record: RequestRecord) => void)[]): RequestHandler {
   if (observers.length === 0) return (_request, _response, next) => next();
   return (request, response, next) => {

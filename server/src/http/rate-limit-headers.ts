@@ -9,8 +9,8 @@ export type Note = (name: string, scope: string, state: LimitState) => void;
  * draft-ietf-httpapi-ratelimit-headers, in the form that it has had since version 8. An operation may count against several
  * limits.
  *
- * People behind one address share its limits, so what remains of those is shown only when half of it is used. Before, it
- * would reveal what the others do.
+ * People behind one address share its limits, so the remainder of such a limit is only shown after half of the limit is
+ * used. Before that, it would reveal what the others do.
  */
 export function showClosest(response: Response): Note {
   let closest = 1;

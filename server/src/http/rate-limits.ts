@@ -52,12 +52,12 @@ const limits = {
   /** Requests of one API key, wherever they come from. `account` counts the key. */
   keyReads: { account: { points: 600, seconds: 1 * minutes, batch: 20 } },
   keyWrites: { account: { points: 300, seconds: 1 * minutes } },
-  /** By customers: several returns with all their pictures. */
+  /** Pictures that customers upload for returns: enough for several returns with all their pictures. */
   returnPictures: { address: { points: 80, seconds: 60 * minutes }, account: { points: 40, seconds: 60 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**
-   * Wrong passwords: `account` counts attempts from one address at one account, `anywhere` counts attempts from all
-   * addresses at it.
+   * Wrong passwords: `account` counts attempts from one address on one account, `anywhere` counts attempts from all
+   * addresses on it.
    */
   passwords: {
     address: { points: 30, seconds: 15 * minutes },
@@ -95,7 +95,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
 };
 
 export interface RateLimits {
-  /** Counts each request of an address. Must be mounted first. */
+  /** Counts each request of an address. Must be mounted before the handlers that it protects. */
   requests: RequestHandler;
   /** Does the same for a request that another handler answers. @returns the seconds to wait; 0 if it may be answered. */
   countRequest: (request: Request) => number | Promise<number>;

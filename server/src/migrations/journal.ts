@@ -11,7 +11,7 @@ export interface JournalEntry {
   counts: readonly CollectionCounts[];
   /** See `Migration`; empty or missing if it has none. Stored for versions that do not know the migration. */
   readableSince?: string;
-  /** Until then, one server runs the migration in the background, unless it extends the time. */
+  /** When the lease ends of the server that runs the migration in the background. The server extends it as it works. */
   leasedUntil?: Date;
 }
 
@@ -57,7 +57,7 @@ export function createJournal(database: mongo.Db) {
         );
         return true;
       } catch (error) {
-        // There is an entry that the filter does not find.
+        // The entry exists, but is leased by another server or finished.
         if (isDuplicateKey(error)) return false;
         throw error;
       }

@@ -11,7 +11,7 @@ export interface ExportButtonsProps extends Omit<ButtonProps, 'busy' | 'children
   file: string;
   /** Parameters of the request. */
   query?: string;
-  /** Content of the file, for messages; as `file` by default. */
+  /** Content of the file, for messages; by default, the same as `file`. */
   what?: string;
 }
 

@@ -10,14 +10,14 @@ interface FileButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
   what: string;
 }
 
-/** Downloads a file that not everybody may read. */
+/** Downloads a file that not everybody may read, with the session's access token. */
 export function FileButton({ url, what, ...button }: FileButtonProps) {
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
     setIsBusy(true);
     try {
-      // Few visits to a page download a file.
+      // Loaded on demand: a file is downloaded on few visits to a page.
       const { fetchFile, saveFile } = await import('../../lib/files/fetch-file');
       saveFile(await fetchFile(url, what, session));
     } catch (error) {

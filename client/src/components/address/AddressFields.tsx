@@ -92,7 +92,7 @@ export function AddressFields({ countries: offered }: AddressFieldsProps) {
   );
 }
 
-/** Who picks an order up; needs no address. */
+/** Fields for the person who picks an order up, without an address. */
 export function PickupFields({ isNamed }: { isNamed: boolean }) {
   const { register, formState } = useFormContext<FormWithAddress>();
   const errors = formState.errors.address;
@@ -110,7 +110,7 @@ export function PickupFields({ isNamed }: { isNamed: boolean }) {
   );
 }
 
-/** Fields of an address as one text. */
+/** Fields for an address that is entered as one text. */
 export function TextAddressFields() {
   const { register, formState } = useFormContext<TextAddress>();
   const { errors } = formState;

@@ -28,7 +28,9 @@ const Change = chakra('span', {
   base: { display: { base: 'none', md: 'inline' }, textDecoration: 'underline', fontWeight: 'normal' },
 });
 
-/** Button with the visitor's bike, which opens the choice of another one. Only rendered if the shop has bikes. */
+/**
+ * Button that shows the visitor's bike and opens the dialog to choose another one. Only rendered if the shop has bikes.
+ */
 export function BikeChip() {
   const bike = useActiveBike();
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { useGarage } from '../../lib/garage/use-garage';
 import { useSession } from '../../lib/session/SessionProvider';
 import { toastError } from '../toasts/toasts';
 
-/** Keeps the garages of the browser and the account the same; shows nothing. */
+/** Keeps the garages of the browser and the account in sync; renders nothing. */
 export function GarageSync() {
   const client = useApolloClient();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { later } from '../page/later';
 /** The dialog; its code is loaded when it is first opened. */
 export const BikePicker = later(() => import('./BikePicker').then((module) => module.BikePicker));
 
-/** Button that opens the choice of a bike. */
+/** Button that opens the dialog to choose a bike. */
 export function PickBike(props: Omit<ButtonProps, 'onClick'>) {
   const [isPicking, setIsPicking] = useState(false);
   return (

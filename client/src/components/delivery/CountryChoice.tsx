@@ -3,7 +3,10 @@ import { chooseCountry, useLikelyCountry } from '../../lib/delivery/delivery-cou
 import { Select } from '../forms/Field';
 import { chakra } from '../../theme/chakra';
 
-/** Countries that the shop delivers to, and the visitor's or the first. Undefined until they are known, null if there is none. */
+/**
+ * Countries that the shop delivers to, and the visitor's country among them, or else the first one. Undefined while the
+ * countries are loading, null if there are none.
+ */
 export function useDestination() {
   const { data, loading } = useDeliveryCountriesQuery();
   const countries = data?.deliveryCountries ?? [];

@@ -17,7 +17,7 @@ const Layer = chakra('div', {
         justifyContent: 'center',
         padding: { base: '3', sm: '6' },
         overflowY: 'auto',
-        // Unlike an alignment, these let the top of a long dialog be scrolled to.
+        // Unlike an alignment, these margins let the user scroll to the top of a long dialog.
         '& > *': { height: 'fit-content', marginBlock: { base: 'auto 0', sm: 'auto' } },
       },
       right: { alignItems: { base: 'flex-end', sm: 'stretch' }, justifyContent: 'flex-end', overflow: 'hidden' },
@@ -56,8 +56,8 @@ interface ModalLayerProps extends HTMLChakraProps<'div'> {
 }
 
 /**
- * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts and notices, and does
- * not scroll. Then the focus returns to where it was. Rendered only while open.
+ * A modal dialog over the page. While it is shown, the rest of the page cannot be used, except toasts and notices, and
+ * does not scroll. When it closes, the focus returns to where it was. Rendered only while open.
  */
 export function ModalLayer({
   label,
@@ -84,7 +84,7 @@ export function ModalLayer({
     const shownAt = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || shown.inert) return;
-      // An Escape that has opened the dialog, to ask before changes are lost, arrives here as well.
+      // The Escape that opened this dialog, for example to ask about unsaved changes, arrives here as well.
       if (event.timeStamp > shownAt) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -92,7 +92,7 @@ export function ModalLayer({
       document.removeEventListener('keydown', onKeyDown);
       uncover();
       unlock();
-      // After this update, which may enable the element again or give the focus to another one.
+      // Runs after this update, which may enable the opener again or move the focus to another element.
       queueMicrotask(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });
@@ -100,7 +100,7 @@ export function ModalLayer({
   }, [initialFocus, opener]);
   const closeBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget || role === 'alertdialog') return;
-    // The press would otherwise take the focus from the element that gets it back.
+    // Without this, the press would take the focus away from the element to which it returns.
     event.preventDefault();
     onClose();
   };
@@ -112,20 +112,20 @@ export function ModalLayer({
   );
 }
 
-/** Makes the rest of the page inert, and returns a function that takes this back. */
+/** Makes the rest of the page inert, and returns a function that undoes this. */
 function cover(layer: HTMLElement): () => void {
   const covered = [...document.querySelectorAll<HTMLElement>('body > :not(#root), #root > *')].filter(
-    // What is hidden already, perhaps by another dialog, stays so.
+    // Elements that are hidden already, perhaps by another dialog, are left alone.
     (element) => element !== layer && !element.matches('[aria-hidden], [data-uncovered], .Toastify, script, style'),
   );
   for (const element of covered) setCovered(element, true);
   return () => covered.forEach((element) => setCovered(element, false));
 }
 
-/** Leaves the room of the scroll bar free, so that nothing moves. @returns a function that takes this back. */
+/** Keeps the space of the scroll bar free, so that nothing moves. @returns a function that undoes this. */
 function lockScrolling(): () => void {
   const { style, clientWidth } = document.documentElement;
-  // An outer dialog has done it.
+  // An outer dialog has already locked it.
   if (style.overflow === 'hidden') return () => undefined;
   Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${window.innerWidth - clientWidth}px` });
   return () => void Object.assign(style, { overflow: '', paddingInlineEnd: '' });
@@ -133,7 +133,7 @@ function lockScrolling(): () => void {
 
 function setCovered(element: HTMLElement, isCovered: boolean): void {
   element.inert = isCovered;
-  // Some screen readers do not know `inert`.
+  // Some screen readers do not support `inert`.
   if (isCovered) element.setAttribute('aria-hidden', 'true');
   else element.removeAttribute('aria-hidden');
 }

@@ -21,11 +21,11 @@ interface SecretDialogProps {
   children: ReactNode;
   isSubmitting: boolean;
   onSubmit: () => void;
-  /** What was created; null until then. It is shown once. */
+  /** The created secret; null until it is created. It is shown once. */
   secret: string | null;
   /** What the secret is called, such as 'key'. */
   what: string;
-  /** What to do with the secret, and if it is lost. */
+  /** Says what to do with the secret, and what to do if it is lost. */
   advice: string;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function SecretDialog({
   advice,
   onClose,
 }: SecretDialogProps) {
-  // One dialog for both: a second one would be closed together with the first.
+  // Both have the same key, so that one dialog stays open and changes its content.
   return secret === null ? (
     <Modal
       open

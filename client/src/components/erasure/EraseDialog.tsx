@@ -18,7 +18,7 @@ interface EraseDialogProps {
   title: string;
   /** What happens to the person. */
   description: string;
-  /** Address of the person, which must be typed as a confirmation. */
+  /** Email address of the person, which must be typed to confirm. */
   email: string;
   confirmLabel: string;
   /** Shown after a complete erasure. */

@@ -12,7 +12,7 @@ export interface ChoiceOption<Value extends string = string> {
 interface ChoiceInputProps<Value extends string> {
   /** Name of the list for screen readers. */
   label: string;
-  /** May be that of no option, which shows the placeholder. */
+  /** If no option has this value, the placeholder is shown. */
   value: string;
   options: readonly ChoiceOption<Value>[];
   placeholder?: string;
@@ -58,7 +58,7 @@ const Option = chakra('li', {
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     borderInlineStart: '4px solid transparent',
-    // Lists of thousands open at once.
+    // Lets lists of thousands of options open without delay.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 2.75rem',
     _hover: { bg: 'sunken' },
@@ -69,7 +69,7 @@ const Option = chakra('li', {
 const Nothing = chakra('p', { base: { padding: '3', color: 'ink.soft' } });
 
 /**
- * One of a long list, found by typing: a combobox with a list that is filtered.
+ * Choice of one option from a long list: a combobox that filters the list while the user types.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function ChoiceInput<Value extends string>(props: ChoiceInputProps<Value>) {
@@ -163,7 +163,7 @@ function useChoice<Value extends string>({ value, options, onChange }: ChoiceInp
     ArrowDown: () => (isOpen ? setWanted(active + 1 < found.length ? active + 1 : 0) : open(null)),
     ArrowUp: () => (isOpen ? setWanted(active > 0 ? active - 1 : found.length - 1) : open(null)),
     ...(isOpen && {
-      // Nothing is submitted or closed around the list.
+      // These keys neither submit the form nor close the dialog around the list.
       Enter: () => found[active] && choose(found[active]),
       Escape: close,
     }),
@@ -175,7 +175,7 @@ function useChoice<Value extends string>({ value, options, onChange }: ChoiceInp
       event.preventDefault();
       act();
     } else if (event.key === 'Tab' && typed !== null) {
-      // An emptied field means the option for nothing, if there is one.
+      // An emptied field chooses the option with an empty value, if there is one.
       choose(typed.trim() === '' ? options.find((option) => option.value === '') : found[active]);
     }
   };
@@ -192,7 +192,10 @@ function useChoice<Value extends string>({ value, options, onChange }: ChoiceInp
   return { isOpen, typed, found, active, choose, input };
 }
 
-/** Options with all typed words, those with words that begin so first. Case and accents do not count. */
+/**
+ * Options that contain all typed words. Those in which each of them starts a word come first. Case and accents are
+ * ignored.
+ */
 export function findOptions<Option extends ChoiceOption>(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return options;
@@ -207,7 +210,7 @@ export function findOptions<Option extends ChoiceOption>(options: readonly Optio
 
 type ChoiceFieldProps<Value extends string> = ChoiceInputProps<Value> & Pick<FieldProps, 'label' | 'hint' | 'error'>;
 
-/** A labelled choice from a long list. Short lists are a `SelectField`. */
+/** A labelled choice from a long list. Use a `SelectField` for short lists. */
 export function ChoiceField<Value extends string>({ hint, error, ...choice }: ChoiceFieldProps<Value>) {
   return (
     <Field label={choice.label} hint={hint} error={error}>

@@ -15,7 +15,7 @@ export interface SearchFieldProps {
 
 const pauseMs = 250;
 
-// No form of its own, so that it can be in one.
+// Not a form element, so that the field can be used inside a form.
 const Frame = chakra('div', {
   base: {
     position: 'relative',

@@ -5,12 +5,12 @@ const Mark = chakra('svg', { base: { flexShrink: 0, fill: 'none', stroke: 'curre
 
 const Logo = chakra('img', { base: { flexShrink: 0, width: 'auto', maxWidth: '10rem', objectFit: 'contain' } });
 
-/** The shop's logo; without one of its own, a leaning K. */
+/** The shop's logo; if it has none, a leaning K. */
 export function BrandMark({ size = '2rem' }: { size?: string }) {
   const { logo } = useShownShop();
   if (logo) {
     const { url, width, height } = logo;
-    // Keeps its place while the picture loads.
+    // Reserves the space while the picture loads.
     const aspectRatio = width && height ? `${width} / ${height}` : undefined;
     return <Logo src={url} alt="" style={{ height: size, aspectRatio }} />;
   }

@@ -3,7 +3,7 @@ import type { MoneyAmount } from '../../lib/money/money';
 import { chakra } from '../../theme/chakra';
 import { Money } from './Money';
 
-/** Beside a price: the deposit for the old part of one unit, and how it is paid back. */
+/** Shown beside a price: the deposit per unit for the old part, and how it is paid back. */
 export function DepositNote({ deposit }: { deposit: MoneyAmount }) {
   const days = useShopQuery().data?.shop.oldPartDays;
   return (

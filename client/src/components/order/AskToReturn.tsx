@@ -36,7 +36,10 @@ interface AskToReturnProps {
   refresh: () => Promise<void>;
 }
 
-/** Asks the shop to take back shipped parts, or old parts for their deposits; nothing if there are none. */
+/**
+ * Buttons and form to return shipped parts, or old parts for their deposits. Renders nothing if nothing can be
+ * returned.
+ */
 export function AskToReturn(props: AskToReturnProps) {
   const [asked, setAsked] = useState<'parts' | 'old parts' | null>(null);
   const returnable = props.order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0);

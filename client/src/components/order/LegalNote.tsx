@@ -6,7 +6,7 @@ import { chakra } from '../../theme/chakra';
 /** Links to what customers must be able to read before they order. */
 const paths: readonly (string | null)[] = ['/terms', '/privacy', '/returns'];
 
-/** Links to the legal pages beside the button that orders; nothing if none is published. They open beside the form. */
+/** Links to the legal pages beside the order button; renders nothing if none is published. They open in a new tab. */
 export function LegalNote() {
   const pages = useShownShop().pages.filter(({ url }) => paths.includes(url));
   if (pages.length === 0) return null;

@@ -57,7 +57,7 @@ interface ReturnPlateProps {
   theReturn: ReturnFieldsFragment;
   /** 1 for the first return of the order. */
   number: number;
-  /** Address of the list of orders, for links to orders in exchange. */
+  /** Address of the list of orders, for links to exchange orders. */
   ordersPage: string;
   /** Shown below its content, e.g. buttons. */
   children?: ReactNode;

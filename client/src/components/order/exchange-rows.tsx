@@ -3,7 +3,7 @@ import { Link } from '../actions/Button';
 import type { DataPlateRow } from '../plate/DataPlate';
 
 /**
- * The return that an order is in exchange for; no row if it is no exchange.
+ * A row that names the return for which the order is an exchange; empty if the order is not an exchange.
  * @param ordersPage address of the list of orders
  */
 export function toExchangeRows({ id, exchangedOrder }: ExchangeFieldsFragment, ordersPage: string): DataPlateRow[] {

@@ -22,7 +22,7 @@ interface PageHeadingProps {
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** The heading of a working page: dashboard, account, administration. */
+/** The heading of a page, with an optional note beside it, above a heavy line. */
 export function PageHeading({ children, note, ref }: PageHeadingProps) {
   return (
     <Frame>

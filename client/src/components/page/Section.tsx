@@ -21,7 +21,7 @@ const Frame = chakra('section', {
     columnGap: '6',
     paddingBlock: { base: '8', md: '12' },
   },
-  // The first section of a page is below the line of the bar.
+  // The first section of a page needs no line of its own, because it is below the bar's line.
   variants: { opens: { page: { paddingTop: { base: '6', md: '10' } }, section: { borderTop: 'heavy' } } },
 });
 const Number = chakra('p', {

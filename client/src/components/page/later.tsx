@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 
 /**
- * A component whose code is loaded when it is first rendered. Throws if that fails. Unlike React's `lazy`, it appears as soon
- * as it can: React would show the placeholder for at least 300 ms.
+ * A component whose code is loaded when it is first rendered. Throws if that fails. Unlike with React's `lazy`, it
+ * appears as soon as its code is loaded: React would show the placeholder for at least 300 ms.
  * @param placeholder shown until then
  */
 export function later<Props extends object>(

@@ -32,7 +32,7 @@ interface UploadOptions {
 const aboutTheFile = new Set([400, 413]);
 const busy = 503;
 
-/** Pictures are answered in the form of hosting services. */
+/** The address of a picture is in `data.url`, as in the answers of image hosting services. */
 interface UploadAnswer {
   message?: unknown;
   url?: unknown;

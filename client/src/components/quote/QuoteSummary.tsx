@@ -14,8 +14,8 @@ interface QuoteRow {
 const less = (amount: MoneyAmount) => <Money value={withMinorUnits(amount, -amount.amountMinor)} />;
 
 /**
- * What makes up the total: parts, discounts, delivery, and taxes that come on top. Empty if the total is nothing but the
- * parts.
+ * What makes up the total: parts, discounts, deposits, delivery, and taxes that are added or taken off. Empty if the
+ * total consists of the parts only.
  */
 export function toQuoteRows({
   adjustments,
@@ -47,7 +47,7 @@ function toDeliveryRow(delivery: NonNullable<QuoteTotalsFragment['delivery']>): 
   };
 }
 
-/** Below the total: taxes that it contains, why no tax is charged, and the VAT number. */
+/** Rows below the total: taxes that it includes, why no tax is charged, and the VAT number. */
 export function toTaxRows({ taxes, taxIsIncluded, taxExemption, vatNumber }: QuoteTotalsFragment): QuoteRow[] {
   const contained = taxIsIncluded ? taxes : [];
   return [

@@ -58,7 +58,7 @@ export function PartSearch() {
   const [isUsed, setIsUsed] = useState(false);
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const shownQuery = useRef(query);
-  // Another search replaces the text; on the same page, the typed text stays.
+  // A new query in the address replaces the text; while the query is the same, the typed text stays.
   useEffect(() => {
     if (shownQuery.current === query) return;
     shownQuery.current = query;

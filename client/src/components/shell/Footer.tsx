@@ -46,7 +46,7 @@ const entryStyle = {
 const Placeholder = chakra('a', entryStyle);
 const InnerLink = chakra(RouterLink, entryStyle);
 
-/** Without an address, a link without a destination, which takes no focus. */
+/** Without an address, the link has no `href`, so it cannot take the focus. */
 function Entry({ text, url }: { text: string; url: string | null }) {
   if (url === null) {
     return (

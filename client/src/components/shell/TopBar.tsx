@@ -151,7 +151,8 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
   const panelId = useId();
   const menu = useDisclosure();
   const isSignedIn = displayName !== null;
-  // Deferred, so that a panel opened before is open again first: its links, one of which may have the focus, stay as they are.
+  // Deferred, so that a panel that was open before hydration is opened again first. Its links, one of which may have
+  // the focus, then stay as they are.
   const isHydrated = useDeferredValue(useIsHydrated());
   const { name } = useShownShop();
   return (

@@ -49,7 +49,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   /** Explains the list; shown while it is empty. */
   purpose: string;
   drawing?: string;
-  /** Start of the message that no entry matches the search. */
+  /** Start of the message for a search without results; the searched text follows. */
   missing: string;
   renderDetail?: (row: Row) => ReactNode;
   /** Shown above the table. */

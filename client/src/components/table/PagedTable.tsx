@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../page/VisuallyHidden';
 import { chakra } from '../../theme/chakra';
 import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
 
-// Exports are rare.
+// Loaded on demand, because exports are rare.
 const ExportButtons = later(() => import('../actions/ExportButtons').then((module) => module.ExportButtons));
 
 interface PagedTableProps<Row extends { id: string }> {
@@ -98,7 +98,7 @@ interface ListToolbarProps {
   count: string | null;
   /** Null while no filter is set, or when filters cannot be cleared. */
   onClear?: (() => void) | null;
-  /** The files as which the list is exported. */
+  /** Props of the export buttons; omitted if the list has none. */
   exports?: ExportButtonsProps;
 }
 

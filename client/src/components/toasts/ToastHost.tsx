@@ -77,7 +77,7 @@ export function showError(message: string, id?: string): void {
   toast.error(message, { toastId: id });
 }
 
-/** A toast from before the hydration; see client/before-code. Both have the same place. */
+/** Removes a toast that was shown before hydration, because both have the same place; see client/before-code. */
 function removeEarlyToast(): void {
   document.getElementById('early-toast')?.remove();
 }

@@ -11,7 +11,7 @@ const isWanted = new Promise<void>((resolve) => (want = resolve));
 
 /** Loaded with the first toast, or when the browser has nothing else to do. */
 export const ToastHost = afterHydration(async () => {
-  // Safari does not have it.
+  // Safari does not support requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(want);
   else want();
   await isWanted;

@@ -565,7 +565,7 @@ export type DeleteBikeInput = {
 export type DeleteDiagramInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -573,7 +573,7 @@ export type DeleteDiagramInput = {
 export type DeletePageInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -587,7 +587,7 @@ export type DeleteProductInput = {
 export type DeletePromotionInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -595,7 +595,7 @@ export type DeletePromotionInput = {
 export type DeleteSaleInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -603,7 +603,7 @@ export type DeleteSaleInput = {
 export type DeleteSearchRuleInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -611,7 +611,7 @@ export type DeleteSearchRuleInput = {
 export type DeleteStaffRoleInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -619,7 +619,7 @@ export type DeleteStaffRoleInput = {
 export type DeleteSupersessionInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -1832,7 +1832,7 @@ export type RemoveBrandInput = {
   id: string;
   /** ID of the brand that receives its products and addresses. */
   mergeIntoId?: string | null | undefined;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -1842,7 +1842,7 @@ export type RemoveCategoryInput = {
   id: string;
   /** ID of the category that receives its products, subcategories and addresses. */
   mergeIntoId?: string | null | undefined;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -1850,7 +1850,7 @@ export type RemoveCategoryInput = {
 export type RemoveFamilyInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 
@@ -2126,7 +2126,7 @@ export type SaveBrandInput = {
   aliases?: Array<string> | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Logo; an empty address removes it. */
   logoUrl?: string | null | undefined;
@@ -2146,7 +2146,7 @@ export type SaveCategoryInput = {
   attributes?: Array<CategoryAttributeInput> | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Picture; an empty address removes it. */
   imageUrl?: string | null | undefined;
@@ -2190,7 +2190,7 @@ export type SaveDiagramInput = {
   height?: number | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** The drawing: an http(s) address, or a path on this shop, as returned by an upload. */
   imageUrl: string;
@@ -2214,7 +2214,7 @@ export type SaveFamilyInput = {
   axes?: Array<OptionAxisInput> | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** 1 to 60 characters. Required to add. */
   name?: string | null | undefined;
@@ -2230,7 +2230,7 @@ export type SavePageInput = {
   description?: string | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Whether the last line of the footer links to it; false by default. */
   isInFooter?: boolean | null | undefined;
@@ -2276,7 +2276,7 @@ export type SavePromotionInput = {
   getQuantity?: number | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Whether it applies together with other promotions; true by default. */
   isCombinable?: boolean | null | undefined;
@@ -2316,7 +2316,7 @@ export type SaveSaleInput = {
   endsAt?: string | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Name for customers, 1 to 80 characters. Required without an ID. */
   name?: string | null | undefined;
@@ -2342,7 +2342,7 @@ export type SaveSearchRuleInput = {
   buriedIds?: Array<string> | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Kind of rule. Required without an ID; it cannot be changed. */
   kind?: SearchRuleKind | null | undefined;
@@ -2368,7 +2368,7 @@ export type SaveSettingsInput = {
 export type SaveStaffRoleInput = {
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Name: 1 to 60 characters; unique. Required without an ID. */
   name?: string | null | undefined;
@@ -2436,7 +2436,7 @@ export type SaveVehicleInput = {
   code?: string | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
+  /** A key of your choice for this attempt; a retry with the same key does not add a second object. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Kind of bike. */
   kind: VehicleKind;
@@ -2916,7 +2916,7 @@ export type UndoShipmentInput = {
 export type UnpublishPageInput = {
   /** ID of the object to remove. */
   id: string;
-  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  /** Version that you saw. If the object has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
 };
 

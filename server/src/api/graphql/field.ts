@@ -8,7 +8,7 @@ interface FieldOptions {
   defaultValue?: unknown;
 }
 
-/** A field with its description. Only a text and a flag need no type: TypeScript's is used. */
+/** A field with its description. Strings and booleans need no `type`, because it is read from TypeScript's types. */
 export function Field(description: string): Decorator;
 export function Field(type: FieldType, description: string, options?: FieldOptions): Decorator;
 export function Field(type: FieldType | string, description?: string, options?: FieldOptions): Decorator {

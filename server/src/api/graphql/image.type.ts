@@ -15,7 +15,7 @@ export class ImageSourceType {
 @SameForVisitors()
 @ObjectType('Image', { description: 'An image.' })
 export class ImageType {
-  @Field('An http(s) address, or a path on this shop, which follows `Shop.url`.')
+  @Field('An http(s) address, or a path of this shop, to be appended to `Shop.url`.')
   url: string;
 
   @Field('Alternative text for people who cannot see the image.')

@@ -4,7 +4,7 @@ import { maximumPageSize, type Page } from '../../shared/pagination.js';
 import { moment } from './query-fields.js';
 import { text } from './request.js';
 
-/** The query of a list in the order of the last change. */
+/** Query parameters of a list that is sorted by last change. */
 export const changesQuery = {
   updatedSince: moment.optional().meta({ description: 'Only what has changed at or after this time.' }),
   after: text.optional().meta({ description: 'The `endCursor` of an earlier answer: only what has changed after it.' }),
@@ -44,7 +44,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** @param after what was asked for; an empty page ends there. */
+/** @param after the cursor of the request, which is also the `endCursor` of an empty page. */
 export function toRestPage<Row, Item>(
   { edges, endCursor, hasNextPage }: Page<Row>,
   after: string | undefined,

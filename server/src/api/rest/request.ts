@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { visitor, type Actor } from '../../shared/actor.js';
 import { invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
 
-/** Values that the REST layer sets on each response before a route runs. */
 /**
  * Counts one operation against the limits of its sender.
  * @param operation name of the mutation, or ID of the call.
@@ -11,6 +10,7 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
  */
 export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
+/** Values that are set in the locals of each response before a route runs. */
 export interface RestLocals {
   actor?: Actor;
   /** Why the request's token is invalid. Routes that depend on the sender throw it. */

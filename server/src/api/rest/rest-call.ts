@@ -24,7 +24,7 @@ export interface RestCall {
   access: AccessRule;
   /** True if the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
-  /** True if a call without a token is accepted as a visitor's call. Then its input is what authorises it. */
+  /** True if a call without a token is accepted as a visitor's call, which its input authorises. */
   tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -8,8 +8,8 @@ export interface Versioned {
 }
 
 /**
- * The ETag of an answer: its version, and a hash of everything, which also changes if stock or a price in force does. A
- * write with the ETag compares the version only, so that an order in between does not refuse an edit of a name.
+ * The ETag of an answer: its version, and a hash of the whole answer, which also changes with the stock and the current
+ * price. A write with the ETag compares only the version, so that an order in between does not block an edit of a name.
  */
 export function versionTag(answer: Versioned): string {
   const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 20);

@@ -40,7 +40,7 @@ export interface Environment {
   cards: CardSettings;
   /** Whether VAT numbers are looked up in the EU's register. */
   checksVatNumbers: boolean;
-  /** Whether webhooks may be in the shop's own network. */
+  /** Whether webhooks may have addresses in private networks. */
   webhooksReachPrivateNetworks: boolean;
   imgbbApiKey: string | null;
   mailServer: MailServerSettings;
@@ -90,7 +90,10 @@ export interface Environment {
   securityContact: string | null;
 }
 
-/** A browser asks each time; a shared cache asks after some seconds, and may then send the stored answer once more. */
+/**
+ * Browsers revalidate an answer each time. Shared caches revalidate it after `seconds`, and for as long again may send
+ * the stored answer while they do.
+ */
 const toSharedCaching = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
 

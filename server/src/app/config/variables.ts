@@ -161,5 +161,5 @@ const ownVariables = z.object({
 
 export type Variables = z.output<typeof ownVariables>;
 
-/** All variables, with those that decide about the merchant's settings. */
+/** All variables, including those for the merchant's settings. */
 export const variablesSchema = ownVariables.extend(settingVariables);

@@ -21,7 +21,7 @@ export interface StepDeps {
   payWithTestCard: PayWithTestCard;
 }
 
-/** Who packs the demo orders, as the histories of the orders show it. */
+/** The admin who packs the demo orders, as shown in their histories. */
 const staff: UserActor = {
   ...{ kind: 'user', userId: '60000000ad0000000000000a', uid: 'demo-admin', email: 'admin@kickstand.example' },
   ...{ ownsEmail: true, displayName: 'Ada Admin', role: 'admin' },
@@ -132,7 +132,7 @@ function toDelivery({ address, deliveryMethodId }: NewOrder) {
   return { shippingAddress: { company: '', line2: '', ...address }, deliveryMethodId };
 }
 
-/** Adds the units that leave the stock with the order, once, so that the stock becomes that of the demo data again. */
+/** Adds the units that the order takes from the stock, so that the stock matches the demo data. Only adds them once. */
 async function addStock({ catalogue }: Services, { id: orderId, lines, actions: all }: NewOrder): Promise<void> {
   const isRefunded = all.includes('refundReturn');
   const isAllBack = all.some((action) => ['expire', 'cancel', 'refund'].includes(action));

@@ -74,7 +74,7 @@ export async function planDemoOrders(connection: Connection, now: Date): Promise
 /**
  * Adds the planned orders, or waits until another server has added them. Only then may background work start: it would
  * treat the orders as new ones, and so date invoices today and send mails. The next start continues where a stopped or
- * killed server has ended.
+ * killed server left off.
  */
 export async function addDemoOrders(deps: DemoOrdersDeps): Promise<void> {
   const marks = marksIn(deps.connection);

@@ -63,7 +63,7 @@ type HandleEvent = (body: Buffer, signature: string | undefined) => Promise<void
 
 /**
  * Pays an intent in the card sandbox, as the customer's browser does, and passes its events to `handle` instead of the
- * shop's webhook. Resolves when they are handled, also if the card is declined.
+ * shop's webhook. Resolves when they are handled, even if the card is declined.
  * @param card Stripe's name of a test card, e.g. `pm_card_visa`.
  */
 export type PayWithTestCard = (intentId: string, card: string, handle: HandleEvent) => Promise<void>;
@@ -82,7 +82,7 @@ export interface EmbeddedSandbox {
   startDeliveries(): void;
 }
 
-/** @param origin origin of this server; the sandbox sends its webhooks there, once this is started. */
+/** @param origin origin of this server; the sandbox sends its webhooks there after `startDeliveries`. */
 export async function openCards(
   settings: CardSettings,
   { dataDir, origin }: { dataDir: string; origin: () => string },
@@ -110,7 +110,7 @@ async function openSandbox(dir: string, origin: () => string): Promise<Opened<Ca
       return { status: 200 };
     },
   });
-  // Events of an interrupted payment may be about a demo order, which is continued first.
+  // Paused at first: events of an interrupted payment may be about a demo order, which must be completed first.
   sandbox.deliveries.pause();
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const { publishableKey, webhookSecret } = sandbox;

@@ -11,7 +11,7 @@ interface MailboxDocument extends Omit<ShopMail, 'id'> {
 }
 
 const retentionDays = 30;
-/** Most mails that the mailbox page lists. */
+/** Maximum number of mails that the mailbox page lists. */
 const longestList = 200;
 
 const schema = new Schema<MailboxDocument>(

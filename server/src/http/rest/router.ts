@@ -33,7 +33,7 @@ export function createRestRouter(services: Services, currency: Currency): Router
 /** The OpenAPI document, and a page that shows it and can send its calls. The page loads nothing from other servers. */
 export function reference(): Router {
   const router = Router();
-  // Made on the first request, because no visitor waits for it and the start would.
+  // Created on the first request, so that it does not delay the start. Visitors do not need it.
   let document: OpenApiDocument | null = null;
   router.get('/openapi.json', (_request, response) => {
     document ??= createOpenApiDocument();

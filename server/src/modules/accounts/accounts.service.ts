@@ -120,7 +120,7 @@ export function createAccountsService(deps: AccountsDeps) {
     try {
       await identity.revokeSessions(uid);
     } catch (error) {
-      // The shop's sessions have ended, and older provider sessions are refused, so nothing must be undone.
+      // The shop's sessions have ended, and older provider sessions are refused, so nothing needs to be undone.
       logger.warn({ err: error }, 'could not end sessions at the identity provider');
     }
   }
@@ -138,7 +138,7 @@ function forStaff(users: UserRepository, rules: StaffRules) {
     /** Accounts in the order of their changes. The callers have checked access. */
     changed: users.changed,
 
-    /** Called after an address was put in the list of staff. It need not have an account yet. */
+    /** Called after an address was added to the list of staff. An account with it need not exist yet. */
     noteStaff: (email: string): Promise<void> => users.noteStaff(email),
 
     /** The callers of these have checked access. The result is in any order, without addresses that have no account. */

@@ -7,13 +7,16 @@ import { withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { Account } from './user.js';
 import type { UserDocument } from './user.model.js';
 
-/** An account in the order of the changes of what is shown of it, its profile and its addresses. */
+/** An entry of the list of accounts that is sorted by the last change of an account, its profile or its addresses. */
 export interface ChangedAccount {
   id: string;
   updatedAt: Date;
-  /** When its person was erased; null otherwise. */
+  /**
+   * When the account was disabled, for an account whose person was erased or whose import was undone; null for all
+   * others.
+   */
   deletedAt: Date | null;
-  /** Null if its person was erased. */
+  /** Null if its person was erased, or if the import that had added it was undone. */
   account: Account | null;
 }
 
@@ -44,8 +47,8 @@ export function createChangedAccounts(model: Model<UserDocument>, toAccount: (ro
     },
 
     /**
-     * Writes what belongs to an account, but is stored elsewhere. The account is marked as changed before and after: no crash
-     * in between hides the change, and a reader in between reads again.
+     * Writes data of an account that is stored elsewhere. The account is marked as changed before and after the write,
+     * so that a crash in between does not hide the change, and a reader in between reads the account again.
      */
     async around<T>(id: string, write: () => Promise<T>): Promise<T> {
       const mark = () => model.updateOne({ _id: toObjectId(id) }, { $currentDate: { changedAt: true } });

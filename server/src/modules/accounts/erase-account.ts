@@ -22,7 +22,7 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
     find: (userId: string): Promise<Account | null> => users.findById(userId),
 
     /**
-     * Before the erasure begins.
+     * Must be called before the erasure begins.
      * @throws DomainError FORBIDDEN; CONFLICT (ILLEGAL_TRANSITION) for an address in ADMIN_EMAILS
      */
     assertErasable(actor: Actor, { id, email, ownsEmail, grantedRole, mayBeStaff }: Account): void {
@@ -36,7 +36,10 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
       }
     },
 
-    /** Its next request and all later sign-ins are refused. @throws DomainError CONFLICT (LAST_ADMIN) */
+    /**
+     * Disables the account: its next request and all later sign-ins are refused.
+     * @throws DomainError CONFLICT (LAST_ADMIN)
+     */
     async close({ id, grantedRole, disabledAt }: Account, at: Date): Promise<void> {
       const close = () => users.close(id, at);
       const isAdmin = grantedRole === 'admin' && disabledAt === null;
@@ -46,7 +49,7 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
     /** Undoes `close`. */
     reopen: (userId: string, closedAt: Date): Promise<void> => users.reopen(userId, closedAt),
 
-    /** After that, nobody can sign in to it, and the address can be used for another account. */
+    /** Erases the account: nobody can sign in to it, and its address can be used for another account. */
     async empty({ id, uid }: Account, aliasEmail: string): Promise<void> {
       if (uid !== null) await identity.deleteAccount(uid);
       await users.empty(id, aliasEmail);

@@ -23,7 +23,7 @@ const changedNow = { $currentDate: { changedAt: true } } as const;
 const isUnused = { uid: { $exists: false }, disabledAt: null, role: { $ne: 'admin' }, mayBeStaff: { $ne: true } };
 
 /**
- * Accounts that the shop adds and edits for their people. An added account has no account at the identity provider: it
+ * Accounts that the shop adds and edits for its customers. An added account has no account at the identity provider: it
  * belongs to whoever first signs in with its address after confirming it. The callers have checked access.
  */
 export function openKnownAccounts({ connection, audit, clock, adminsNeedVerifiedEmail }: KnownAccountsDeps) {
@@ -71,7 +71,10 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       return matchedCount === 1;
     },
 
-    /** Leaves only the ID, which other systems know. @returns false if somebody has signed in, or has a role. */
+    /**
+     * Leaves only the ID, which other systems know.
+     * @returns false if the person has signed in or has a role, or if the account is disabled.
+     */
     async remove(actor: Actor, id: string, change: AuditedChange): Promise<boolean> {
       const at = clock.now();
       const entry = outbox.toEntry(actor, change);

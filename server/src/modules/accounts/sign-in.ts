@@ -157,7 +157,7 @@ function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Acco
   };
 }
 
-/** The emulator cannot verify addresses, so every address is trusted if it is used. */
+/** With the emulator, addresses need not be verified, so every address is trusted. */
 function isTrusted(deps: SignInDeps, verified: VerifiedIdentity): boolean {
   return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
 }
@@ -190,7 +190,7 @@ function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
   if (account.disabledAt !== null) {
     throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
   }
-  // The provider's times are whole seconds, so a sign-in in the same second may have been before.
+  // The provider's times are whole seconds, so a sign-in in the same second may be the earlier event.
   const { sessionsValidFrom } = account;
   if (sessionsValidFrom !== null && verified.authTime <= sessionsValidFrom) throw sessionEnded();
 }

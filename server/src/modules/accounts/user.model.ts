@@ -21,7 +21,7 @@ export interface UserDocument extends AuditedDocument {
   deletedAt?: Date;
   searchTerms?: string[];
   createdAt?: Date;
-  /** When something that is shown of the account, its profile or its addresses was last written. */
+  /** When visible data of the account, its profile or its addresses was last written. */
   changedAt?: Date;
 }
 

@@ -27,7 +27,7 @@ export type NewAccount = Pick<
 >;
 
 const pageTag = 'users';
-/** Part of each write that changes what is shown, by the database's clock. */
+/** Part of each write that changes visible data: sets the time of the change by the database's clock. */
 const changedNow = { $currentDate: { changedAt: true } } as const;
 
 const forReaders = { searchTerms: 0, ...withoutAuditOutbox } as const;
@@ -37,7 +37,7 @@ export type UserRepository = ReturnType<typeof createUserRepository>;
 interface Context {
   rules: RoleRules;
   model: ReturnType<typeof userModel>;
-  /** Through the driver: each request with a token reads its account. */
+  /** The driver's collection, which is faster than the model: each request with a token reads its account. */
   users: mongo.Collection<UserDocument>;
 }
 

@@ -31,7 +31,7 @@ export interface Account extends User {
   /** The identity provider's ID. Null for an account that was created for an address, until the first sign-in. */
   uid: string | null;
   isEmailVerified: boolean;
-  /** True if the address is verified, or if the emulator is used, because it cannot verify addresses. */
+  /** True if the address is verified, or if the emulator is used, where addresses need not be verified. */
   ownsEmail: boolean;
   /** The assigned role, which may not be effective yet. */
   grantedRole: UserRole;
@@ -44,7 +44,7 @@ export interface Account extends User {
 }
 
 export interface RoleRules {
-  /** False with the local emulator, which cannot verify addresses. */
+  /** False with the local emulator, where addresses need not be verified. */
   adminsNeedVerifiedEmail: boolean;
 }
 

@@ -41,7 +41,7 @@ export class ProfileType {
 
 @ObjectType('User', {
   implements: NodeType,
-  description: 'A user with an account. Visible to themselves and to admins.',
+  description: 'A user with an account. Visible to themselves, and to admins and staff with the permission customers.',
 })
 export class UserType extends NodeType {
   @Field('Email address in lower case; unique.')
@@ -65,16 +65,13 @@ export class UserType extends NodeType {
   )
   needsSecondFactor: boolean;
 
-  @NullableField(
-    () => Date,
-    'When an admin disabled the account; null while it is enabled. A disabled user cannot sign in.',
-  )
+  @NullableField(() => Date, 'When the account was disabled; null while it is enabled. A disabled user cannot sign in.')
   disabledAt: Date | null;
 
   @NullableField(() => ProfileType, 'Profile of the user; null until it is saved.')
   profile: ProfileType | null;
 
-  @Field(() => Date, 'When the user first signed in.')
+  @Field(() => Date, 'When the account was created.')
   createdAt: Date;
 }
 

@@ -80,7 +80,7 @@ function forOthers({ newId, changeOf }: AddressesDeps, books: ReturnType<typeof 
     findAddressesOf: async (userId: string): Promise<readonly SavedAddress[]> =>
       ((await books.find(userId)) ?? emptyBook).addresses,
     /**
-     * Replaces the default address, null for none. A retry changes nothing.
+     * Replaces the default address. Null stands for no address. A retry changes nothing.
      * @returns false if the default is another one than `from`.
      */
     replaceDefault: (userId: string, from: Address | null, to: Address | null): Promise<boolean> =>

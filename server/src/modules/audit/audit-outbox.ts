@@ -56,7 +56,7 @@ export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>):
       const ids = entries.map(({ id }) => id);
       const owners = [...new Set(entries.map(({ subjectId }) => subjectId))];
       const update = { $pull: { auditOutbox: { _id: { $in: ids } } } };
-      // In bulk, because another update of a product counts as a change of it.
+      // A bulk write, because an `updateMany` through mongoose would count as a change of a product.
       await model.bulkWrite([{ updateMany: { filter: { _id: { $in: owners } }, update } }]);
     },
   };

@@ -37,7 +37,7 @@ export function auditModel(connection: Connection): Model<AuditDocument> {
   return connection.model<AuditDocument>('AuditEntry', schema);
 }
 
-/** Without other properties of the entry, because the document is written as it is. */
+/** Copies only the known properties, because the document is written without a schema that would remove others. */
 export function toAuditDocument({ id, ...entry }: AuditEntry): AuditDocument {
   const { action, at, by, subjectType, subjectId, subjectName, note, importId } = entry;
   const changes = entry.changes.map(({ field, before, after }) => ({ field, before, after }));

@@ -42,7 +42,7 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
     /** Appends entries of changes with another outbox, such as those of orders. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
 
-    /** Records that a list with data about people is exported, before it is. */
+    /** Records the export of a list with personal data. Must be called before the export. */
     recordExport(actor: Actor, list: string): Promise<void> {
       const change = { action: 'list.exported', subject: { id: list, name: list }, changes: [] } as const;
       return store.append([toAuditEntry(change, { id: newId(), at: clock.now(), by: actorLabel(actor) })]);

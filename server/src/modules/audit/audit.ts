@@ -158,7 +158,7 @@ export interface AuditEntry {
   subjectName: string;
   changes: readonly AuditFieldChange[];
   note: string | null;
-  /** Of the import that the change is a part of; null for other changes. */
+  /** ID of the import that the change is a part of; null for other changes. */
   importId: string | null;
 }
 
@@ -169,7 +169,7 @@ export interface AuditFilter {
   by?: string | null;
   /** Only changes that are part of this import. */
   importId?: string | null;
-  /** True for changes without those that are part of an import. */
+  /** True to leave out changes that are part of an import. Ignored with `importId`. */
   withoutImports?: boolean | null;
 }
 

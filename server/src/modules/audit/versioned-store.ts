@@ -13,7 +13,7 @@ import {
 } from './audit-outbox.js';
 import type { AuditEntry } from './audit.js';
 
-/** A document that admins edit under its version. */
+/** A document that admins edit. Its version detects concurrent edits. */
 export interface VersionedDocument extends AuditedDocument {
   _id: Types.ObjectId;
   version: number;
@@ -44,9 +44,9 @@ interface Plan<Entity, Document, Book> {
   toStored: (entity: Entity) => Stored;
   /** A unique field; entities that do not use it, and deleted ones, are stored without it. */
   unique?: string;
-  /** Fields that `findAll` and the book do without. */
+  /** Fields that `findAll` and the book leave out. */
   unlisted?: readonly string[];
-  /** What servers keep in memory, made of all entities. */
+  /** Makes the book, which servers keep in memory, from all entities. */
   toBook: (all: Entity[]) => Book;
 }
 
@@ -55,7 +55,7 @@ interface Versioned {
   version: number;
 }
 
-/** Entities that admins edit under their version, such as sales. There are few, so each server keeps all in memory. */
+/** Entities with a version that admins edit, such as sales. There are few, so each server keeps all in memory. */
 export function createVersionedStore<Entity extends Versioned, Document extends VersionedDocument, Book>(
   documents: Model<Document>,
   plan: Plan<Entity, Document, Book>,

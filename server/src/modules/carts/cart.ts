@@ -62,7 +62,10 @@ export interface CartProblem {
 export interface PricedLine extends CartLine {
   /** Null if the product is no longer sold. */
   product: Product | null;
-  /** Current price of one unit in the quantity of the product in the cart. If the product is no longer sold, the price that the customer saw last. */
+  /**
+   * Current price of one unit at the total quantity of the product in the cart. If the product is no longer sold, the
+   * price that the customer saw last.
+   */
   unitPrice: Money;
   /** The unit price without sales. */
   regularUnitPrice: Money;
@@ -189,7 +192,7 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
-  // The price of a line of an order that was cancelled is the price of its quantity.
+  // A line of a cancelled order has the price for its quantity, so that price counts as unchanged too.
   if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
     yield { kind: 'price_changed', message: `The price is now ${now}; it was ${before}.`, isBlocking: false };
@@ -252,7 +255,7 @@ export function joinLines(lines: readonly CartLine[], products: Products): CartL
   return joined;
 }
 
-/** Quantity ordered of a product for a bike, or for none. */
+/** Ordered quantity of a product, for one bike or for no bike. */
 export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
 
 /** A line of an order that goes back into the cart. */

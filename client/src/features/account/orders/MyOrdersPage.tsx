@@ -51,7 +51,7 @@ export function MyOrdersPage() {
   );
 }
 
-/** As specified, a refused list signs the user out. The route's guard then leads home. */
+/** As specified, the user is signed out if the list is refused. The route's guard then redirects to the home page. */
 function useSignOutWhenRefused(isRefused: boolean): void {
   const { signOut } = useSession();
   useEffect(() => {

@@ -48,7 +48,7 @@ type Customer = NonNullable<AdminCustomerQuery['customer']>;
 
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 
-/** One customer with their orders, returns, and what staff note. */
+/** One customer with their orders, their returns and the notes of staff. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useAdminCustomerQuery({
@@ -140,7 +140,7 @@ interface EraseCustomerProps {
   onErased: () => void;
 }
 
-/** For a customer who asks for it. Nobody erases their own account here, and only admins erase admins. */
+/** Erases a customer at their request. Nobody erases their own account here, and only admins erase admins. */
 function EraseCustomer({ customer: { id, email, account }, onErased }: EraseCustomerProps) {
   const { user, isAdmin } = useSession();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { ZonesSection } from './ZonesSection';
 
 const forgetDelivery = forgetQueries('deliveryCountries');
 
-/** Zones and methods of delivery, and a trial of an address. */
+/** Delivery zones and methods, and a form to try them with an address. */
 export function DeliveryPage() {
   const { data, error, refetch } = useAdminDeliveryQuery({ fetchPolicy: 'no-cache' });
   const { setUnsaved, question } = useUnsavedChanges();
@@ -90,7 +90,7 @@ function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFor
   );
 }
 
-/** What follows from the methods for customers. */
+/** Notes on what the methods mean for customers. */
 function Facts({ draft }: { draft: DeliveryDraft }) {
   const isQuick = useAcceptsQuickOrders();
   if (draft.methods.length === 0) {

@@ -30,7 +30,7 @@ interface MethodFieldsProps {
   zones: readonly ZoneDraft[];
 }
 
-/** The fields of a method that its kind has. */
+/** The fields that a method of this kind has. */
 export function MethodFields({ index, method, zones }: MethodFieldsProps) {
   const { setValue } = useFormContext<DeliveryDraft>();
   const path = `methods.${index}` as const;

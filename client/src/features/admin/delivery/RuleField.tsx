@@ -19,7 +19,7 @@ export const Remark = chakra('p', { base: { textStyle: 'small', color: 'ink.soft
 
 interface RuleFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'required'> {
   path: Path<DeliveryDraft>;
-  /** The rule that the server checks it by. */
+  /** The rule by which the server checks the field. */
   rule?: FieldRule;
   input?: ComponentType<Pick<TextInputProps, 'value' | 'name' | 'ref'>>;
 }
@@ -37,7 +37,7 @@ export function RuleField({ path, rule, input: Input = TextInput, ...field }: Ru
   );
 }
 
-/** The refusal of a field that has no input of its own, such as a list. */
+/** Error message of a field that has no input of its own, such as a list. */
 export function RuleFault({ path }: { path: Path<DeliveryDraft> }) {
   const { getFieldState, formState } = useFormContext<DeliveryDraft>();
   const message = getFieldState(path, formState).error?.message;
@@ -59,7 +59,7 @@ const Head = chakra('div', {
 
 interface EntryProps {
   name: string;
-  /** What the entry says, in one line. */
+  /** Summary of the entry in one line. */
   summary: string;
   isOpen: boolean;
   /** Buttons beside the name. */

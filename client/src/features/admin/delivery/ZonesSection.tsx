@@ -112,7 +112,7 @@ function ZoneFields({ index, zone }: { index: number; zone: ZoneDraft }) {
   );
 }
 
-/** Names of the countries. Codes of no country are shown as they are. */
+/** Names of the countries. Codes that belong to no country are shown as they are. */
 function toNames(codes: readonly string[]): string {
   return codes.map((code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)).join(', ');
 }

@@ -103,7 +103,7 @@ function toAmount(minor: number, like: string): string {
 
 export function toInput(draft: DeliveryDraft, version: number, shop: Currency): SaveDeliveryRulesInput {
   const { currencyCode, currencyDecimals } = shop;
-  // The server refuses a negative number by the name of its field.
+  // -1 if the text is not an amount. The server refuses it with an error at the field.
   const minor = (typed: string) => toMinorUnits(typed, currencyDecimals) ?? -1;
   const money = (typed: string): MoneyInput => ({ amountMinor: minor(typed), currencyCode });
   const optional = <Value>(typed: string, read: (text: string) => Value) => (typed.trim() === '' ? null : read(typed));
@@ -135,7 +135,7 @@ export function toInput(draft: DeliveryDraft, version: number, shop: Currency): 
   };
 }
 
-/** -1 for a text that is no whole number, which the server refuses by the name of the field. */
+/** -1 if the text is not a whole number. The server refuses it with an error at the field. */
 function whole(typed: string): number {
   const number = Number(typed);
   return Number.isSafeInteger(number) ? number : -1;
@@ -147,7 +147,7 @@ export const toCodes = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** Whether the order form of a product leaves out what these methods charge. */
+/** Whether an active method charges for delivery, which the order form of a product leaves out. */
 export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
   methods.some(
     ({ isActive, kind, price, bands }) =>

@@ -20,11 +20,14 @@ const Choices = chakra('div', {
   },
 });
 
-/** Folded if the file has more columns that were not recognised. */
+/** The list is folded if more columns than this have other names than the shop's. */
 const mostUnfolded = 8;
 const notImported = { value: '', label: 'not imported' };
 
-/** The columns that have other names than the shop's, and what they are. It can be changed while the file is at hand. */
+/**
+ * The file's columns with other names than the shop's, and how they are read. This can be changed while the tab still
+ * has the file.
+ */
 export function ColumnMatches({ current }: { current: NonNullable<AdminImportQuery['import']> }) {
   const { id, kind, status, columns, ignoredColumns, matchedColumns, missingColumns } = current;
   const session = useSession();

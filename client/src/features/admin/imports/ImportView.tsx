@@ -60,7 +60,7 @@ export const kindLabels = {
 
 const atWork: readonly ImportStatus[] = ['CHECKING', 'RUNNING', 'UNDOING'];
 
-/** Time between two looks at an import that is at work, in milliseconds. */
+/** Interval at which a running import is polled, in milliseconds. */
 const lookEveryMs = 1_000;
 
 /** One import: what it changes, its progress, and what can be done with it. */
@@ -297,7 +297,7 @@ function toConnection({ import: current }: ImportRowsQuery) {
   return { totalCount, pageInfo, edges: edges.map(({ node }, index) => ({ node: { ...node, id: String(index) } })) };
 }
 
-/** Here and not in the cache's policies, which every page of the shop loads. */
+/** Merges pages here and not in the cache's policies, which every page of the shop loads. */
 function join(shown: ImportRowsQuery, { fetchMoreResult: { import: more } }: { fetchMoreResult: ImportRowsQuery }) {
   if (!shown.import || !more) return shown;
   const edges = [...shown.import.rows.edges, ...more.rows.edges];
@@ -332,5 +332,5 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** There is no file whose lines could be looked up. */
+/** Edits have no file, so the column of line numbers is left out. */
 const columnsOfEdits = columns.slice(1);

@@ -2,11 +2,11 @@ import { sendFile } from '../../../lib/files/fetch-file';
 import type { TokenSource } from '../../../graphql/auth-link';
 import type { ImportKind } from '../../../graphql/generated/operations';
 
-/** What is said about a file. A column of the file that is read as '' is not imported. */
+/** Options for reading a file. `columns` maps columns of the file to the shop's, or to '' if they are not imported. */
 interface Said {
   kind?: ImportKind;
   columns?: Readonly<Record<string, string>>;
-  /** Whether brands and categories may be added that are not there. */
+  /** Whether missing brands and categories may be added. */
   addsMissing?: boolean;
 }
 

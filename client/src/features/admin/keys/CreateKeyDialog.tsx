@@ -25,7 +25,9 @@ interface KeyValues {
 
 const toEnum = (scope: Scope) => scope.toUpperCase().replace(':', '_') as ApiScope;
 
-/** The end of that day, so that a retry of the same choice sends the same input. */
+/**
+ * End of the last day in UTC, so that a retry of the same choice sends the same input; null if the key never expires.
+ */
 function toExpiry(lifetime: KeyValues['lifetime']): string | null {
   if (lifetime === 'never') return null;
   return new Date(new Date().setUTCHours(24, 0, 0, 0) + Number(lifetime) * 86_400_000).toISOString();

@@ -37,7 +37,7 @@ export function EditOrderPage() {
       <PageMetadata title="Edit order" isPrivate />
       <PageHeading>Edit order</PageHeading>
       {order ? (
-        // An order that has changed is edited anew.
+        // A new revision of the order resets the form.
         <EditOrder key={order.revision} order={order} onRefresh={() => void refetch()} />
       ) : (
         <Pending what="the order" height="16rem" error={error ?? null} refetch={refetch} />
@@ -101,7 +101,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
   );
 }
 
-/** Who picks the order up; or where it goes instead, which the delivery methods depend on. */
+/** Fields for pickup, or for a delivery address instead, on which the delivery methods depend. */
 function Counter() {
   const [isMoved, setIsMoved] = useState(false);
   if (!isMoved) {

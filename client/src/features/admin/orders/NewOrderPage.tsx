@@ -42,7 +42,7 @@ import {
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
-/** A return, with its order, that a new order is in exchange for. */
+/** A return and its order, for which a new order is an exchange. */
 interface Exchange {
   order: ReturnedOrderFragment;
   theReturn: ReturnedOrderFragment['returns'][number];
@@ -144,7 +144,7 @@ interface Order {
   total: Parameters<typeof toMoneyInput>[0];
 }
 
-/** For whom the order is, and how it gets there. */
+/** Who gets the order, and how it is delivered. */
 interface Recipient {
   /** Null for a customer without an account, and for an exchange. */
   customer: Customer | null;
@@ -193,7 +193,7 @@ function usePlaceOrder(draft: StaffOrder, { customer, exchangeOf, place }: Recip
   return { send, formMessage };
 }
 
-/** For which return the order is. */
+/** Names the return for which the order is an exchange. */
 function ExchangeSection({ order, theReturn }: Exchange) {
   const { id, number, returns, customerName, customerEmail } = order;
   return (

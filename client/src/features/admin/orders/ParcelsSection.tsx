@@ -28,7 +28,7 @@ interface ParcelsSectionProps {
 
 const Parts = chakra('div', { base: { display: 'grid', gap: '6' } });
 
-/** What of a paid order is shipped and what is left, its parcels, and the form for another one. */
+/** The shipped and remaining quantities of a paid order, its parcels, and the form to ship another parcel. */
 export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
   const { lines, parcels, fulfilment } = order;
   const left = lines.filter(({ quantityToShip }) => quantityToShip > 0);
@@ -49,7 +49,7 @@ export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
           </ParcelList>
         )}
         {left.length > 0 && (
-          // A new form when what is left has changed: its quantities are filled in.
+          // The key creates a new form when the remaining quantities change, because the form has them filled in.
           <ShipParcelForm
             key={left.map(({ id, quantityToShip }) => `${id} ${quantityToShip}`).join()}
             orderId={order.id}
@@ -106,7 +106,7 @@ const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 type Parcel = AdminOrderDetailFragment['parcels'][number];
 
-/** What became of a parcel, its tracking number, and undo for as long as that is possible. */
+/** Sets what became of a parcel, corrects its tracking number, and undoes the shipment while that is possible. */
 function ParcelActions({ order, parcel, number, onRefresh }: ParcelsSectionProps & { parcel: Parcel; number: number }) {
   const { id: orderId, revision } = order;
   const { id: parcelId, status, undoableUntil } = parcel;

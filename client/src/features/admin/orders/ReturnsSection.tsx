@@ -216,7 +216,7 @@ async function sendLabel(place: { orderId: string; returnId: string }, file: Fil
   return (answer as { id: string }).id;
 }
 
-/** Pays a return back, or less of it, for parts that were used. */
+/** Refunds a return in full, or less, for example if the parts were used. */
 function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
   const { refundable } = theReturn;
   const locale = useLocale();

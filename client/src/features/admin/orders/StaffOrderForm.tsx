@@ -34,7 +34,7 @@ const Line = chakra('li', {
 
 /** What the order costs, as far as it is known. */
 export interface ShownStaffQuote {
-  /** While a newer quote is fetched, the one before it. Null until there is one. */
+  /** The latest quote; while a newer one is fetched, the previous one. Null until there is one. */
   quote: PricedCartFragment | null;
   isLoading: boolean;
   error: unknown;

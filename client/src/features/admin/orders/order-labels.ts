@@ -41,7 +41,7 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
     case 'PARTIALLY_REFUNDED':
       return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
     case 'PAID':
-      // The payment arrived after the order was deleted or had expired.
+      // If there is an ending, the payment arrived after the order was deleted or had expired.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
     default:
       // A status that this version of the client does not know.

@@ -25,20 +25,20 @@ export interface DraftLine {
   quantity: string;
   /** Discount in percent; '' for none. */
   percent: string;
-  /** Reason of the discount, for the customer. */
+  /** Reason for the discount, shown to the customer. */
   reason: string;
 }
 
 export interface StaffOrderValues extends FormWithAddress, TextAddress {
   email: string;
   note: string;
-  /** Discount codes, with commas between them. */
+  /** Discount codes, separated by commas. */
   codes: string;
   /** VAT number of a business; '' for none. */
   vatNumber: string;
 }
 
-/** Where an order goes: to an address in parts or as one text, or to nowhere because it is picked up. */
+/** How an order is delivered: to an address in parts, to an address as one text, or at the counter. */
 export type Place = 'parts' | 'text' | 'counter';
 
 /** The address of an order, in parts and as one text, for `useStaffOrder`. */

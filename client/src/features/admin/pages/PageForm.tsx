@@ -29,7 +29,7 @@ import { blankPage, toEdition, toField, usePageChanges, type PageEdition, type P
 interface PageFormProps {
   /** Null when a new page is added. */
   page: PageEditFragment | null;
-  /** As saved last. */
+  /** The page as it was last saved. */
   stored: PageEdition | null;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved: (saved: PageEdition) => void;

@@ -244,6 +244,6 @@ function CategoryField({ category, onChange }: { category: string; onChange: (ca
 
 const anyChoice = { value: '', label: 'All' };
 
-/** With an option for what is chosen while the others load, or if it was removed. */
+/** Adds an option for the chosen value if it is missing, because the options still load or it was removed. */
 const withChosen = (options: readonly ChoiceOption[], value: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: 'The chosen one' }];

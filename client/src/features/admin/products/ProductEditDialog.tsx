@@ -24,7 +24,7 @@ import {
 } from './product-edit';
 
 export interface ProductEditDialogProps {
-  /** Which products. */
+  /** The products to edit. */
   filter: ProductFilter;
   count: number;
   /** Any price of the shop, for its currency. */
@@ -41,7 +41,7 @@ const Fields = chakra('form', {
   },
 });
 
-/** Asks what becomes of products and opens the preview, from which the edit is run. */
+/** Asks how to change several products, and opens the preview, from which the edit is run. */
 export function ProductEditDialog({ filter, count, price, onClose }: ProductEditDialogProps) {
   const fields = usePermission('catalogue') ? editedFields : editedFields.filter(({ value }) => value === 'stock');
   const [draft, setDraft] = useState<EditDraft>(() => startOf(fields[0]?.value ?? 'stock'));

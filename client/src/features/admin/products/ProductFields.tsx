@@ -54,7 +54,7 @@ export function ProductFields(props: ProductFieldsProps) {
       <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
     </Field>
   );
-  // Staff who only set the stock.
+  // Staff without this permission may only set the stock.
   if (!usePermission('catalogue')) return quantity;
   return (
     <Columns>

@@ -104,7 +104,7 @@ function toPriceEdit(way: Way, typed: string, price: MoneyAmount): PriceEditInpu
   return way === 'set' ? { amount } : { difference: amount };
 }
 
-/** What can be entered for a number. */
+/** Message that says which numbers can be entered. */
 export function toFault({ field, way }: EditDraft, price: MoneyAmount): string {
   if (field === 'stock' || field === 'minimumQuantity') return 'Enter a whole number up to 1,000,000.';
   if (!isPercent(way)) return `Enter an amount with ${amountFormat(decimalsOf(price))}.`;

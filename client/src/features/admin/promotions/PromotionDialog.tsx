@@ -212,7 +212,7 @@ const Panel = chakra('section', { base: { display: 'grid', gap: '4', marginTop: 
 
 interface PromotionTrialProps {
   promotionId: string;
-  /** False while there are unsaved changes, which the trial does not know. */
+  /** False while there are unsaved changes, which the trial does not include. */
   isSaved: boolean;
 }
 

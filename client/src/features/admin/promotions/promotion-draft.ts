@@ -119,7 +119,7 @@ export function toInput(
   };
 }
 
-/** The sentence of what is typed so far. */
+/** Describes the promotion in words, as typed so far. */
 export function toSentence(values: PromotionValues, selection: Selection, currency: MoneyAmount): string {
   const input = toInput(values, selection, currency);
   const toDate = (date: unknown) =>

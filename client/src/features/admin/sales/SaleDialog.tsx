@@ -155,7 +155,7 @@ const columns: readonly Column<Example>[] = [
   { header: 'In the sale', align: 'end', cell: ({ salePrice }) => <Money value={salePrice} /> },
 ];
 
-/** Prices of some products before and in the sale. @param input null while it is incomplete. */
+/** Prices of some products before and during the sale. @param input null while it is incomplete. */
 function SalePreview({ input }: { input: SalePreviewInput | null }) {
   const { data, previousData, error } = useSalePreviewQuery(
     input ? { variables: { input }, fetchPolicy: 'no-cache' } : skipToken,

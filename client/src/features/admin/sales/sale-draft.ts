@@ -66,7 +66,7 @@ function toReduction({ targetKind, targets, reduction, percent }: SaleValues, cu
   return { ...target, prices: targets.map(({ id, price }) => ({ productId: id, price: toPrice(price) })) };
 }
 
-/** What a preview can be asked for; null while the input is incomplete. */
+/** Input for a preview; null while it is incomplete. */
 export function toPreview(values: SaleValues, currency: MoneyAmount): SalePreviewInput | null {
   const { targets, reduction, percent } = values;
   const isComplete =
@@ -76,7 +76,7 @@ export function toPreview(values: SaleValues, currency: MoneyAmount): SalePrevie
   return isComplete && targets.length > 0 ? toReduction(values, currency) : null;
 }
 
-/** Only what was changed: a sale that runs keeps its start. @param values all values of the form. */
+/** Input with only the changed fields, so that a running sale keeps its start. @param values all values of the form. */
 export function toInput(changes: Partial<SaleValues>, values: SaleValues, currency: MoneyAmount): SaveSaleInput {
   const { name, startsAt, endsAt, targetKind, targets, reduction, percent } = changes;
   const isReduced = targetKind !== undefined || targets || reduction || percent !== undefined;

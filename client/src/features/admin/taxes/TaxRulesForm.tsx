@@ -145,7 +145,7 @@ interface RateRow {
   index: number;
 }
 
-/** More rates than these are hidden until they are searched or requested, so that the page stays short. */
+/** Maximum number of rates that are shown until all are requested, so that the page stays short. */
 const mostShown = 10;
 
 const includes = ({ country, region, postcodes, label }: TaxRate, typed: string) =>
@@ -195,7 +195,7 @@ const toColumns = (onEdit: (index: number) => void, onRemove: (index: number) =>
 
 function Rates({ draft, error, onChange }: ListProps<TaxRate> & { draft: TaxDraft }) {
   const { rates, classes } = draft;
-  /** The edited rate; after the last one to add one. */
+  /** Index of the edited rate; the number of rates while a rate is added; null while the dialog is closed. */
   const [edited, setEdited] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const [showsAll, setShowsAll] = useState(false);

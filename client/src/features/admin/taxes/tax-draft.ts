@@ -4,7 +4,7 @@ import type { Edition } from '../../../lib/forms/use-versioned-form';
 export type TaxRate = Omit<TaxRulesFieldsFragment['rates'][number], '__typename'>;
 export type TaxClass = Omit<TaxRulesFieldsFragment['classes'][number], '__typename'>;
 
-/** Values of the form for tax rules. Lists of short texts are typed with commas between. */
+/** Values of the form for tax rules. Lists of short texts are separated by commas. */
 export type TaxDraft = Pick<
   TaxRulesFieldsFragment,
   'provider' | 'pricesIncludeTax' | 'vatNumber' | 'euSales' | 'keepGrossPrice' | 'reverseCharge'
@@ -13,7 +13,7 @@ export type TaxDraft = Pick<
   region: string;
   postcode: string;
   registrations: string;
-  /** '' for in proportion to the lines. */
+  /** '' if delivery is taxed in proportion to the lines. */
   deliveryTaxClass: string;
   /** E.g. 'ES 35, ES 38'. */
   outside: string;

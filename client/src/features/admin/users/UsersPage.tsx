@@ -218,7 +218,7 @@ function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   );
 }
 
-/** Key under which the focus finds the button that disables or enables the account. */
+/** Key of the button that disables or enables the account, to move the focus to it. */
 const accountControl = ({ id }: Pick<UserRow, 'id'>) => `account ${id}`;
 
 function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {

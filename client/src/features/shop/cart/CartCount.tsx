@@ -24,7 +24,7 @@ export function CartCount() {
     mergeCart(client, token).catch(() => undefined);
   }, [client, userId, token]);
   const quantity = data?.cart?.quantity ?? 0;
-  // Set when a part was added before the hydration.
+  // Removes the number that was set when a part was added before hydration.
   useEffect(() => {
     if (data) document.documentElement.style.removeProperty('--cart-count');
   }, [data]);

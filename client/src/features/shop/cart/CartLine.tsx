@@ -99,7 +99,7 @@ export function CartLine({ line, place, onRemove, ...quantityProps }: CartLinePr
   );
 }
 
-/** The price of the line's quantity, and from which quantity one unit costs less. */
+/** Unit price at the line's quantity, and the quantity from which one unit costs less. */
 function UnitPrice({ line: { unitPrice, regularUnitPrice, product } }: Pick<CartLineProps, 'line'>) {
   const tiers = product?.priceTiers ?? [];
   const current = tiers.find(({ price }) => price.amountMinor === unitPrice.amountMinor);

@@ -137,7 +137,7 @@ function Checkout(props: CheckoutProps) {
   );
 }
 
-/** What depends on the quote, and the button that orders. */
+/** Everything that depends on the quote, and the order button. */
 function DeliveryAndTotal({ cart, checkout }: { cart: CartFieldsFragment; checkout: CheckoutForm }) {
   const { form, formMessage, totalBefore, shown, methodId } = checkout;
   const isDeliverable = shown.quote?.deliverability !== 'NOT_DELIVERABLE' || methodId !== null;
@@ -169,7 +169,7 @@ function DeliveryAndTotal({ cart, checkout }: { cart: CartFieldsFragment; checko
   );
 }
 
-/** Says that the total is not the one before; null if it is, or if it has not changed. */
+/** Message that the total has changed; null if it has not. */
 function useChangedTotal(before: MoneyAmount | null, now: MoneyAmount): string | null {
   const locale = useLocale();
   if (before === null || before.amountMinor === now.amountMinor) return null;
@@ -177,7 +177,7 @@ function useChangedTotal(before: MoneyAmount | null, now: MoneyAmount): string |
   return `The total has changed from ${from} to ${to}. To order for the new total, press the button again.`;
 }
 
-/** How the total is made up; while it cannot be fetched, why. */
+/** How the total is made up, and the error if it could not be fetched. */
 function Totals({
   cart,
   shown: { quote, isLoading, error, refetch },
@@ -228,7 +228,7 @@ function CartSummary({ cart, quote }: { cart: CartFieldsFragment; quote: ShownQu
   );
 }
 
-/** The deadline of the payment, before the order is placed. */
+/** Says, before the order is placed, how soon it must be paid. */
 function PayWithin() {
   const { data } = useShopQuery();
   if (!data) return null;
@@ -238,7 +238,7 @@ function PayWithin() {
   );
 }
 
-/** Email address of a guest. Apart from the delivery address, a guest enters nothing else. */
+/** Email address of a guest, with a link to the login. */
 function GuestEmail() {
   const { register, formState } = useFormContext<CheckoutValues>();
   return (
@@ -272,7 +272,7 @@ interface BusinessFieldsProps {
   fault: string | undefined;
 }
 
-/** The VAT number of a business. Only in shops that tax. */
+/** The VAT number of a business. Shown only for orders that are taxed or exempt from tax. */
 export function BusinessFields({ quote, fault }: BusinessFieldsProps) {
   const { register, control, formState } = useFormContext<CheckoutValues>();
   const isBusiness = useWatch({ control, name: 'isBusiness' });

@@ -15,7 +15,10 @@ const Entry = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '3', alignItems: 'end' },
 });
 
-/** Entered discount codes, each with its problem, and a field for another one. Not a form: it can be inside of one. */
+/**
+ * Entered discount codes, each with its problem, and a field for another one. Not a form element, so that it can be
+ * used inside a form.
+ */
 export function CodeField({ quote }: { quote: PricedCartFragment | null }) {
   const codes = useCodes();
   const problemOf = (code: string) => quote?.codes.find((answer) => isSameCode(answer.code, code))?.problem;
@@ -70,7 +73,7 @@ function CodeEntry() {
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Otherwise Enter would send the form around it.
+            // Otherwise, Enter would submit the form around the field.
             event.preventDefault();
             apply();
           }}

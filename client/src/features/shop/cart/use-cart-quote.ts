@@ -9,7 +9,7 @@ import {
 import { toShopError, type ShopError } from '../../../graphql/shop-error';
 
 export interface ShownQuote {
-  /** While a newer quote is fetched, the one before it. Null until there is one. */
+  /** The latest quote; while a newer one is fetched, the previous one. Null until there is one. */
   quote: PricedCartFragment | null;
   /** True until the first answer. Nothing is shown below the quote until then, because the quote would move it. */
   isFirst: boolean;

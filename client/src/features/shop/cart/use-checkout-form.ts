@@ -137,7 +137,7 @@ const contactFields = {
   'guest.name': 'address.name',
 } as const;
 
-/** The saved address that was chosen, or what was typed: an address, or who picks the order up. */
+/** The saved address that was chosen, or what was typed: an address, or the person who picks the order up. */
 function toAddress(
   { choice, address }: CheckoutValues,
   addresses: readonly SavedAddressFieldsFragment[],
@@ -182,7 +182,7 @@ function useSendOrder({ cart, addresses }: CheckoutProps, isPickup: boolean) {
   };
 }
 
-/** Places the order, unless the total is another than the one on the screen. */
+/** Places the order, unless the total differs from the one on the screen. */
 function usePlaceOrder(
   props: CheckoutProps,
   form: UseFormReturn<CheckoutValues>,

@@ -16,7 +16,7 @@ export interface AttributesDraft {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The attributes of the product's categories, and further attributes of which the product has a value. */
+/** The attributes of the product's categories, and further attributes for which the product has a value. */
 function definitionsOf({ categories, attributes }: SheetProduct): readonly AttributeDefinitionFragment[] {
   const own = attributes.map(({ code, label, kind, unit, value }): AttributeDefinitionFragment => ({
     __typename: 'CategoryAttribute',

@@ -213,7 +213,7 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
 
 type Previewed = Pick<ProductValues, 'name' | 'about'>;
 
-/** The dangers in the order in which the shop stores them. */
+/** The chosen hazards with one added or removed, in the order in which the shop stores them. */
 const toggled = (chosen: readonly Hazard[], hazard: Hazard): Hazard[] =>
   hazards.flatMap(({ value }) => (chosen.includes(value) !== (value === hazard) ? [value] : []));
 

@@ -40,7 +40,7 @@ export interface PricesDraft {
 /** Amount in minor units; 0 if nothing is typed. */
 const toOptionalMinor = (typed: string, decimals: number) => (typed.trim() === '' ? 0 : toMinorUnits(typed, decimals));
 
-/** @throws TypeError if it is no amount */
+/** @throws TypeError if the text is not an amount */
 function toMoney(typed: string, { price }: SheetProduct) {
   const amountMinor = toOptionalMinor(typed, decimalsOf(price));
   if (amountMinor === null) throw new TypeError('The amount was not checked.');
@@ -105,7 +105,7 @@ export const pricesPart: SheetPart<PricesDraft> = {
   findFaults,
 };
 
-/** Prices besides that of one unit, and the tax class. */
+/** Recommended price, deposit, prices for larger quantities, and the tax class. */
 export function PricesSection({ draft, faults, change }: SectionProps<PricesDraft>) {
   return (
     <SheetSection title={pricesPart.title} error={faults['taxClass'] ?? faults['priceTiers']}>

@@ -18,9 +18,9 @@ export function faultOf(faults: Faults, field: string): string | undefined {
 interface DraftField<Value> {
   /** Shown in messages. */
   label: string;
-  /** Names of the mutation's input for it; by default, the field's own. */
+  /** Names of the fields in the mutation's input; by default, the field's own name. */
   inputs?: readonly (keyof UpdateProductInput)[];
-  /** By default, the value under the field's own name. */
+  /** Part of the mutation's input; by default, the value under the field's own name. */
   toInput?: (value: Value, product: SheetProduct) => Partial<UpdateProductInput>;
 }
 

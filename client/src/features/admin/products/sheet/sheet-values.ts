@@ -58,7 +58,10 @@ export function fieldsOf(faults: Faults): string[] {
   );
 }
 
-/** The faults without those of the sections with these fields: they name entries by index, and entries may move. */
+/**
+ * Removes the faults of the sections that have one of the changed fields. Faults name entries by index, and a change
+ * may move entries.
+ */
 export function withoutThoseOf(faults: Faults, changed: readonly string[]): Faults {
   const titles = titlesOf(changed);
   const left = Object.entries(faults).filter(([name, message]) =>
