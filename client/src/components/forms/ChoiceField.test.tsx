@@ -71,6 +71,8 @@ describe('ChoiceField', () => {
     expect(active()).toBe('Regal');
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(active()).toBe('None');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(active()).toBe('None');
     await user.keyboard('{ArrowUp}');
     expect(active()).toBe('Tern');
     await user.keyboard('{Enter}');
