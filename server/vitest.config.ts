@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/long-files-first.js';
 
-/** Files that `npm test` leaves to `.ci/run`: attacks, whole servers that die, and the access of everybody to everything. */
+/** Test files that are skipped if TEST_LENGTH is `short`: attacks, crashes of whole servers, and access tests. */
 const leftToGate = [
   'src/modules/orders/order/interleaved-attempts.test.ts',
   'test/access/*-access.test.ts',
@@ -24,6 +24,6 @@ export default defineConfig({
     // Each file has a database of its own on the shared server, so as many run at once as there are cores.
     maxWorkers: '100%',
   },
-  // One copy of graphql: its CommonJS and module builds are different realms to each other.
+  // Only one copy of graphql, because objects of its CommonJS and ES module builds do not work together.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
 });

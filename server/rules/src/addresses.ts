@@ -68,13 +68,11 @@ function postcodeRule(country: string, label: string) {
   return rule.check(z.refine((code) => (isOptional && code === '') || isPostcodeOf(country, code), { error }));
 }
 
-const countryCode = z
-  .string()
-  .check(
-    z.refine((code) => countryCodes.includes(code), {
-      error: 'Country must be a two-letter code of ISO 3166, such as DE.',
-    }),
-  );
+const countryCode = z.string().check(
+  z.refine((code) => countryCodes.includes(code), {
+    error: 'Country must be a two-letter code of ISO 3166, such as DE.',
+  }),
+);
 
 /** Each part is one line of the shipping label: line breaks and tabs become spaces. */
 function labelLine(text: typeof requiredText, label: string, most: number) {

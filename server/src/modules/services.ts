@@ -81,9 +81,9 @@ export interface ServiceDeps {
   postWebhook?: PublicPost;
   /** Counts the mails about unpaid orders to one mailbox. Without it, these mails are not limited. */
   mailLimit?: Bucket | null;
-  /** Counts the unknown discount codes that are tried. Without it, they are not limited. */
+  /** Counts attempts with unknown discount codes. Without it, attempts are not limited. */
   codeGuesses?: CodeGuesses | null;
-  /** Counts wrong combinations of order number and email address. Without it, they are not limited. */
+  /** Counts wrong combinations of order number and email address. Without it, attempts are not limited. */
   orderGuesses?: OrderGuesses | null;
   /** Null if the database answers all searches. */
   searchEngine?: SearchEngine | null;
@@ -97,7 +97,7 @@ export interface ServiceDeps {
   /** Returns a number from 0 to 1; Math.random by default. Replaced in tests. */
   random?: () => number;
   logger: Logger;
-  /** Called with the events that are moved to the ledger; more than once for an event after a crash. */
+  /** Called with the events that are moved to the ledger. After a crash, the same event can be passed again. */
   onOrderEvents?: ((events: readonly OrderEventName[]) => void) | undefined;
   settings: ServiceSettings;
 }
@@ -105,9 +105,9 @@ export interface ServiceDeps {
 export interface ServiceSettings {
   /** The currency of all prices, as the settings named it when the server started. */
   currency: Currency;
-  /** The merchant's settings that the environment decides about. */
+  /** Settings that environment variables determine. */
   fixed: SettingTexts;
-  /** Limits of what unpaid orders may reserve; by default those of orders and catalogue. */
+  /** Limits on what unpaid orders may reserve; by default the limits defined in the orders and catalogue modules. */
   orderLimits?: Partial<{ openOrders: number; guestNetworkProducts: number } & StockLimits>;
   adminEmails: readonly string[];
   /** At least 32 characters. */

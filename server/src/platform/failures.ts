@@ -1,9 +1,12 @@
-/** Codes with which a MongoDB server refuses because it is stopping, not the primary, overloaded or too slow. */
+/** Error codes of a MongoDB server that is stopping, is not the primary, is overloaded or is too slow. */
 const unavailableCodes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 const unavailableNames =
   /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolCleared|PoolClosed|WaitQueueTimeout)/;
 
-/** Whether the database could not be reached or did not answer in time. Errors are known by name, without the driver. */
+/**
+ * Whether the database could not be reached or did not answer in time. Errors are recognised by name, so that this file
+ * does not need the driver.
+ */
 export function isDatabaseFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code } = error as Error & { code?: unknown };

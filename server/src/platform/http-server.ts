@@ -26,7 +26,7 @@ export interface ShopServer {
 }
 
 /**
- * Express replaces the prototype of each request and response by its own, and objects with a replaced prototype stay
+ * Express replaces the prototype of each request and response with its own, and objects with a replaced prototype stay
  * slow. This server creates them with Express's prototypes, so nothing is replaced.
  */
 export function createShopServer(): ShopServer {

@@ -7,8 +7,8 @@ export interface Limit {
   points: number;
   seconds: number;
   /**
-   * Number of requests that this process counts before it adds them to the database; 1 by default. With a larger number,
-   * most reads cost no write, but the counts of the servers may differ by this number.
+   * Number of requests that this process counts before it adds them to the database; 1 by default. With a larger
+   * number, most requests cause no write, but the counts of the servers may differ by this number.
    */
   batch?: number;
 }
@@ -154,7 +154,7 @@ async function counted(taking: Promise<RateLimiterRes>): Promise<{ isRefused: bo
   }
 }
 
-/** The library refuses a request by throwing its count. */
+/** The library refuses a request by throwing the count. */
 function refusalOf(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;

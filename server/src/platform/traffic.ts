@@ -24,7 +24,7 @@ export function createTraffic(now: () => number = () => performance.now()) {
   const open = new Map<ServerResponse, number>();
   const isQuiet = () => ![...open.values()].some((arrivedAt) => now() - arrivedAt < longRequestMs);
   return {
-    /** Uploads are not noted: they take long, and the work may be their own. */
+    /** Uploads are not counted: they take long, and the background work may be for the upload itself. */
     note({ headers }: IncomingMessage, response: ServerResponse): void {
       if (headers['content-type']?.startsWith('multipart/')) return;
       open.set(response, now());

@@ -20,7 +20,7 @@ interface Entry {
 }
 
 export interface ZipFile {
-  /** Paths with slashes. Those of folders end with one. */
+  /** Paths with slashes. Paths of folders end with a slash. */
   names: readonly string[];
   has(name: string): boolean;
   /** The unpacked content of a file, in pieces. @throws ZipFault */
@@ -28,7 +28,10 @@ export interface ZipFile {
 }
 
 interface Limits {
-  /** Most bytes that may be unpacked from the whole file. They are counted while it is unpacked: sizes in headers can lie. */
+  /**
+   * Most bytes that may be unpacked from the whole file. They are counted during unpacking, because the sizes in
+   * headers may be wrong.
+   */
   unpackedBytes: number;
   /** Most unpacked bytes for each packed one, after the first `freeBytes` of an entry. */
   ratio: number;
@@ -85,7 +88,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
     tail.readUInt32LE(end + 12),
     tail.readUInt32LE(end + 16),
   ];
-  // ZIP64 has the largest number here.
+  // In a ZIP64 file, this number is 65,535, so the file is refused.
   if (count > mostEntries) throw new ZipFault('too many files');
   if (length > size || start + length > size) throw new ZipFault('damaged');
   const directory = await readAt(file, start, length);

@@ -3,21 +3,21 @@ import { assertAdmin, assertMay, assertSignedIn, may, type Actor } from './actor
 
 /**
  * Who may call an operation, read a field or send an input field:
- * - `visitor`: everybody, signed in or not. API keys may read what is open to everybody, but change nothing of it.
+ * - `visitor`: everybody, signed in or not. API keys may read such data, but not change it.
  * - `customer`: all signed-in users, including staff and admins.
  * - `owner`: the signed-in user who owns the order, payment or account. The declaration only ensures that a user is
  *   signed in. The use case must check the owner.
- * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that the
- *   key belongs to this order.
+ * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that
+ *   the key belongs to this order.
  * - a permission, such as `orders`: staff with the permission, admins, and API keys with the scope.
- * - `admin`: admins only, for what no permission gives: staff, roles and the audit log.
+ * - `admin`: admins only, for what no permission covers: staff, roles and the audit log.
  */
 export type Role = 'visitor' | 'customer' | 'owner' | 'guest' | Permission | 'admin';
 
 /** Several roles are alternatives. */
 export type AccessRule = Role | readonly ('owner' | 'guest' | Permission | 'admin')[];
 
-/** Mutations, and calls of REST that change something, are `write`; everything else is `read`. */
+/** Mutations, and REST calls that change something, are `write`; everything else is `read`. */
 export type AccessMode = 'read' | 'write';
 
 export function rolesOf(rule: AccessRule): readonly Role[] {
@@ -28,7 +28,7 @@ export function permissionsOf(rule: AccessRule): Permission[] {
   return permissions.filter((permission) => rolesOf(rule).includes(permission));
 }
 
-/** The rights of which each gives access, besides the other roles of the rule. */
+/** The rights that give access; one of them is enough. Other roles of the rule are left out. */
 export function rightsOf(rule: AccessRule, mode: AccessMode): Right[] {
   return permissionsOf(rule).map((permission): Right => `${permission}:${mode}`);
 }

@@ -23,7 +23,7 @@ export interface UserActor {
   /** True for staff and admins who act as customers, because the shop demands a second factor. */
   lacksSecondFactor?: boolean;
   orderKey?: string;
-  /** Network address of the request, as of a visitor. */
+  /** Network address of the request, as in `Visitor`. */
   network?: string;
 }
 
@@ -36,7 +36,10 @@ export interface Visitor {
   network?: string;
 }
 
-/** A program that sends an API key, read from the database for this request. It reads what is open to everybody, too. */
+/**
+ * A program that sends an API key, which is read from the database for this request. Programs may also read what is
+ * open to everybody.
+ */
 export interface MachineActor {
   kind: 'machine';
   keyId: string;
@@ -72,7 +75,9 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
 }
 
-/** Whether the actor has one of the rights. Admins and the shop itself have all. Who may write may read. */
+/**
+ * Whether the actor has one of the rights. Admins and the shop itself have all. An actor who may write may also read.
+ */
 export function may(actor: Actor, ...rights: readonly Right[]): boolean {
   if (isAdmin(actor)) return true;
   if (actor.kind === 'machine') return scopesFor(rights).some((scope) => actor.scopes.includes(scope));
@@ -86,7 +91,7 @@ export function permissionsOf(actor: UserActor): readonly Permission[] {
 
 const permissionOf = (right: Right) => right.split(':', 1)[0] as Permission;
 
-/** The scopes of which each gives one of the rights. */
+/** The scopes that give at least one of the rights. */
 export function scopesFor(rights: readonly Right[]): Scope[] {
   return keyScopes.filter((scope) =>
     rights.some((right) => scope === right || scope === `${permissionOf(right)}:write`),

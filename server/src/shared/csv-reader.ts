@@ -16,7 +16,7 @@ export class CsvFault extends Error {
 
 interface CsvFormat {
   separator: string;
-  /** Largest length of a row in characters. Memory is never used for more. */
+  /** Largest length of a row in characters. Longer rows are refused, so that they do not fill the memory. */
   longestRow: number;
 }
 

@@ -38,12 +38,12 @@ export function cellText(value: CsvCell): string {
 
 const apostrophe = /(^|[;\r\n])'((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
-/** Takes back what an export adds to texts that look like formulas. */
+/** Removes the apostrophes that an export adds to texts that look like formulas. */
 export function withoutApostrophes(text: string): string {
   return text.replace(apostrophe, '$1$2');
 }
 
-/** Text of a value, as a file contains it. */
+/** Text of a value as written to a file: texts that look like formulas get an apostrophe. */
 export function toText(value: CsvCell): string {
   return typeof value === 'string' ? value.replace(formulaStart, "$1'$2") : cellText(value);
 }

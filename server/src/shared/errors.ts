@@ -29,7 +29,7 @@ export class DomainError extends Error {
   }
 }
 
-/** @returns the result, or the error for the caller; other errors are thrown. */
+/** @returns the result, or the DomainError that `work` throws; other errors are thrown. */
 export async function orRefusal<T>(work: () => Promise<T>): Promise<T | DomainError> {
   try {
     return await work();

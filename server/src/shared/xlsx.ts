@@ -18,7 +18,7 @@ const relationships = (type: string, ...targets: readonly (readonly [kind: strin
 const override = (part: string, type: string) =>
   `<Override PartName="/xl/${part}.xml" ContentType="${types}.${type}+xml"/>`;
 
-/** The parts but for the sheet. The second cell format shows texts. */
+/** All parts except the sheet. The second cell format is for text. */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${head}<Types xmlns="${packages}/content-types">` +
@@ -48,7 +48,7 @@ const pieceLength = 65_536;
  * is text: it keeps its zeros and is never run as a formula. What is entered into an empty cell is text, too.
  */
 export function toXlsx<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
-  // The sheet is first, so that an error of its first rows comes before the first byte.
+  // The sheet comes first, so that an error in its first rows is thrown before the first byte is sent.
   return toZip([
     { name: 'xl/worksheets/sheet1.xml', content: toSheet(columns, rows) },
     ...Object.entries(parts).map(([name, xml]) => ({ name, content: encoder.encode(xml) })),
@@ -82,5 +82,7 @@ function toCell(value: CsvCell): string {
 /** Spreadsheet programs keep 15 digits. */
 const isExact = (value: number) => Number(value.toPrecision(15)) === value;
 
-/** XML parsers replace returns. What looks like the code of a character is not meant as one. */
+/**
+ * XML parsers replace carriage returns. Texts that look like `_x000D_` are escaped, because they are not codes here.
+ */
 const escape = (value: string) => value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_');

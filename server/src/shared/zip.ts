@@ -2,11 +2,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
   name: string;
-  /** Stored as it is if it is whole, as PDF files are compressed already. Pieces are compressed. */
+  /** A whole array is stored uncompressed, because PDF files are already compressed. Pieces are compressed. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** A ZIP file, written while its files are created. */
+/** A ZIP file that is written while the files in it are being created. */
 export async function* toZip(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -660,13 +660,13 @@ export type DeliveryMethodInput = {
   daysMin: number;
   /** Hazards that it does not carry. */
   excludedHazards: Array<Hazard>;
-  /** Value of the lines after discounts from which only surcharges are paid. */
+  /** Minimum value of the lines, after discounts, for free delivery; surcharges apply. */
   freeFrom?: MoneyInput | null | undefined;
   /** ID of your choice: 1 to 40 letters, digits, - and _. */
   id: string;
   /** Whether customers can choose it. */
   isActive: boolean;
-  /** How its price is found. */
+  /** How its price is calculated. */
   kind: DeliveryMethodKind;
   /** Largest weight of all lines together, in grams. */
   maximumGrams?: number | null | undefined;
@@ -684,7 +684,7 @@ export type DeliveryMethodInput = {
   zoneIds: Array<string>;
 };
 
-/** How the price of a delivery method is found. */
+/** How the price of a delivery method is calculated. */
 export type DeliveryMethodKind =
   /** By the value of all lines, after discounts. */
   | 'BY_VALUE'
@@ -713,9 +713,9 @@ export type DeliverySurchargeInput = {
   country: string;
   /** Name for admins. */
   label: string;
-  /** Postcodes, as 18*, 97100-97999 or 10115; at most 300. */
+  /** Postcodes, such as 18*, 97100-97999 or 10115; at most 300. */
   postcodes: Array<string>;
-  /** What is added to the price. */
+  /** Amount added to the price. */
   price: MoneyInput;
 };
 
@@ -735,7 +735,7 @@ export type DeliveryZoneInput = {
   id: string;
   /** Name for admins, 1 to 60 characters. */
   name: string;
-  /** Postcodes of its only country, as 18*, 97100-97999 or 10115; empty for all of them. */
+  /** Postcodes of its only country, such as 18*, 97100-97999 or 10115; empty for all of them. */
   postcodes: Array<string>;
   /** States or provinces of its only country; empty for all of them. */
   regions: Array<string>;
@@ -789,7 +789,7 @@ export type DismissReviewReportsInput = {
 export type EditOrderInput = {
   /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
   address?: string | null | undefined;
-  /** The chosen delivery method; null if it stays. */
+  /** The chosen delivery method; null to keep the current one. */
   deliveryMethodId?: string | null | undefined;
   /** The total of the quote. If it has changed since, the edit is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
@@ -809,7 +809,7 @@ export type EditOrderInput = {
 
 /** A line of an order after an edit. */
 export type EditedLineInput = {
-  /** Discount on the line, beside those of promotions. */
+  /** Discount on the line, in addition to promotions. */
   discount?: StaffDiscountInput | null | undefined;
   /** ID of the line of the order; null for a new line. */
   lineId?: string | null | undefined;
@@ -920,7 +920,7 @@ export type FitmentKind =
 export type FitmentRowInput = {
   /** Conditions under which it applies, at most 10. */
   conditions?: Array<FitConditionInput>;
-  /** Whether it says that the product does not fit. */
+  /** Whether the row says that the product does not fit. */
   isExcluded?: boolean;
   /** Where on the bike it goes. */
   position?: FitPosition;
@@ -928,9 +928,9 @@ export type FitmentRowInput = {
   quantity?: number;
   /** ID of the bike. */
   vehicleId: string;
-  /** First year that it is about, 1885 to 2100; null for the first year of the bike. */
+  /** First year of the row, 1885 to 2100; null for the first year of the bike. */
   yearFrom?: number | null | undefined;
-  /** Last year that it is about, 1885 to 2100; null for the last year of the bike. */
+  /** Last year of the row, 1885 to 2100; null for the last year of the bike. */
   yearTo?: number | null | undefined;
 };
 
@@ -1156,7 +1156,7 @@ export type MergeGarageInput = {
 
 /** Two bikes that are the same one. */
 export type MergeVehiclesInput = {
-  /** ID of the bike that goes. It leads to the other one from then on. */
+  /** ID of the bike that goes. From then on, the ID leads to the other bike. */
   fromId: string;
   /** Version of the bike that goes, as it was seen. */
   fromVersion: number;
@@ -1458,7 +1458,7 @@ export type PlaceOrderForInput = {
   customer?: StaffCustomerInput | null | undefined;
   /** ID of the delivery method; by default, the first delivery option that is not a pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
-  /** The return that it is in exchange for; then leave customer out. Email address, delivery address and phone number are by default those of the returned order. */
+  /** For an exchange, the return; omit customer in this case. Email address, delivery address and phone number are by default those of the returned order. */
   exchangeOf?: ReturnReferenceInput | null | undefined;
   /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
@@ -1686,7 +1686,7 @@ export type PromotionState =
 export type QuoteOrderEditInput = {
   /** The chosen delivery method; null for the order's. */
   deliveryMethodId?: string | null | undefined;
-  /** Where it goes; null for the order's address. */
+  /** Delivery address; null for the order's current address. */
   destination?: DestinationInput | null | undefined;
   /** All lines after the edit. */
   lines: Array<EditedLineInput>;
@@ -1698,13 +1698,13 @@ export type QuoteOrderEditInput = {
 export type QuoteOrderForInput = {
   /** Discount codes. */
   codes?: Array<string> | null | undefined;
-  /** The chosen delivery method; by default the first option that is no pick-up. */
+  /** The chosen delivery method; by default the first option that is not pick-up. */
   deliveryMethodId?: string | null | undefined;
-  /** Where it goes, as far as it is known; by default, an exchange goes where the returned order went. */
+  /** Destination, as far as it is known. The default for an exchange is the destination of the returned order. */
   destination?: DestinationInput | null | undefined;
   /** Email address of a customer without an account. */
   email?: string | null | undefined;
-  /** The return that it is in exchange for; then leave userId and email out. */
+  /** For an exchange, the return; omit userId and email in this case. */
   exchangeOf?: ReturnReferenceInput | null | undefined;
   /** The products, 1 to 100 lines. */
   lines: Array<StaffLineInput>;
@@ -1977,7 +1977,7 @@ export type ReturnReason =
 
 /** A return that an order is in exchange for. */
 export type ReturnReferenceInput = {
-  /** ID of the order whose units come back. */
+  /** ID of the order with the return. */
   orderId: string;
   /** ID of the return. */
   returnId: string;
@@ -2270,7 +2270,7 @@ export type SavePromotionInput = {
   categoryIds?: Array<string> | null | undefined;
   /** The code: 4 to 30 letters, digits, hyphens and underscores; stored in upper case. */
   code?: string | null | undefined;
-  /** Largest number of orders of one customer that use it. */
+  /** Maximum number of orders of one customer that can use it. */
   customerLimit?: number | null | undefined;
   /** How many more are free: 1 to 1,000. */
   getQuantity?: number | null | undefined;
@@ -2288,23 +2288,23 @@ export type SavePromotionInput = {
   isPerProduct?: boolean | null | undefined;
   /** What it takes off. Required without an ID. */
   kind?: PromotionKind | null | undefined;
-  /** Least price of the matching lines before discounts. */
+  /** Minimum total of the matching lines before discounts. */
   minimumAmount?: MoneyInput | null | undefined;
-  /** Least quantity of the matching lines. */
+  /** Minimum quantity of the matching lines. */
   minimumQuantity?: number | null | undefined;
   /** Name for the customer: 1 to 80 characters. Required without an ID. */
   name?: string | null | undefined;
-  /** Percents: 1 to 100. */
+  /** Percentage: 1 to 100. */
   percent?: number | null | undefined;
   /** The highest applies first: -1000 to 1,000; 0 by default. */
   priority?: number | null | undefined;
   /** IDs of products: at most 100. */
   productIds?: Array<string> | null | undefined;
-  /** Largest number of orders that use it. */
+  /** Maximum number of orders that can use it. */
   useLimit?: number | null | undefined;
-  /** First moment. */
+  /** When it starts to apply. */
   validFrom?: string | null | undefined;
-  /** Last moment. */
+  /** When it ends. */
   validTo?: string | null | undefined;
   /** Edited version. Required to edit. */
   version?: number | null | undefined;
@@ -2406,15 +2406,15 @@ export type SaveTaxRulesInput = {
   keepGrossPrice: boolean;
   /** Where the shop sends its parcels from; an empty country if it is not set. */
   origin: TaxOriginInput;
-  /** Territories outside the tax area of their country, by the beginning of their postcodes. */
+  /** Territories outside the tax area of their country, by the prefix of their postcodes. */
   outside: Array<TaxTerritoryInput>;
-  /** Whether the shop's prices contain the tax of its own country; otherwise tax comes on top. */
+  /** Whether the shop's prices contain the tax of its own country; otherwise tax is added. */
   pricesIncludeTax: boolean;
   /** What calculates taxes. */
   provider: TaxProvider;
   /** Rates, at most 1000. Several rates at one place add up. */
   rates: Array<TaxRateInput>;
-  /** Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates. */
+  /** Where the shop collects tax besides its own place, e.g. DE, US-CA or EU; empty for every place with rates. */
   registrations: Array<string>;
   /** Whether businesses with a VAT number of another country of the EU owe the tax themselves. */
   reverseCharge: boolean;
@@ -2428,9 +2428,9 @@ export type SaveTaxRulesInput = {
 export type SaveVehicleInput = {
   /** Other names that it is found by: at most 20, each 1 to 60 characters. */
   aliases?: Array<string>;
-  /** What it is in the VCdb, by which ACES files name vehicles: at most 100, each once. */
+  /** Its entries in the VCdb, which ACES files use for vehicles: at most 100, each once. */
   baseVehicles?: Array<BaseVehicleInput>;
-  /** Displacement in cubic centimetres, 1 to 10,000; null if it has none. */
+  /** Displacement in cubic centimetres, 1 to 10,000; null if it has none or it is not known. */
   ccm?: number | null | undefined;
   /** The maker's code of the type, at most 40 characters, e.g. PC40; null or empty if not known. */
   code?: string | null | undefined;
@@ -2442,19 +2442,19 @@ export type SaveVehicleInput = {
   kind: VehicleKind;
   /** Power in kilowatts, 0.1 to 1,000; null if not known. */
   kw?: number | null | undefined;
-  /** Name of the make, 1 to 60 characters. A make that is known keeps its spelling. */
+  /** Name of the make, 1 to 60 characters. A make that already exists keeps its spelling. */
   make: string;
   /** Markets that it was built for, e.g. EU: at most 20, each 1 to 20 characters. */
   markets?: Array<string>;
   /** Name of the model, 1 to 60 characters, e.g. CBR 600 RR. */
   model: string;
-  /** Name of the variant, at most 60 characters, e.g. ABS; null or empty for the plain one. */
+  /** Name of the variant, at most 60 characters, e.g. ABS; null or empty for the basic variant. */
   variant?: string | null | undefined;
   /** Edited version. Required to edit. */
   version?: number | null | undefined;
   /** First year in which it was built, 1885 to 2100. */
   yearFrom: number;
-  /** Last year in which it was built, 1885 to 2100; null while it still is. */
+  /** Last year in which it was built, 1885 to 2100; null if it is still built. */
   yearTo?: number | null | undefined;
 };
 
@@ -2487,7 +2487,7 @@ export type SearchFilter = {
   category?: string | null | undefined;
   /** One result for each product family: the variant that matches best. */
   collapseFamilies?: boolean | null | undefined;
-  /** Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named. */
+  /** Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them. */
   fits?: Array<FitAnswer> | null | undefined;
   /** Lowest average rating, 1 to 5. */
   minimumRating?: number | null | undefined;
@@ -2501,7 +2501,7 @@ export type SearchFilter = {
 
 /** How a search was answered. */
 export type SearchMode =
-  /** By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING have the newest product first. */
+  /** By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING list the newest product first. */
   | 'BASIC'
   /** By the search index. */
   | 'FULL';
@@ -2570,17 +2570,17 @@ export type SendPaymentLinkInput = {
 
 /** Fitment of a product from one source. */
 export type SetFitmentInput = {
-  /** Whether the rows of all sources are the whole list, so that it does not fit any other bike. */
+  /** Whether the rows of all sources are a complete list, so that the product does not fit any other bike. */
   isComplete: boolean;
-  /** Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows. */
+  /** Whether the product is for certain bikes or for any. UNSPECIFIED is only allowed if no source has rows. */
   kind: FitmentKind;
   /** ID of the product. */
   productId: string;
-  /** All that this source says; with the rows of other sources, at most 20,000. Equal rows are stored once. */
+  /** All rows of this source; together with the rows of other sources, at most 20,000. Equal rows are stored once. */
   rows: Array<FitmentRowInput>;
-  /** Who says so: manual, or the name of an import, 1 to 60 characters. */
+  /** Source of the rows: manual, or the name of an import, 1 to 60 characters. */
   source?: string;
-  /** Version of the fitment that was edited; 0 before anything was said. */
+  /** Version of the fitment that was edited; 0 if the product has no fitment yet. */
   version: number;
 };
 
@@ -2724,7 +2724,7 @@ export type StaffDiscountInput = {
 
 /** A customer without an account. */
 export type StaffGuestInput = {
-  /** Email address. Without one, no mails are sent, so that the payment must be recorded. */
+  /** Email address. Without one, no mails are sent, so staff must record the payment. */
   email?: string | null | undefined;
   /** Name, 1 to 100 characters. */
   name: string;
@@ -2732,7 +2732,7 @@ export type StaffGuestInput = {
 
 /** A product to order for a customer. */
 export type StaffLineInput = {
-  /** Discount on the line, beside those of promotions. */
+  /** Discount on the line, in addition to promotions. */
   discount?: StaffDiscountInput | null | undefined;
   /** ID of the product. */
   productId: string;
@@ -2824,7 +2824,7 @@ export type TaxRateInput = {
   country: string;
   /** Name for customers. */
   label: string;
-  /** Beginnings of postcodes to which it applies; empty for all. */
+  /** Prefixes of the postcodes to which it applies; empty for all. */
   postcodes: Array<string>;
   /** Rate in millionths: 190,000 for 19 %. */
   rateMillionths: number;
@@ -2832,7 +2832,7 @@ export type TaxRateInput = {
   region: string;
   /** Where the rate is published. */
   source: string;
-  /** Code of the class that is taxed. A class without a rate at a place has those of the standard class. */
+  /** Code of the class that is taxed. If a class has no rate at a place, the rates of the standard class apply. */
   taxClass: string;
   /** First day in UTC, e.g. 2021-07-01; null for no limit. */
   validFrom?: string | null | undefined;
@@ -2844,7 +2844,7 @@ export type TaxRateInput = {
 export type TaxTerritoryInput = {
   /** Country, ISO 3166-1 alpha-2. */
   country: string;
-  /** Beginning of its postcodes. */
+  /** Prefix of its postcodes. */
   postcode: string;
 };
 
@@ -2854,7 +2854,7 @@ export type TaxTrialInput = {
   amountMinor: number;
   /** Price of the delivery, in minor units. */
   deliveryMinor: number;
-  /** Where it goes. */
+  /** The destination. */
   destination: DestinationInput;
   /** Code of the tax class of the goods. */
   taxClass: string;
@@ -2878,11 +2878,11 @@ export type TriedLineInput = {
 
 /** A destination, and what to deliver. */
 export type TryDeliveryInput = {
-  /** Where it goes. */
+  /** The destination. */
   destination: DestinationInput;
   /** Products of the shop. */
   lines: Array<DeliveryTrialLineInput>;
-  /** A parcel besides the lines. */
+  /** A parcel in addition to the lines. */
   parcel?: DeliveryParcelInput | null | undefined;
 };
 
@@ -2890,7 +2890,7 @@ export type TryDeliveryInput = {
 export type TryPromotionInput = {
   /** Other codes to enter. */
   codes?: Array<string> | null | undefined;
-  /** Where it goes. */
+  /** The destination. */
   destination?: DestinationInput | null | undefined;
   /** 1 to 100 lines. */
   lines: Array<TriedLineInput>;
@@ -3011,15 +3011,15 @@ export type UserRole =
 export type VehicleChoiceInput = {
   /** ID of the bike. */
   vehicleId: string;
-  /** Year of the bike, 1885 to 2100; null if it is not known. The answer is then one that holds for every year in which the bike was built. */
+  /** Year of the bike, 1885 to 2100; null if it is not known. The answer then holds for every year in which the bike was built. */
   year?: number | null | undefined;
 };
 
 /** Which bikes to list. */
 export type VehicleFilter = {
-  /** Least displacement in cubic centimetres. */
+  /** Smallest displacement in cubic centimetres. */
   ccmFrom?: number | null | undefined;
-  /** Greatest displacement in cubic centimetres. */
+  /** Largest displacement in cubic centimetres. */
   ccmTo?: number | null | undefined;
   /** Only bikes of this kind. */
   kind?: VehicleKind | null | undefined;

@@ -46,7 +46,7 @@ export class UnpaidReservationsType {
 
 @ObjectType('FlaggedPayments', { description: 'Orders with a flagged payment.' })
 export class FlaggedPaymentsType {
-  @Field(() => Int, 'Number of them.')
+  @Field(() => Int, 'Number of orders with a flagged payment.')
   count: number;
 
   @Access('orders', { others: [] })
@@ -56,11 +56,11 @@ export class FlaggedPaymentsType {
 
 @ObjectType('LowStock', { description: 'Products with low or no stock.' })
 export class LowStockType {
-  @Field(() => Int, 'Number of them.')
+  @Field(() => Int, 'Number of products with low or no stock.')
   count: number;
 
   @Access(['stock', 'reports'])
-  @Field(() => [ProductType], 'The scarcest first; at most 10.')
+  @Field(() => [ProductType], 'The products with the lowest stock first; at most 10.')
   products: ProductType[];
 }
 

@@ -16,7 +16,7 @@ import type { DeliveryBand, DeliveryMethod, DeliveryRules, DeliveryZone } from '
 
 /**
  * Checks rules that an admin entered. Fields that the kind of a method does not have become empty.
- * @throws DomainError BAD_USER_INPUT naming every invalid field, as `methods.2.bands.0.price`.
+ * @throws DomainError BAD_USER_INPUT naming every invalid field, such as `methods.2.bands.0.price`.
  */
 export function checkDeliveryRules(input: DeliveryRules): DeliveryRules {
   const faults: FieldError[] = [];

@@ -26,7 +26,7 @@ export class DeliveryZoneInput {
   @Field(() => [String], 'States or provinces of its only country; empty for all of them.')
   regions: readonly string[];
 
-  @Field(() => [String], 'Postcodes of its only country, as 18*, 97100-97999 or 10115; empty for all of them.')
+  @Field(() => [String], 'Postcodes of its only country, such as 18*, 97100-97999 or 10115; empty for all of them.')
   postcodes: readonly string[];
 }
 
@@ -50,10 +50,10 @@ export class DeliverySurchargeInput {
   @Field('Country, ISO 3166-1 alpha-2.')
   country: string;
 
-  @Field(() => [String], `Postcodes, as 18*, 97100-97999 or 10115; at most ${deliveryLimits.postcodes}.`)
+  @Field(() => [String], `Postcodes, such as 18*, 97100-97999 or 10115; at most ${deliveryLimits.postcodes}.`)
   postcodes: readonly string[];
 
-  @Field(() => MoneyInput, 'What is added to the price.')
+  @Field(() => MoneyInput, 'Amount added to the price.')
   price: MoneyInput;
 }
 
@@ -68,7 +68,7 @@ export class DeliveryMethodInput {
   @NullableField(() => String, `Name of the carrier, ${describeLimits(methodRules.carrier)}.`)
   carrier?: string | null;
 
-  @Field(() => DeliveryMethodKindEnum, 'How its price is found.')
+  @Field(() => DeliveryMethodKindEnum, 'How its price is calculated.')
   kind: DeliveryMethodKind;
 
   @Field(() => [ID], 'IDs of the zones that it delivers to; empty for pick-up.')
@@ -80,7 +80,7 @@ export class DeliveryMethodInput {
   @Field(() => [DeliveryBandInput], 'Prices of BY_WEIGHT and BY_VALUE, with rising limits.')
   bands: readonly DeliveryBandInput[];
 
-  @NullableField(() => MoneyInput, 'Value of the lines after discounts from which only surcharges are paid.')
+  @NullableField(() => MoneyInput, 'Minimum value of the lines, after discounts, for free delivery; surcharges apply.')
   freeFrom?: MoneyInput | null;
 
   @Field(() => [DeliverySurchargeInput], 'Surcharges; all that apply are added.')
@@ -152,13 +152,13 @@ export class DeliveryParcelInput {
 
 @InputType('TryDeliveryInput', { description: 'A destination, and what to deliver.' })
 export class TryDeliveryInput {
-  @Field(() => DestinationInput, 'Where it goes.')
+  @Field(() => DestinationInput, 'The destination.')
   destination: DestinationInput;
 
   @Field(() => [DeliveryTrialLineInput], 'Products of the shop.')
   lines: readonly DeliveryTrialLineInput[];
 
-  @NullableField(() => DeliveryParcelInput, 'A parcel besides the lines.')
+  @NullableField(() => DeliveryParcelInput, 'A parcel in addition to the lines.')
   parcel?: DeliveryParcelInput | null;
 }
 

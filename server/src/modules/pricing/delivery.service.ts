@@ -28,13 +28,13 @@ interface Deps {
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
 }
 
-/** What an admin tries to deliver: products of the shop, or a parcel of a weight and size. */
+/** What an admin tries to deliver: products of the shop, a parcel of a given weight and size, or both. */
 export interface DeliveryTrial {
   destination: Destination;
   lines: readonly { productId: string; quantity: number }[];
-  /** A parcel besides the lines; null for none. */
+  /** A parcel in addition to the lines; null for none. */
   parcel: { grams: number; lengthMm: number | null; hazards: readonly Hazard[] } | null;
-  /** Value of the parcel; the lines have that of their prices. */
+  /** Value of the parcel only; the value of the lines is the sum of their prices. */
   valueMinor: number;
 }
 
@@ -79,7 +79,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
       return findDelivery(await pricing.readDelivery(), [{ lineId, quantity, product }], value, destination);
     },
 
-    /** A method by which the customer picks the order up; null if there is none with this ID. */
+    /** The pick-up method with this ID; null if there is none. */
     async findPickup(methodId: string): Promise<DeliveryMethod | null> {
       return findPickup(await pricing.readDelivery(), methodId);
     },

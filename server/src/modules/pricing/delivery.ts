@@ -7,8 +7,8 @@ import type { Destination } from './quote-request.js';
 /**
  * Zones and methods of delivery. A shop without methods delivers everywhere free of charge.
  *
- * A destination belongs to one zone: the most specific that covers it (see `findZone`). A method delivers to the zones
- * that it lists.
+ * A destination belongs to one zone: the most specific one that covers it (see `findZone`). A method delivers to the
+ * zones that it lists.
  */
 export interface DeliveryRules {
   zones: readonly DeliveryZone[];
@@ -26,7 +26,7 @@ export interface DeliveryZone {
   countries: readonly string[];
   /** States or provinces of its only country; empty for all of them. */
   regions: readonly string[];
-  /** Patterns of postcodes of its only country, as `18*`, `97100-97999` or `10115`; empty for all postcodes. */
+  /** Patterns of postcodes of its only country, such as `18*`, `97100-97999` or `10115`; empty for all postcodes. */
   postcodes: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface DeliveryMethod {
   id: string;
   /** Name for the customer. */
   name: string;
-  /** Name of the carrier; null if it is not said. */
+  /** Name of the carrier; null if none is given. */
   carrier: string | null;
   kind: DeliveryMethodKind;
   /** IDs of the zones that it delivers to; empty for pick-up. */
@@ -47,7 +47,9 @@ export interface DeliveryMethod {
   priceMinor: number;
   /** Prices of the kinds `by_weight` and `by_value`, with rising limits. */
   bands: readonly DeliveryBand[];
-  /** Value of the lines after discounts from which the price is 0. Surcharges stay. Null if there is none. */
+  /**
+   * Minimum value of the lines, after discounts, for free delivery; surcharges still apply. Null for no free delivery.
+   */
   freeFromMinor: number | null;
   surcharges: readonly DeliverySurcharge[];
   /** Largest weight of all lines together; null if there is none. */
@@ -69,7 +71,7 @@ export interface DeliveryBand {
   priceMinor: number;
 }
 
-/** What destinations with certain postcodes cost more. All that apply are added. */
+/** A surcharge for destinations with certain postcodes. All surcharges that apply are added. */
 export interface DeliverySurcharge {
   /** Name for admins. */
   label: string;
@@ -93,9 +95,9 @@ export interface DeliveryOption {
   methodId: string;
   /** Name for the customer. */
   name: string;
-  /** Name of the carrier; null for pick-up and if it is not said. */
+  /** Name of the carrier; null for pick-up and if none is given. */
   carrier: string | null;
-  /** With its surcharges, before discounts. */
+  /** Includes surcharges; before discounts. */
   priceMinor: number;
   /** Days until it arrives. */
   daysMin: number;
@@ -169,8 +171,8 @@ export function weigh({ assumedGrams }: Pick<DeliveryRules, 'assumedGrams'>, ite
 }
 
 /**
- * The zone of a destination: of those that cover it, one with postcodes before one with regions, before one with its
- * country, before the one for all other countries. Of equal ones, the first in the list.
+ * The most specific zone that covers a destination: a zone with postcodes ranks above one with regions, then one with
+ * countries, then one for all other countries. Of zones with the same rank, the first in the list is used.
  */
 export function findZone(zones: readonly DeliveryZone[], destination: Destination): DeliveryZone | null {
   const { country, region, postcode } = destination;
@@ -187,7 +189,7 @@ export function findZone(zones: readonly DeliveryZone[], destination: Destinatio
 const rankOf = ({ countries, regions, postcodes }: DeliveryZone) =>
   (postcodes.length > 0 ? 4 : 0) + (regions.length > 0 ? 2 : 0) + (countries.length > 0 ? 1 : 0);
 
-/** A method by which the customer picks the order up; null if there is none with this ID. */
+/** The pick-up method with this ID; null if there is none. */
 export function findPickup({ methods }: DeliveryRules, methodId: string | null): DeliveryMethod | null {
   return methods.find(({ id, kind, isActive }) => id === methodId && kind === 'pickup' && isActive) ?? null;
 }
@@ -281,8 +283,8 @@ function toKey(country: string, postcode: string): string {
 }
 
 /**
- * Whether a postcode has one of the patterns of its country: `18*` for all that begin with 18, `97100-97999` for a range,
- * or one postcode. A range compares as many digits as it has.
+ * Whether a postcode matches one of the patterns: `18*` for all that begin with 18, `97100-97999` for a range, or a
+ * single postcode. A range is compared with as many leading digits of the postcode as its limits have.
  */
 function hasPattern(country: string, postcode: string, patterns: readonly string[]): boolean {
   const key = toKey(country, postcode);

@@ -13,7 +13,7 @@ import { DeliverabilityEnum, DeliveryOptionType, DeliveryRefusalType } from './q
 
 export const DeliveryMethodKindEnum = defineEnum<DeliveryMethodKind>(
   'DeliveryMethodKind',
-  'How the price of a delivery method is found.',
+  'How the price of a delivery method is calculated.',
   {
     flat: 'One price.',
     by_weight: 'By the weight of all lines.',
@@ -36,7 +36,7 @@ export class DeliveryZoneType {
   @Field(() => [String], 'States or provinces of its only country; empty for all of them.')
   regions: readonly string[];
 
-  @Field(() => [String], 'Postcodes of its only country, as 18*, 97100-97999 or 10115; empty for all of them.')
+  @Field(() => [String], 'Postcodes of its only country, such as 18*, 97100-97999 or 10115; empty for all of them.')
   postcodes: readonly string[];
 }
 
@@ -60,10 +60,10 @@ export class DeliverySurchargeType {
   @Field('Country, ISO 3166-1 alpha-2.')
   country: string;
 
-  @Field(() => [String], 'Postcodes, as 18*, 97100-97999 or 10115.')
+  @Field(() => [String], 'Postcodes, such as 18*, 97100-97999 or 10115.')
   postcodes: readonly string[];
 
-  @Field(() => MoneyType, 'What is added to the price.')
+  @Field(() => MoneyType, 'Amount added to the price.')
   price: MoneyType;
 }
 
@@ -75,10 +75,10 @@ export class DeliveryMethodType {
   @Field('Name for the customer.')
   name: string;
 
-  @NullableField(() => String, 'Name of the carrier; null if it is not said.')
+  @NullableField(() => String, 'Name of the carrier; null if none is given.')
   carrier: string | null;
 
-  @Field(() => DeliveryMethodKindEnum, 'How its price is found.')
+  @Field(() => DeliveryMethodKindEnum, 'How its price is calculated.')
   kind: DeliveryMethodKind;
 
   @Field(() => [ID], 'IDs of the zones that it delivers to; empty for pick-up.')
@@ -92,7 +92,7 @@ export class DeliveryMethodType {
 
   @NullableField(
     () => MoneyType,
-    'Value of the lines after discounts from which only surcharges are paid; null if none.',
+    'Minimum value of the lines, after discounts, for free delivery; surcharges still apply. Null if there is none.',
   )
   freeFrom: MoneyType | null;
 
@@ -128,7 +128,7 @@ export class DeliveryRulesType {
   @Field(() => [DeliveryZoneType], 'Zones. A destination belongs to the most specific one.')
   zones: DeliveryZoneType[];
 
-  @Field(() => [DeliveryMethodType], 'Methods, in the order in which customers see those of one price.')
+  @Field(() => [DeliveryMethodType], 'Methods. Customers see methods with the same price in this order.')
   methods: DeliveryMethodType[];
 
   @Field(() => Int, 'Weight of one unit of a product whose weight is not known, in grams.')

@@ -20,7 +20,7 @@ export interface Adjustment {
   promotionId: string | null;
   /** Name for the customer. */
   label: string;
-  /** The code that brought it, as stored; null for an automatic discount. */
+  /** The code of the promotion, as stored; null for an automatic discount. */
   code: string | null;
   /** What it takes off, in minor units: the sum of its shares and `deliveryMinor`. */
   amountMinor: number;
@@ -35,7 +35,7 @@ export interface CodeAnswer {
   code: string;
   /** Why it has no effect, for the customer; null if it has. */
   problem: string | null;
-  /** Whether its uses are taken, in all or by this customer. */
+  /** True if no uses of the code are left, in total or for this customer. */
   isUsedUp: boolean;
 }
 
@@ -121,7 +121,7 @@ function byTurn(a: Promotion, b: Promotion): number {
   return b.priority - a.priority || (a.id < b.id ? -1 : 1);
 }
 
-/** The set after which lines and delivery cost least; of equal ones the first. */
+/** The set with which lines and delivery cost least; if several cost the same, the first. */
 function findCheapest(
   candidates: readonly { set: readonly OfferedPromotion[]; adjustments: readonly Adjustment[] }[],
   totalMinor: number,
@@ -141,7 +141,7 @@ function findCheapest(
   return best.candidate.adjustments;
 }
 
-/** Each promotion takes its discount off what the ones before it have left. */
+/** Each promotion applies to the amounts that remain after the previous ones. */
 function applyAll(promotions: readonly OfferedPromotion[], items: readonly QuoteItem[]): Adjustment[] {
   const left = new Map(items.map((item) => [item.lineId, subtotalOf(item)]));
   return promotions.map((promotion) => {
@@ -168,7 +168,7 @@ function takeOff(
   return targets.map(({ lineId }, index) => ({ lineId, amountMinor: parts[index] ?? 0 }));
 }
 
-/** The cheapest units are free, but never for more than is left of their line. */
+/** The cheapest units are free. The discount on a line is at most the amount that earlier discounts have left of it. */
 function freeUnits(
   { buyQuantity, getQuantity, isPerProduct }: Promotion,
   items: readonly QuoteItem[],
@@ -193,7 +193,10 @@ function groupsOf(items: readonly QuoteItem[], isPerProduct: boolean): (readonly
   return [...ids].map((id) => items.filter(({ product }) => product.id === id));
 }
 
-/** The lines that a promotion is for: of its categories, of its brands and of its products, as far as it names any. */
+/**
+ * The lines that a promotion selects. A line must match its categories, its brands and its products; an empty list
+ * matches every line.
+ */
 function matching({ categoryIds, brandIds, productIds }: Promotion, items: readonly QuoteItem[]): QuoteItem[] {
   return items.filter(
     ({ product: { id, brandId, categoryIds: own, categoryPath } }) =>

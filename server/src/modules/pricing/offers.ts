@@ -10,7 +10,7 @@ import { customerKeyOf, type createPromotionUses, type UseCounter } from './prom
 /** For whom a quote is made, as far as it is known. */
 export interface QuoteCustomer {
   userId: string | null;
-  /** Trimmed, lower case; null for a visitor who has not said it yet. */
+  /** Trimmed, lower case; null for a visitor who has not entered it yet. */
   email: string | null;
   /** True if orders with the email address are known to be the customer's own. */
   ownsEmail: boolean;
@@ -18,9 +18,9 @@ export interface QuoteCustomer {
   network?: string | undefined;
 }
 
-/** Counts the unknown codes that are tried. */
+/** Counts attempts with unknown codes. */
 export interface CodeGuesses {
-  /** @returns seconds to wait until codes are accepted again; 0 if they are. */
+  /** @returns seconds until codes are accepted again; 0 if they are accepted now. */
   count(
     who: { account?: string | undefined; address?: string | undefined },
     unknown: readonly string[],
@@ -55,7 +55,10 @@ interface OfferRequest {
   now: Date;
 }
 
-/** The automatic promotions and those of the codes, with what keeps them from the customer. */
+/**
+ * The automatic promotions and the promotions of the entered codes, each with the reason why the customer cannot use
+ * it, if any.
+ */
 export async function findOffers(deps: OffersDeps, request: OfferRequest): Promise<OfferedPromotion[]> {
   const codes = new Set(request.codes.map(normaliseCode));
   const all = await deps.repository.readBook();
@@ -68,7 +71,8 @@ export async function findOffers(deps: OffersDeps, request: OfferRequest): Promi
 }
 
 /**
- * @returns the codes to apply: none if too many unknown ones were tried, with an answer for each.
+ * @returns the codes to apply. If too many unknown codes were tried, none are applied, and `refused` has an answer for
+ *   each.
  * @throws DomainError BAD_USER_INPUT if there are too many codes.
  */
 export async function readCodes(
@@ -80,7 +84,7 @@ export async function readCodes(
     throw invalidField('codes', `A cart can have at most ${promotionLimits.codes} codes.`);
   }
   const address = customer?.network;
-  // What staff type for a customer does not count: only a customer's own request has a network address.
+  // Codes that staff enter for a customer are not counted: only a customer's own request has a network address.
   if (!codeGuesses || codes.length === 0 || address === undefined) return { codes, refused: null };
   const known = new Set((await repository.readBook()).map(({ code }) => code));
   const unknown = new Set(codes.map(normaliseCode).filter((code) => !known.has(code)));
@@ -124,7 +128,10 @@ const toLimit = (barrier: Barrier, limit: number, counter: UseCounter) => ({ bar
 
 type Selection = Pick<PromotionContent, 'categoryIds' | 'brandIds' | 'productIds'>;
 
-/** Reads the names of what promotions are limited to. Products of a deleted ID are left out. */
+/**
+ * Loads the names of the categories, brands and products that promotions are limited to. IDs that no longer exist are
+ * left out.
+ */
 export async function openNames(
   catalogue: OffersDeps['catalogue'],
   promotions: readonly Selection[],

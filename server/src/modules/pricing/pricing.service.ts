@@ -36,18 +36,18 @@ export interface PricingDeps extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrde
   audit: Pick<AuditService, 'openOutbox'>;
   /** Calculates taxes if the rules say so; null if there is none. */
   taxProvider: TaxProvider | null;
-  /** Confirms VAT numbers; null if their format is enough. */
+  /** Confirms VAT numbers; null if only their format is checked. */
   vatRegister: VatRegister | null;
   idempotency: IdempotencyService;
 }
 
 /** What a caller of `quote` decides. */
 export interface QuoteChoice extends Omit<QuoteRequest, 'currency' | 'now'> {
-  /** For an order that is being placed: its tax must be known, and is calculated anew. */
+  /** For an order that is being placed: its tax must be known, and is calculated again. */
   isFinal?: boolean;
   /** Null or absent if nothing is known about the customer. */
   customer?: QuoteCustomer | null;
-  /** Order that is being placed: what its earlier attempts have reserved does not count as used. */
+  /** Order that is being placed. Uses of promotions that its earlier attempts reserved do not count as used. */
   orderId?: string;
 }
 
@@ -82,8 +82,8 @@ export function createPricingService(deps: PricingDeps) {
     uses: counters.uses,
 
     /**
-     * Prices an order of the form on a product's page: unit price times quantity. It has no delivery, no discounts, and no
-     * tax that comes on top or is calculated by a provider.
+     * Prices an order placed with the form on a product's page: unit price times quantity, without delivery and
+     * discounts, and without taxes that are added to the price or calculated by a provider.
      */
     quoteQuick: async (items: readonly QuoteItem[]): Promise<Quote> =>
       quoteQuick(await readRules(), { items, currency, now: clock.now() }),
@@ -122,7 +122,7 @@ function ofRules(readRules: QuoteContext['readRules']) {
     /** Rules for taxes, read at most a second ago. */
     readTaxes: async () => (await readRules()).taxes,
 
-    /** Whether a paid order costs the same at another place. */
+    /** Reads the rules. @returns a function that tells whether a paid order costs the same at another place. */
     async readSamePlace() {
       const rules = await readRules();
       return (quote: Quote, one: Destination, other: Destination) => isSamePlace(rules, quote, one, other);

@@ -7,7 +7,7 @@ import { bind } from '../../shared/bind.js';
 import type { Promotion } from './promotion.js';
 import type { Quote } from './quote.js';
 
-/** What is counted: uses of a promotion in all, or by one customer. */
+/** What is counted: uses of a promotion in total, or by one customer. */
 export interface UseCounter {
   promotionId: string;
   /** Null to count the uses of all customers. */
@@ -36,10 +36,10 @@ export interface PromotionUses {
   countersOf(quote: Pick<Quote, 'adjustments'>, customerKey: string | null): Promise<UseCounter[]>;
   /**
    * If another attempt to place the order has already reserved the use, that reservation is used.
-   * @returns the ID of the reservation; null if the uses are taken.
+   * @returns the ID of the reservation; null if no uses are left.
    */
   reserve(request: UseRequest): Promise<string | null>;
-  /** For an order that was paid after its reservation was released. @returns false if the uses are taken. */
+  /** For an order that was paid after its reservation was released. @returns false if no uses are left. */
   reserveAgain(request: UseRequest): Promise<boolean>;
   /** All reservations for an order, from any attempt. */
   findReservations(orderId: string): Promise<UseHold[]>;
@@ -50,8 +50,8 @@ export interface PromotionUses {
 }
 
 /**
- * Whom a promotion counts as one customer: the account, or the email address of a guest as a hash. Null for a customer
- * without both.
+ * Key that identifies one customer of a promotion: the account's ID, or the hash of a guest's email address. Null for a
+ * customer with neither.
  */
 export function customerKeyOf({ userId, email }: { userId: string | null; email: string }): string | null {
   if (userId === null && email === '') return null;
@@ -168,7 +168,7 @@ async function reserveAgain(context: Context, request: UseRequest): Promise<bool
   return (await findReservations(context, request.orderId)).some(({ id }) => id === request.id);
 }
 
-/** @returns false if the uses are taken, or if `unless` finds an earlier reservation. */
+/** @returns false if no uses are left, or if `unless` finds an earlier reservation. */
 async function take(
   { counters, clock, readPromotions }: Context,
   { id, orderId, ...counter }: UseRequest,
@@ -185,7 +185,7 @@ async function take(
       );
       return true;
     } catch (error) {
-      // The counter exists, but a condition does not apply to it.
+      // The counter exists but does not meet a condition, so the upsert tried to insert a second one.
       if (isDuplicateKey(error)) return false;
       throw error;
     }

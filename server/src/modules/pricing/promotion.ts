@@ -57,7 +57,7 @@ export const blankPromotion: Omit<PromotionContent, 'name' | 'kind'> = {
 
 type Value = 'percent' | 'amountMinor' | 'buyQuantity' | 'getQuantity';
 
-/** The fields in which promotions of a kind say how much they take off. */
+/** The fields that define how much promotions of each kind take off. */
 const valuesOf: Record<PromotionKind, readonly Value[]> = {
   percent_off_lines: ['percent'],
   amount_off_lines: ['amountMinor'],

@@ -47,10 +47,10 @@ export class PromotionType {
   @Field(() => PromotionKindEnum, 'What it takes off.')
   kind: PromotionKind;
 
-  @NullableField(() => Int, 'Percents, 1 to 100; null unless it takes off percents.')
+  @NullableField(() => Int, 'Percentage, 1 to 100; null unless the discount is a percentage.')
   percent: number | null;
 
-  @NullableField(() => MoneyType, 'The amount; null unless it takes off an amount.')
+  @NullableField(() => MoneyType, 'The amount; null unless the discount is a fixed amount.')
   amount: MoneyType | null;
 
   @NullableField(() => Int, 'BUY_X_GET_Y: how many must be paid; else null.')
@@ -62,13 +62,13 @@ export class PromotionType {
   @Field('BUY_X_GET_Y: whether all units must be of the same product.')
   isPerProduct: boolean;
 
-  @NullableField(() => MoneyType, 'Least price of the matching lines before discounts; null for no condition.')
+  @NullableField(() => MoneyType, 'Minimum total of the matching lines before discounts; null for no condition.')
   minimumAmount: MoneyType | null;
 
-  @NullableField(() => Int, 'Least quantity of the matching lines; null for no condition.')
+  @NullableField(() => Int, 'Minimum quantity of the matching lines; null for no condition.')
   minimumQuantity: number | null;
 
-  @Field(() => [ID], 'Lines of these categories match, and of categories below them. Empty for all.')
+  @Field(() => [ID], 'Lines of these categories and their descendants match. Empty for all.')
   categoryIds: string[];
 
   @Field(() => [ID], 'Lines of these brands match. Empty for all.')
@@ -87,25 +87,25 @@ export class PromotionType {
   @Field(() => Int, 'The highest applies first.')
   priority: number;
 
-  @NullableField(() => Date, 'First moment; null if it applies at once.')
+  @NullableField(() => Date, 'When it starts to apply; null if it applies at once.')
   validFrom: Date | null;
 
-  @NullableField(() => Date, 'Last moment; null for no end.')
+  @NullableField(() => Date, 'When it ends; null for no end.')
   validTo: Date | null;
 
-  @NullableField(() => Int, 'Largest number of orders that use it; null for no limit.')
+  @NullableField(() => Int, 'Maximum number of orders that can use it; null for no limit.')
   useLimit: number | null;
 
-  @NullableField(() => Int, 'Largest number of orders of one customer that use it; null for no limit.')
+  @NullableField(() => Int, 'Maximum number of orders of one customer that can use it; null for no limit.')
   customerLimit: number | null;
 
   @Field('Whether it is paused.')
   isPaused: boolean;
 
-  @NullableField(() => Int, 'Paid orders that have used it since it has a limit; null without a limit.')
+  @NullableField(() => Int, 'Number of paid orders that have used it since it was given a limit; null without a limit.')
   uses: number | null;
 
-  @NullableField(() => Int, 'Unpaid orders that hold a use of it; null without a limit.')
+  @NullableField(() => Int, 'Number of unpaid orders that have reserved a use of it; null without a limit.')
   heldUses: number | null;
 
   @Field(() => Int, 'Number of the version, 1 for a new promotion; send it with an edit.')
@@ -138,7 +138,7 @@ export class SavePromotionInput extends SaveInput {
   @NullableField(() => PromotionKindEnum, 'What it takes off. Required without an ID.')
   kind?: PromotionKind | null;
 
-  @NullableField(() => Int, `Percents: ${describeLimits(promotionRules.percent)}.`)
+  @NullableField(() => Int, `Percentage: ${describeLimits(promotionRules.percent)}.`)
   percent?: number | null;
 
   @NullableField(() => MoneyInput, 'The amount, more than 0.')
@@ -153,10 +153,10 @@ export class SavePromotionInput extends SaveInput {
   @NullableField(() => Boolean, 'Whether all units must be of the same product.')
   isPerProduct?: boolean | null;
 
-  @NullableField(() => MoneyInput, 'Least price of the matching lines before discounts.')
+  @NullableField(() => MoneyInput, 'Minimum total of the matching lines before discounts.')
   minimumAmount?: MoneyInput | null;
 
-  @NullableField(() => Int, 'Least quantity of the matching lines.')
+  @NullableField(() => Int, 'Minimum quantity of the matching lines.')
   minimumQuantity?: number | null;
 
   @NullableField(() => [ID], `IDs of categories: ${selected}.`)
@@ -177,16 +177,16 @@ export class SavePromotionInput extends SaveInput {
   @NullableField(() => Int, `The highest applies first: ${describeLimits(promotionRules.priority)}; 0 by default.`)
   priority?: number | null;
 
-  @NullableField(() => Date, 'First moment.')
+  @NullableField(() => Date, 'When it starts to apply.')
   validFrom?: Date | null;
 
-  @NullableField(() => Date, 'Last moment.')
+  @NullableField(() => Date, 'When it ends.')
   validTo?: Date | null;
 
-  @NullableField(() => Int, 'Largest number of orders that use it.')
+  @NullableField(() => Int, 'Maximum number of orders that can use it.')
   useLimit?: number | null;
 
-  @NullableField(() => Int, 'Largest number of orders of one customer that use it.')
+  @NullableField(() => Int, 'Maximum number of orders of one customer that can use it.')
   customerLimit?: number | null;
 
   @NullableField(() => Boolean, 'Whether it is paused.')
@@ -216,6 +216,6 @@ export class TryPromotionInput {
   @NullableField(() => [String], 'Other codes to enter.')
   codes?: readonly string[] | null;
 
-  @NullableField(() => DestinationInput, 'Where it goes.')
+  @NullableField(() => DestinationInput, 'The destination.')
   destination?: DestinationInput | null;
 }

@@ -50,7 +50,7 @@ export class PromotionsResolver {
 
   @Access('catalogue')
   @Query(() => CartQuoteType, {
-    description: 'What these lines cost, as if the promotion were running and had uses left, with its code entered.',
+    description: 'What these lines would cost if the promotion were running, had uses left, and its code were entered.',
   })
   async tryPromotion(@Input('The cart.') input: TryPromotionInput, @CurrentActor() actor: Actor) {
     const { destination, codes, ...rest } = input;
@@ -61,7 +61,8 @@ export class PromotionsResolver {
   @Access('catalogue')
   @Mutation(
     { promotion: () => PromotionType },
-    'Adds or edits a promotion; every server follows it within two seconds. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits a promotion; every server applies the change within two seconds. Conflict: STALE_VERSION if it ' +
+      'was changed meanwhile.',
     'The promotion as it is now.',
   )
   async savePromotion(@Input('The promotion.') input: SavePromotionInput, @CurrentActor() actor: Actor) {

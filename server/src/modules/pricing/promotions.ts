@@ -27,7 +27,7 @@ export interface PromotionsDeps extends Pick<OffersDeps, 'repository' | 'counter
 
 type Given<T> = { [Field in keyof T]?: T[Field] | null | undefined };
 
-/** Fields that are left out stay as they are. Null removes a value that may be missing, and leaves the others. */
+/** Fields that are left out stay as they are. Null removes an optional value; for other fields, it changes nothing. */
 export interface SavePromotion extends Given<Omit<PromotionContent, 'amountMinor' | 'minimumMinor'>> {
   id?: string | null;
   version?: number | null;
@@ -210,7 +210,7 @@ function toContent(
   );
 }
 
-/** Without ID, version and what else is not content. */
+/** Keeps only the fields of the content: no ID or version, for example. */
 function contentOf(given: PromotionContent): PromotionContent {
   const fields = Object.keys({ name: '', kind: '', ...blankPromotion }) as (keyof PromotionContent)[];
   return Object.fromEntries(fields.map((field) => [field, given[field]])) as unknown as PromotionContent;

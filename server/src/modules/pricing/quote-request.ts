@@ -1,7 +1,7 @@
 import type { Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 
-/** Where a parcel goes. Parts that are not known are ''. */
+/** Destination of a parcel. Unknown parts are ''. */
 export interface Destination {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -35,7 +35,7 @@ export interface QuoteRequest {
   items: readonly QuoteItem[];
   /** Null if it is not known yet. */
   destination: Destination | null;
-  /** Null chooses the first option that is no pick-up. */
+  /** Null chooses the first option that is not pick-up. */
   deliveryMethodId: string | null;
   /** Codes as the customer typed them. */
   codes: readonly string[];

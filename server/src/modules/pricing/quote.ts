@@ -35,7 +35,10 @@ export interface QuoteLine {
   taxMinor: number;
   /** What the customer pays for the line: price less discount and removed tax, plus tax that comes on top. */
   totalMinor: number;
-  /** What is taxed of it, by rate. Absent if nothing is, if a provider taxed it, and in quotes of earlier versions. */
+  /**
+   * Its taxed parts, by rate. Absent if nothing is taxed, if a provider calculated the tax, and in quotes of earlier
+   * versions.
+   */
   taxParts?: readonly TaxedPart[];
 }
 
@@ -44,7 +47,7 @@ export interface QuotedDelivery extends DeliveryOption {
   taxRemovedMinor: number;
   taxMinor: number;
   totalMinor: number;
-  /** As those of a line. */
+  /** As for a line. */
   taxParts?: readonly TaxedPart[];
 }
 
@@ -59,7 +62,7 @@ export interface Quote {
   /** Null if the delivery is not priced. */
   delivery: QuotedDelivery | null;
   taxes: readonly QuotedTax[];
-  /** Whether the prices contain the taxes; otherwise the taxes come on top. */
+  /** Whether the prices include the taxes; otherwise the taxes are added. */
   taxIsIncluded: boolean;
   taxExemption: TaxExemption | null;
   /** ID of the tax provider's calculation; null if the shop's own rates were used. */
@@ -105,7 +108,7 @@ export function priceQuote(rules: PricingRules, request: QuoteRequest, taxed?: T
   return { ...priced.delivery, quote: toQuote(request, priced, taxes), codes: priced.codes };
 }
 
-/** The request with the destination that its taxes depend on: what is picked up is taxed where the shop is. */
+/** The request with the destination that determines its taxes: for pick-up, this is the shop's own place. */
 export function atTaxPlace(rules: PricingRules, request: QuoteRequest): QuoteRequest {
   if (!findPickup(rules.delivery, request.deliveryMethodId)) return request;
   const { origin } = rules.taxes;
@@ -155,7 +158,7 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
   return { items, deposits, adjustments, codes, delivery, chosen, taxables };
 }
 
-/** No discount applies to a deposit, and it is not delivered. It is taxed as its product. */
+/** No discount applies to a deposit, and it is not delivered. It is taxed like its product. */
 const depositsFor = (items: readonly QuoteItem[]): QuoteItem[] =>
   items.flatMap(({ lineId, product, quantity }) => {
     const { coreDeposit } = product;
@@ -205,7 +208,7 @@ function toQuote(
   };
 }
 
-/** Adds the discounts by staff: percents of what promotions leave of a line. */
+/** Adds the discounts by staff: percentages of the amount that promotions leave of a line. */
 function withStaffDiscounts(items: readonly QuoteItem[], discounts: Discounts): Discounts {
   const added = items.flatMap((item): Adjustment[] => {
     const { lineId, staffDiscount } = item;

@@ -49,7 +49,7 @@ export class DeliveryOptionType {
   @Field('Name of the method.')
   name: string;
 
-  @NullableField(() => String, 'Name of the carrier; null for pick-up and if it is not said.')
+  @NullableField(() => String, 'Name of the carrier; null for pick-up and if none is given.')
   carrier: string | null;
 
   @Field(() => MoneyType, 'Price with surcharges, before discounts.')
@@ -106,7 +106,7 @@ export class QuoteLineType {
   @Field(() => MoneyType, 'Discount on the line.')
   discount: MoneyType;
 
-  @Field(() => MoneyType, 'Tax on the line: contained in its price if taxIsIncluded, otherwise on top.')
+  @Field(() => MoneyType, 'Tax on the line: included in its price if taxIsIncluded, otherwise added to it.')
   tax: MoneyType;
 
   @Field(() => MoneyType, 'What the customer pays for the line.')
@@ -118,10 +118,10 @@ export class QuoteAdjustmentType {
   @Field('Name of the discount.')
   label: string;
 
-  @NullableField(() => String, 'The code that brought it; null for an automatic discount.')
+  @NullableField(() => String, 'The code of the promotion; null for an automatic discount.')
   code: string | null;
 
-  @Field(() => MoneyType, 'What it takes off.')
+  @Field(() => MoneyType, 'Amount that it takes off.')
   amount: MoneyType;
 }
 
@@ -162,7 +162,7 @@ export class QuoteType {
   @Field(() => [QuotedTaxType], 'Taxes by rate.')
   taxes: QuotedTaxType[];
 
-  @Field('Whether the prices contain the taxes; otherwise the taxes come on top.')
+  @Field('Whether the prices include the taxes; otherwise the taxes are added.')
   taxIsIncluded: boolean;
 
   @NullableField(() => TaxExemptionEnum, 'Why no tax is charged; null if tax is charged or none is set up.')
@@ -206,7 +206,7 @@ export class CodeAnswerType {
 export class CartQuoteType {
   @Field(
     () => QuoteType,
-    'The prices, with the chosen delivery method, otherwise with the first option that is no pick-up.',
+    'The prices with the chosen delivery method, or by default with the first option that is not pick-up.',
   )
   quote: QuoteType;
 

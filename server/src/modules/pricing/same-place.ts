@@ -4,7 +4,7 @@ import type { PricingRules, Quote } from './quote.js';
 import type { Destination } from './quote-request.js';
 import { toTaxPlace } from './tax-places.js';
 
-/** Whether what was quoted for one place has the same taxes and costs the same to deliver at another. Pure. */
+/** Whether a quote for one place would have the same taxes and delivery price at another. Pure. */
 export function isSamePlace(
   { delivery, taxes }: Pick<PricingRules, 'delivery' | 'taxes'>,
   { delivery: quoted, taxCalculationId }: Pick<Quote, 'delivery' | 'taxCalculationId'>,

@@ -39,10 +39,10 @@ export class TaxRateType {
   @Field('State or province; empty for the whole country.')
   region: string;
 
-  @Field(() => [String], 'Beginnings of postcodes to which it applies; empty for all.')
+  @Field(() => [String], 'Prefixes of the postcodes to which it applies; empty for all.')
   postcodes: readonly string[];
 
-  @Field('Code of the class that is taxed. A class without a rate at a place has those of the standard class.')
+  @Field('Code of the class that is taxed. If a class has no rate at a place, the rates of the standard class apply.')
   taxClass: string;
 
   @Field('Name for customers.')
@@ -83,7 +83,7 @@ export class TaxTerritoryType {
   @Field('Country, ISO 3166-1 alpha-2.')
   country: string;
 
-  @Field('Beginning of its postcodes.')
+  @Field('Prefix of its postcodes.')
   postcode: string;
 }
 
@@ -93,7 +93,7 @@ abstract class TaxRulesFields {
   @Field(() => TaxProviderEnum, 'What calculates taxes.')
   provider: TaxProviderName;
 
-  @Field("Whether the shop's prices contain the tax of its own country; otherwise tax comes on top.")
+  @Field("Whether the shop's prices contain the tax of its own country; otherwise tax is added.")
   pricesIncludeTax: boolean;
 
   @Field(() => TaxOriginType, 'Where the shop sends its parcels from; an empty country if it is not set.')
@@ -110,7 +110,7 @@ abstract class TaxRulesFields {
 
   @Field(
     () => [String],
-    'Where the shop collects tax besides its own place: DE, US-CA, or EU. Empty: wherever there are rates.',
+    'Where the shop collects tax besides its own place, e.g. DE, US-CA or EU; empty for every place with rates.',
   )
   registrations: readonly string[];
 
@@ -128,7 +128,7 @@ abstract class TaxRulesFields {
 
   @Field(
     () => [TaxTerritoryType],
-    'Territories outside the tax area of their country, by the beginning of their postcodes.',
+    'Territories outside the tax area of their country, by the prefix of their postcodes.',
   )
   outside: readonly TaxTerritoryType[];
 }
@@ -147,7 +147,7 @@ export class SaveTaxRulesInput extends TaxRulesFields {
 
 @InputType('TaxTrialInput', { description: 'Amounts to be taxed for a destination.' })
 export class TaxTrialInput {
-  @Field(() => DestinationInput, 'Where it goes.')
+  @Field(() => DestinationInput, 'The destination.')
   destination: DestinationInput;
 
   @Field(() => GraphQLSafeInt, 'Price of the goods, in minor units.')
@@ -168,7 +168,7 @@ export class TaxTrialType {
   @Field(() => [QuotedTaxType], 'Taxes by rate.')
   taxes: QuotedTaxType[];
 
-  @Field('Whether the amounts contain the taxes; otherwise the taxes come on top.')
+  @Field('Whether the amounts include the taxes; otherwise the taxes are added.')
   taxIsIncluded: boolean;
 
   @NullableField(

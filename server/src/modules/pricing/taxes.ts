@@ -25,8 +25,8 @@ export interface TaxRules {
   classes: readonly TaxClass[];
   rates: readonly TaxRate[];
   /**
-   * Where the shop collects tax besides its own place: 'DE', 'US-CA', or 'EU' for all countries of the EU. Empty: wherever
-   * there are rates.
+   * Where the shop collects tax besides its own place: e.g. 'DE', 'US-CA', or 'EU' for all countries of the EU. Empty
+   * for every place with rates.
    */
   registrations: readonly string[];
   /**
@@ -40,7 +40,7 @@ export interface TaxRules {
   reverseCharge: boolean;
   /** Class of the delivery; null to tax it in proportion to the classes of the lines. */
   deliveryTaxClass: string | null;
-  /** Territories outside the tax area of their country, by the beginning of their postcodes. */
+  /** Territories outside the tax area of their country, by the prefix of their postcodes. */
   outside: readonly { country: string; postcode: string }[];
 }
 
@@ -57,7 +57,7 @@ export interface TaxRate {
   country: string;
   /** State or province; '' for the whole country. */
   region: string;
-  /** Beginnings of postcodes; empty for all. */
+  /** Prefixes of postcodes; empty for all. */
   postcodes: readonly string[];
   taxClass: string;
   /** For customers, e.g. 'VAT' or 'Sales tax New York'. */
@@ -103,7 +103,7 @@ export interface QuotedTax {
   country: string;
   /** State or province to which the tax is paid; '' for the country. */
   region: string;
-  /** For people, e.g. 'VAT' or 'Sales tax New York'. */
+  /** Name for customers, e.g. 'VAT' or 'Sales tax New York'. */
   label: string;
   /** Millionths: 190,000 for 19 %. */
   rateMillionths: number;
@@ -127,7 +127,7 @@ export const taxExemptions = ['reverse_charge', 'export', 'not_registered'] as c
 export type TaxExemption = (typeof taxExemptions)[number];
 
 export interface TaxAnswer {
-  /** Whether the amounts contain the tax; otherwise it comes on top. */
+  /** Whether the amounts include the tax; otherwise it is added. */
   isIncluded: boolean;
   exemption: TaxExemption | null;
   /** The highest rate first. */
@@ -144,7 +144,7 @@ export interface TaxAnswer {
 export interface TaxShare {
   taxMinor: number;
   removedMinor: number;
-  /** What is taxed of it, by rate. Absent if the provider does not say it. */
+  /** Its taxed parts, by rate. Absent if the provider does not report them. */
   parts?: readonly TaxedPart[];
 }
 
@@ -183,7 +183,7 @@ export function taxesOn(rules: TaxRules, taxables: readonly Taxable[], request: 
   return { isIncluded, exemption, taxes, shares, calculationId: null };
 }
 
-/** Whether the tax of an order can differ by destination, so that it must be known. */
+/** Whether the tax of an order can differ by destination, so that the destination must be known. */
 export function dependOnDestination({ provider, rates }: TaxRules): boolean {
   return provider === 'stripe' || rates.length > 0;
 }

@@ -18,7 +18,7 @@ import type { ProductRating } from '../catalogue/products/product.js';
 import type { NewReview, Review, ReviewFilter, ReviewReport } from './review.js';
 import { reviewModel, type ReportDocument, type ReviewDocument } from './review.model.js';
 
-/** A change of a review. Each change of a review has a different `change`. */
+/** A change of a review that its product's rating may not include yet. `change` is different for each change. */
 export interface UncountedChange {
   reviewId: string;
   /** Null if the review is about the shop. */
@@ -29,7 +29,7 @@ export interface UncountedChange {
 const pageTag = 'reviews';
 const reportedTag = 'reviews.reported';
 
-/** Largest number of reports stored for a review. Further reports are ignored. */
+/** Maximum number of reports stored for a review. Further reports are ignored. */
 const mostReports = 200;
 
 /** Fields that public lists do not read. */
@@ -123,7 +123,7 @@ function reports(model: ReturnType<typeof reviewModel>) {
   return {
     /**
      * Adds a report to a public review. Does nothing if this account has reported it before, if the review has the
-     * largest number of reports, or if it is hidden.
+     * maximum number of reports, or if it is hidden.
      */
     async addReport(id: string, userId: string, { reason, note, at }: ReviewReport): Promise<void> {
       const by = toObjectId(userId);
@@ -243,12 +243,12 @@ function afterReported(cursor: string): QueryFilter<ReviewDocument> {
   };
 }
 
-/** Reviews stay, without the author's name; so do reports, without their notes. */
+/** Keeps reviews but removes the author's name, and keeps reports but removes their notes. */
 export const forgetInReviews: ForgetPerson = async (connection, { userId }) => {
   if (userId === null) return;
   const [reviews, by] = [reviewModel(connection), toObjectId(userId)];
   await reviews.updateMany({ 'author.userId': by }, { $set: { 'author.displayName': null } });
-  // A report that is added meanwhile prevents the change. The erasure comes twice.
+  // A report that is added in the meantime prevents this update, but an erasure calls this function twice.
   for (const { _id, reports = [] } of await reviews
     .find({ 'reports.by': by }, { reports: 1 })
     .lean<ReviewDocument[]>()) {

@@ -7,7 +7,10 @@ export interface Review {
   text: string;
   /** Whole number from 1 to 5. */
   rating: number;
-  /** The author's account, and its name at that time or null. Null for reviews from before there were accounts. */
+  /**
+   * The author's account and display name at that time; `displayName` is null if there was none. `author` is null for
+   * reviews older than accounts.
+   */
   author: { userId: string; displayName: string | null } | null;
   /** Null if the review is about the shop. */
   productId: string | null;

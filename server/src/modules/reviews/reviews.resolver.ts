@@ -48,7 +48,7 @@ export class ReviewsResolver {
   @Access('customer')
   @Mutation(
     { review: () => ReviewType },
-    'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
+    'Asks admins to look at a review. Each account can report a review once; a second report changes nothing.',
     'The review.',
   )
   async reportReview(@Input('The review.') { note = null, ...input }: ReportReviewInput, @CurrentActor() actor: Actor) {

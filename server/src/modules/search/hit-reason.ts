@@ -6,7 +6,9 @@ import type { PartNumber, Product } from '../catalogue/products/product.js';
 /** Why a product is a result. */
 export interface HitReason {
   match: SearchMatch;
-  /** The product's number that the query matches, begins or leads to; null if it was found otherwise. */
+  /**
+   * The product's number that equals, starts with or replaces a number in the query; null if it was found otherwise.
+   */
   number: PartNumber | null;
   /** For a superseded number: `A was replaced by B, then C`; else null. */
   chain: string | null;

@@ -19,7 +19,7 @@ import { changeBetween, toParts, toSearchDocument, toSearchFitment, type Taxonom
 
 /** Documents of a new index that are sent at a time. */
 const buildPortionSize = 200;
-/** Documents of changed products that are sent at a time. Searches are answered between them. */
+/** Documents of changed products that are sent at a time. Searches are answered between the portions. */
 const portionSize = 25;
 /** How often categories and brands are compared. */
 const compareEveryMs = 2_000;
@@ -27,7 +27,7 @@ const compareEveryMs = 2_000;
 const rebuildEveryMs = 24 * 60 * 60_000;
 /** Delay after a change of this process, so that several changes are read together. */
 const gatherMs = 50;
-/** Rest for each product that was changed. An import changes many, and searches need the time that this leaves. */
+/** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
 const restPerProductMs = 2;
 const longestRestMs = 5_000;
 
@@ -51,13 +51,13 @@ export interface FollowerDeps {
   findReplaced: NumbersService['findReplaced'];
   fitments: VehiclesService['fitments'];
   logger: Logger;
-  /** By default, nothing is waited for. */
+  /** By default, the follower does not wait for requests. */
   giveWay?: GiveWay | undefined;
   now?: () => number;
 }
 
 export interface Follower {
-  /** When the index was last compared with the database; null if it was not yet. */
+  /** When the index was last compared with the database; null if never. */
   readonly followedAt: number | null;
   stop(): Promise<void>;
 }
@@ -241,7 +241,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     }
   }
 
-  /** @param restMs how long it lasts, even if this process changes products meanwhile */
+  /** @param restMs minimum length of the pause, even if this process changes products in the meantime */
   function pause(restMs: number): Promise<void> {
     const restsUntil = performance.now() + restMs;
     return new Promise((resolve) => {

@@ -82,7 +82,7 @@ export function createSearchLogRepository(connection: Connection) {
   };
 }
 
-/** Somebody may have searched for the address. */
+/** A safeguard: the search log does not count searches that contain an @. */
 export const forgetInSearchLog: ForgetPerson = async (connection, { email }) => {
   await connection.collection('search_log').deleteMany({ key: { $regex: toLiteral(email) } });
 };

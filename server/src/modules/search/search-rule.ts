@@ -30,7 +30,10 @@ export interface SearchRule {
 
 export type SearchRuleContent = Omit<SearchRule, 'id' | 'version' | 'changedAt'>;
 
-/** Kinds that allow only one rule for each search, with the key that identifies a search. */
+/**
+ * Keys of the searches that no other rule of the same kind may have: one for each term of a redirect or ranking, none
+ * for other kinds.
+ */
 export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>): string[] {
   return kind === 'redirect' || kind === 'ranking' ? terms.map((term) => `${kind} ${queryKey(term)}`) : [];
 }
@@ -113,7 +116,7 @@ function checkTerms(field: 'terms' | 'alternatives', typed: readonly string[]) {
   return { values, faults };
 }
 
-/** Empty values of the fields that a rule of this kind does not have. */
+/** Finds fields that are not empty although rules of this kind do not have them. */
 function findForeignFaults({ kind, alternatives, path, pinnedIds, buriedIds }: SearchRuleContent): FieldError[] {
   const foreign = (field: string, isGiven: boolean, owner: SearchRuleKind) =>
     isGiven && kind !== owner

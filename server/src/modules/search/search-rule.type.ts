@@ -147,7 +147,7 @@ export class ExplainedHitType {
 
   @Field(
     () => Float,
-    'Product of its parts: the order within the tier, the highest first. Discontinued products come last in it.',
+    'Its parts multiplied. Sorts the tier, highest score first; discontinued products come last in the tier.',
   )
   score: number;
 

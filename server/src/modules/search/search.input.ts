@@ -77,7 +77,8 @@ export class SearchFilterInput {
 
   @NullableField(
     () => [FitAnswerEnum],
-    'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
+    'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and ' +
+      'FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them.',
   )
   fits?: readonly FitAnswer[] | null;
 
@@ -91,7 +92,8 @@ export class SearchFilterInput {
 export class ProductSearchArgs {
   @NullableField(
     () => String,
-    `Words or a part number, at most ${longestQuery} characters. Products must match all words but those that name a bike; null or empty finds all products.`,
+    `Words or a part number, at most ${longestQuery} characters. Products must match all words except those that ` +
+      'name a bike; null or empty finds all products.',
   )
   query?: string | null;
 
@@ -100,7 +102,7 @@ export class ProductSearchArgs {
 
   @NullableField(
     () => VehicleChoiceInput,
-    'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
+    'The bike that parts are wanted for. Results say whether they fit it. Use `filter.fits` to leave results out.',
   )
   vehicle?: VehicleChoiceInput | null;
 

@@ -149,7 +149,8 @@ export class SearchRulesResolver {
   @Access('content')
   @Mutation(
     { rule: () => SearchRuleType },
-    'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits a rule for searches; every server applies the change within two seconds. Conflicts: STALE_VERSION ' +
+      'if it was changed meanwhile.',
     'The rule as it is now.',
   )
   async saveSearchRule(@Input('The rule.') input: SaveSearchRuleInput, @CurrentActor() actor: Actor) {

@@ -26,7 +26,8 @@ export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a pro
 export const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
   full: 'By the search index.',
   basic:
-    'By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING have the newest product first.',
+    'By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, ' +
+    'every variant of a family is a result, and RELEVANCE and RATING list the newest product first.',
 });
 
 const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about, and the filter that it belongs to.', {
@@ -63,13 +64,13 @@ export class FacetValueType {
   )
   value: string;
 
-  @Field('Text for people, without the unit.')
+  @Field('Text to display, without the unit.')
   label: string;
 
   @Field(() => Int, 'Number of results with this value, if nothing else were chosen in this facet.')
   count: number;
 
-  @Field('Whether the filter has it.')
+  @Field('Whether it is selected in the filter.')
   isSelected: boolean;
 }
 
@@ -92,7 +93,7 @@ export class FacetType {
   @Field('Code of the attribute; of other facets, their kind in lower case.')
   code: string;
 
-  @Field('Name for people.')
+  @Field('Name to display.')
   label: string;
 
   @NullableField(() => String, 'Unit of the values, e.g. `mm`; null if they have none.')
@@ -100,7 +101,8 @@ export class FacetType {
 
   @Field(
     () => [FacetValueType],
-    `Its values, the most frequent first, at most ${mostFacetValues}; prices, ratings and answers about fit in their order.`,
+    `Its values, the most frequent first, at most ${mostFacetValues}; prices, ratings and answers about fit in their ` +
+      'natural order.',
   )
   values: FacetValueType[];
 
@@ -138,13 +140,14 @@ export class ProductSearchConnection {
 
   @Field(
     () => [FacetType],
-    'Ways to narrow the results. The counts of each facet are under all conditions of the filter but its own. Empty if `mode` is BASIC.',
+    'Ways to narrow the results. The counts of each facet respect all conditions of the filter except its own. Empty ' +
+      'if `mode` is BASIC.',
   )
   facets: FacetType[];
 
   @NullableField(
     () => SearchCorrectionType,
-    'Set if words of the query were taken for mistyped ones and more was found for it.',
+    'Set if words of the query seemed mistyped and a corrected query found more results; otherwise null.',
   )
   correction: SearchCorrectionType | null;
 
@@ -269,7 +272,8 @@ export class RecognisedVehicleType {
   rest: string;
 
   @Field(
-    'Whether these words are not searched in products, and parts that fit the bikes come first. False if products have the words, and if `mode` is BASIC.',
+    'True if the words that name the bikes are not searched in products, and parts that fit come first. False if ' +
+      'products contain these words, and if `mode` is BASIC.',
   )
   isApplied: boolean;
 }

@@ -1,6 +1,6 @@
 import { isPrintable } from '@kickstand/rules/fields';
 
-/** Who carries a parcel, and under which number. */
+/** A parcel's carrier and tracking number. */
 export interface Tracking {
   /** Code of the carrier; null if staff named none. */
   carrier: string | null;
@@ -9,14 +9,14 @@ export interface Tracking {
 }
 
 export interface Carrier {
-  /** Stored in parcels. That of a carrier that the merchant added is its name. */
+  /** Stored in parcels. For a carrier that the merchant added, the code is the name. */
   code: string;
   name: string;
   /** Address of the carrier's page about a parcel; `{number}` is the tracking number. */
   trackingPage: string;
 }
 
-/** The carriers of a shop whose merchant names no others, by name. */
+/** Default carriers, sorted by name, for a shop whose merchant has not changed the list. */
 export const usualCarriers: readonly Carrier[] = [
   {
     code: 'australia_post',
@@ -65,12 +65,12 @@ export const usualCarriers: readonly Carrier[] = [
 
 const mostCarriers = 50;
 
-/** Lines such as `DHL | https://…{number}`, from which `readCarriers` reads the carriers again. */
+/** Lines such as `DHL | https://…{number}`, which `readCarriers` converts back to carriers. */
 export function carrierLines(carriers: readonly Carrier[]): string {
   return carriers.map(({ name, trackingPage }) => `${name} | ${trackingPage}`).join('\n');
 }
 
-/** @returns null if a line is none of a carrier, or if a carrier is named twice. */
+/** @returns null if a line is not a valid carrier, if a carrier is named twice, or if there are too many. */
 export function readCarriers(lines: string): readonly Carrier[] | null {
   const carriers = lines.split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [toCarrier(line)]));
   const names = new Set(carriers.map(({ name }) => toWords(name)));
@@ -103,14 +103,17 @@ export function findCarrier(carriers: readonly Carrier[], codeOrName: string): C
 
 const toWords = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The carrier of a parcel. One that the merchant added is named by its code. */
+/**
+ * The carrier of a parcel; null if staff named none. The code of a carrier that the merchant added is also its name.
+ */
 export function carrierOf({ carrier }: Pick<Tracking, 'carrier'>): Pick<Carrier, 'code' | 'name'> | null {
   return carrier === null ? null : (findCarrier(usualCarriers, carrier) ?? { code: carrier, name: carrier });
 }
 
 /**
  * The carrier's page about a parcel; null without a tracking number, or for a carrier whose page is unknown.
- * @param carriers those of the merchant. The pages of the usual ones stay known when they are removed from them.
+ * @param carriers the merchant's carriers. The pages of the usual carriers stay known even if the merchant removes
+ *   them.
  */
 export function trackingUrlOf(carriers: readonly Carrier[], { carrier, trackingNumber }: Tracking): string | null {
   if (carrier === null || trackingNumber === null) return null;

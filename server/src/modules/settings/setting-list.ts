@@ -42,9 +42,9 @@ export interface SettingDescription<Value = unknown> {
   hint: string;
   kind: SettingKind;
   rule: z.ZodType<Value, string>;
-  /** Value until somebody sets another one. */
+  /** Value in use until somebody sets another one. */
   fallback: string;
-  /** Environment variable that decides instead of the stored value. */
+  /** Environment variable that, if set, overrides the stored value. */
   variable?: string;
   /** Permission to read and change it. */
   permission: 'settings' | 'content';
@@ -217,14 +217,14 @@ export type SettingKey = keyof typeof settingList;
 /** All settings, converted. */
 export type ShopSettings = { [Key in SettingKey]: z.output<(typeof settingList)[Key]['rule']> };
 
-/** Values as texts. Settings that are absent have their default. */
+/** Values as texts. Settings that are absent have their default value. */
 export type SettingTexts = Readonly<Partial<Record<SettingKey, string>>>;
 
 export const settingKeys = Object.keys(settingList) as SettingKey[];
 
 export const describeSetting = (key: SettingKey): SettingDescription => settingList[key];
 
-/** @param texts later ones win. Texts that the rule refuses, perhaps of a later version, do not count. */
+/** @param texts later ones win. Texts that the rule refuses, e.g. texts stored by a later version, are ignored. */
 export function toSettings(...texts: readonly SettingTexts[]): ShopSettings {
   const valueOf = (key: SettingKey): unknown => {
     const { rule, fallback } = describeSetting(key);
@@ -235,7 +235,7 @@ export function toSettings(...texts: readonly SettingTexts[]): ShopSettings {
   return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as ShopSettings;
 }
 
-/** Rules for the environment variables that decide about settings. */
+/** Rules for the environment variables that override settings. */
 export const settingVariables: Readonly<Record<string, z.ZodOptional>> = Object.fromEntries(
   settingKeys.flatMap((key) => {
     const { variable, rule } = describeSetting(key);
@@ -243,7 +243,7 @@ export const settingVariables: Readonly<Record<string, z.ZodOptional>> = Object.
   }),
 );
 
-/** The settings that environment variables decide about. */
+/** The settings that are set by environment variables. */
 export function fixedSettings(environment: Readonly<Record<string, string | undefined>>): SettingTexts {
   return Object.fromEntries(
     settingKeys.flatMap((key) => {

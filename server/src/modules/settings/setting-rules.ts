@@ -72,7 +72,7 @@ export function onOff() {
 export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
 export const years = () => wholeNumber('years', 1, 100);
 export const days = () => wholeNumber('days', 1, 1_000);
-/** Of logs, whose entries the database deletes after the longest time. */
+/** Days for which log entries are kept. The database deletes them after the longest of these times in any case. */
 export const logDays = () => wholeNumber('days', leastLogDays, longestLogDays);
 export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 
@@ -120,7 +120,7 @@ export function numberPrefix() {
     .regex(/^(?:[A-Z]{1,6}-?)?$/, 'must have at most 6 letters, with or without a hyphen at the end');
 }
 
-/** A picture of the shop, or one at its picture host. */
+/** Address of a picture that is stored by the shop or by its picture host. */
 export function picture() {
   const isPicture = (url: string) => findPictureIn(url) !== null || /^https:\/\/[^\s"'<>]{1,500}$/.test(url);
   return z

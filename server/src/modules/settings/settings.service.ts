@@ -21,9 +21,9 @@ export interface SettingsDeps {
   connection: Connection;
   clock: Clock;
   audit: Pick<AuditService, 'openOutbox'>;
-  /** Settings that the environment decides about. */
+  /** Settings that are set by environment variables. */
   fixed: SettingTexts;
-  /** Marks a picture as used. @throws DomainError for a picture that is not stored any more */
+  /** Marks a picture as used. @throws DomainError if the picture is no longer stored */
   useImage: (imageUrl: string) => Promise<void>;
   /** Whether pictures are stored by a hosting service. */
   hasImageHost: boolean;
@@ -35,7 +35,7 @@ export interface PresentedSetting extends Omit<SettingDescription, 'rule' | 'fal
   key: SettingKey;
   value: string;
   fallback: string;
-  /** Whether the environment decides. */
+  /** Whether an environment variable sets the value. */
   isFixed: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Context extends SettingsDeps {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** The merchant's settings. The environment wins over stored values, and these over defaults. */
+/** The merchant's settings. Environment variables override stored values, and stored values override defaults. */
 export function createSettingsService(deps: SettingsDeps) {
   const repository = createSettingsRepository(deps.connection);
   const outbox = deps.audit.openOutbox(repository.outbox);

@@ -20,7 +20,7 @@ export class SettingType {
   @Field('Heading that the setting is shown under.')
   group: string;
 
-  @Field('Name for people.')
+  @Field('Name shown to people.')
   label: string;
 
   @Field('Where the value is used.')
@@ -38,10 +38,7 @@ export class SettingType {
   @Field('Value if nobody sets another one.')
   default: string;
 
-  @NullableField(
-    () => String,
-    'Environment variable that decides about the value, if it is set; null if there is none.',
-  )
+  @NullableField(() => String, 'Environment variable that overrides the value if it is set; null if there is none.')
   variable: string | null;
 
   @Field('Whether the environment variable is set. Then the setting cannot be changed here.')
@@ -53,7 +50,7 @@ export class SettingsType {
   @Field(() => Int, 'Number of saves; 0 if nothing was saved yet.')
   version: number;
 
-  @Field(() => [SettingType], 'By group.')
+  @Field(() => [SettingType], 'The settings, sorted by group.')
   settings: readonly SettingType[];
 }
 

@@ -3,7 +3,7 @@ import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
 import { toContact, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
 import type { FooterLink } from '../settings/setting-rules.js';
 
-/** What browsers need to know, and no setting changes while a server runs. */
+/** What browsers need to know and what does not change while a server runs. */
 export interface ShopFacts {
   /** Public address without a slash at the end. */
   url: string;
@@ -12,14 +12,14 @@ export interface ShopFacts {
   cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };
 }
 
-/** The answer to the client's query for the shop, with its name. */
+/** The name of the shop, and the answer to the client's query for the shop. */
 export interface ShownShop {
   name: string;
   /** As JSON. */
   answer: string;
 }
 
-/** A picture in a size for its place. */
+/** A picture in the size in which it is shown. */
 export interface ShopLogo {
   url: string;
   /** Size in pixels; null if the picture is stored elsewhere. */
@@ -49,8 +49,8 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   /** Whether the home page shows the sale section. */
   isSaleShown: boolean;
   /**
-   * How long an unpaid order of one product keeps its stock reserved, in minutes. It is placed with the order form on a
-   * product's page.
+   * How long an unpaid order of one product keeps its stock reserved, in minutes. Such orders are placed with the order
+   * form on a product's page.
    */
   orderReservationMinutes: number;
   /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
@@ -100,7 +100,9 @@ export function toShownPicture(url: string, most: number): ShopLogo {
   return { url: renditionPath(pictureKey(picture), width, 'webp'), width, height };
 }
 
-/** The shop's currency for browsers, because browsers have other tables of decimals. */
+/**
+ * The shop's currency for browsers. It includes the number of decimals, because browsers have other tables of decimals.
+ */
 export function currencyFacts(currency: Currency): Pick<Shop, 'currencyCode' | 'currencyDecimals'> {
   return { currencyCode: currency.toUpperCase(), currencyDecimals: currencyExponent(currency) };
 }

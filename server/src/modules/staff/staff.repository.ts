@@ -27,7 +27,7 @@ interface MemberDocument extends AuditedDocument, MailedDocument, Omit<StaffMemb
   removedAt: Date | null;
 }
 
-/** Deleted roles and removed staff are kept until their audit entries were moved. */
+/** Deleted roles and removed staff are kept for this long, so that their audit entries can be moved first. */
 const removedKeptDays = 30;
 const expiry = { expireAfterSeconds: removedKeptDays * 86_400 };
 
@@ -167,7 +167,7 @@ function memberChangesOf(model: Model<MemberDocument>) {
       });
     },
 
-    /** Writes a change, even of a removed member, who is a member again. @returns false if the member has changed since. */
+    /** Writes a change. A removed member becomes a member again. @returns false if the member has changed since. */
     async replaceMember(
       { id, ...before }: StoredMember,
       { id: _id, ...member }: StaffMember,

@@ -71,7 +71,7 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { memberId: () => ID },
-    'Removes a member of staff, from their next request on, or withdraws an invitation. A retry changes nothing.',
+    'Removes a member of staff from their next request on, or withdraws an invitation. A retry changes nothing.',
     'ID of the removed member.',
   )
   async removeStaff(@IdInput('member', 'The member to remove.') { id }: { id: string }, @CurrentActor() actor: Actor) {

@@ -44,7 +44,7 @@ export interface InviteInput {
 export interface PresentedMember extends StaffMember {
   role: StaffRole;
   state: StaffState;
-  /** Until when the invitation can be accepted; null if it was. */
+  /** Until when the invitation can be accepted; null if it was accepted. */
   expiresAt: Date | null;
 }
 
@@ -110,7 +110,7 @@ export function createStaffService(deps: StaffDeps) {
   };
 }
 
-/** See `StaffList`. A role that was deleted while it was given permits nothing. */
+/** See `StaffList`. If the role was deleted while it was being given to the person, the result is empty. */
 async function findPermissions(
   context: StaffContext,
   person: UserActor,
@@ -225,7 +225,10 @@ async function deleteRole(
   return id;
 }
 
-/** Invites the owner of an address, again too, or gives a member another role. @throws DomainError BAD_USER_INPUT */
+/**
+ * Invites the owner of an email address, sends an open invitation again, or gives a member another role. @throws
+ * DomainError BAD_USER_INPUT
+ */
 async function inviteMember(context: StaffContext, actor: Actor, input: InviteInput): Promise<PresentedMember> {
   const { staff, accounts } = context;
   assertAdmin(actor);
@@ -243,7 +246,10 @@ async function inviteMember(context: StaffContext, actor: Actor, input: InviteIn
   return presented;
 }
 
-/** @param userId ID of the account with the address; null without one. @returns undefined if the member has changed meanwhile. */
+/**
+ * @param userId ID of the account with the address; null if there is none. @returns undefined if the member has changed
+ *   meanwhile.
+ */
 async function giveRole(
   context: StaffContext,
   actor: Actor,
@@ -253,7 +259,7 @@ async function giveRole(
   const now = clock.now();
   const before = await staff.findMember(email);
   const current = before?.removedAt === null ? before : null;
-  // Another account that has the address now must accept for itself.
+  // If another account has the address now, that account must accept an invitation itself.
   const accepted = current && current.userId !== null && current.userId === userId ? current : null;
   const isRetry = current?.userId === null && now.getTime() - current.invitedAt.getTime() < sendAgainAfterMs;
   if (current?.roleId === role.id && (accepted || isRetry)) return current;
@@ -280,7 +286,10 @@ async function giveRole(
   return member;
 }
 
-/** From the person's next request on, on every server. Withdraws an invitation. Does nothing if there is no such member. */
+/**
+ * Removes a member of staff, who loses the role with their next request to any server, or withdraws an invitation. Does
+ * nothing if there is no such member.
+ */
 async function removeMember({ staff, memberOutbox, clock }: StaffContext, actor: Actor, id: string): Promise<string> {
   assertAdmin(actor);
   const member = await staff.findMemberById(id);

@@ -2,7 +2,7 @@ import type { Permission } from '@kickstand/rules/permissions';
 import { invitationDays } from '@kickstand/rules/staff';
 import type { Account } from '../accounts/user.js';
 
-/** A role of staff: a name for permissions. */
+/** A role of staff: a set of permissions with a name. */
 export interface StaffRole {
   id: string;
   name: string;

@@ -13,7 +13,7 @@ import type { Vehicle, VehicleList } from './vehicle.js';
 export interface FitmentConflict {
   product: Product;
   vehicle: Vehicle;
-  /** Sources that contradict each other: in `fitsSource` the product fits, in the other it does not. */
+  /** Sources that contradict each other: the product fits according to `fitsSource`, but not to `excludedSource`. */
   fitsSource: string;
   excludedSource: string;
 }

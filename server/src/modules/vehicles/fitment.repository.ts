@@ -59,7 +59,7 @@ function reads(model: ReturnType<typeof fitmentModel>) {
 
 function productsOf(model: ReturnType<typeof fitmentModel>) {
   return {
-    /** Ids of the products that fit a vehicle in some year, perhaps under conditions. */
+    /** IDs of the products with a row that says that they fit this vehicle, in some year, perhaps under conditions. */
     async findProductIds(vehicleNumber: number): Promise<string[]> {
       const rows = await model
         .find(
@@ -91,7 +91,7 @@ function productsOf(model: ReturnType<typeof fitmentModel>) {
     countProductsNaming: (vehicleNumber: number): Promise<number> =>
       model.countDocuments({ vehicleNumbers: vehicleNumber }),
 
-    /** Ids of the products of these kinds, in any order. */
+    /** IDs of the products with fitment of these kinds, in any order. */
     async findIdsOfKinds(kinds: readonly FitmentKind[]): Promise<string[]> {
       const rows = await model.find({ kind: { $in: [...kinds] } }, { _id: 1 }).lean<Pick<FitmentDocument, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());
@@ -128,7 +128,7 @@ function writes(model: ReturnType<typeof fitmentModel>) {
     },
 
     /**
-     * @param fitment with the edited version; 0 for a product without stored fitment.
+     * @param fitment its version is the edited one; 0 for a product without stored fitment.
      * @returns false if the stored version differs.
      */
     async replace(fitment: Fitment, entry: AuditEntry | null): Promise<boolean> {

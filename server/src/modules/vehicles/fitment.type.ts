@@ -76,20 +76,20 @@ export class FitType {
   places: FitPlaceType[];
 
   @Field(
-    'True if a row excludes the bike. Otherwise DOES_NOT_FIT means that it is missing in a complete list of bikes.',
+    'True if a row excludes the bike. If false, DOES_NOT_FIT means that the bike is not in a complete list of bikes.',
   )
   isExcluded: boolean;
 }
 
 @ObjectType('Fitment', { description: 'Fitment of a product: which bikes it fits.' })
 export class FitmentType {
-  @Field(() => FitmentKindEnum, 'Whether it is for certain bikes, for any, or nothing was said.')
+  @Field(() => FitmentKindEnum, 'Whether it fits certain bikes or any bike, or whether this is not known.')
   kind: FitmentKind;
 
   @Field('Whether its list of bikes is complete, so that it does not fit any other.')
   isComplete: boolean;
 
-  @Field(() => Int, 'Number of bikes that it fits in one of their years, perhaps under conditions.')
+  @Field(() => Int, 'Number of bikes that it fits in at least one year, perhaps under conditions.')
   vehicleCount: number;
 
   @Field(() => Int, 'Number of the current version, raised by each change; 0 before the first one.')
@@ -102,12 +102,12 @@ export class FittedVehicleType {
   @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;
 
-  @Field(() => Int, 'First of its years that the product fits.')
+  @Field(() => Int, 'First year of the bike that the product fits.')
   yearFrom: number;
 
   @NullableField(
     () => Int,
-    'Last of its years that the product fits; null if the bike is still built and no year ends it.',
+    'Last year of the bike that the product fits; null if the bike is still built and the fitment has no last year.',
   )
   yearTo: number | null;
 
@@ -125,7 +125,7 @@ export class FittedVehiclesArgs extends PageArgs {
   @NullableField(() => Int, `How many: 1 to ${maximumPageSize}.`, { defaultValue: 50 })
   declare first: number | null;
 
-  @NullableField(() => String, 'Only bikes that this text names, e.g. cbr 600 06. All of its words must match.')
+  @NullableField(() => String, 'Only bikes that match this text, e.g. cbr 600 06. All of its words must match.')
   search?: string | null;
 }
 
@@ -135,10 +135,10 @@ export class FitmentRowType {
   @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;
 
-  @NullableField(() => Int, 'First year that it is about; null for the first year of the bike.')
+  @NullableField(() => Int, 'First year that the row applies to; null for the first year of the bike.')
   yearFrom: number | null;
 
-  @NullableField(() => Int, 'Last year that it is about; null for the last year of the bike.')
+  @NullableField(() => Int, 'Last year that the row applies to; null for the last year of the bike.')
   yearTo: number | null;
 
   @Field(() => FitPositionEnum, 'Where on the bike it goes.')
@@ -147,13 +147,13 @@ export class FitmentRowType {
   @Field(() => Int, 'Number of units needed there for one bike, 1 or more.')
   quantity: number;
 
-  @Field('Whether it says that the product does not fit.')
+  @Field('Whether the row says that the product does not fit.')
   isExcluded: boolean;
 
   @Field(() => [FitConditionType], 'Conditions under which it applies; empty if there are none.')
   conditions: FitConditionType[];
 
-  @Field('Who says so: manual, or the name of an import.')
+  @Field('Source of the row: manual, or the name of an import.')
   source: string;
 }
 
@@ -173,13 +173,13 @@ export class FitmentRowInput {
 
   @NullableField(
     () => Int,
-    `First year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the first year of the bike.`,
+    `First year of the row, ${vehicleYears.first} to ${vehicleYears.last}; null for the first year of the bike.`,
   )
   yearFrom?: number | null;
 
   @NullableField(
     () => Int,
-    `Last year that it is about, ${vehicleYears.first} to ${vehicleYears.last}; null for the last year of the bike.`,
+    `Last year of the row, ${vehicleYears.first} to ${vehicleYears.last}; null for the last year of the bike.`,
   )
   yearTo?: number | null;
 
@@ -191,7 +191,7 @@ export class FitmentRowInput {
   })
   quantity?: number;
 
-  @Field(() => Boolean, 'Whether it says that the product does not fit.', { defaultValue: false })
+  @Field(() => Boolean, 'Whether the row says that the product does not fit.', { defaultValue: false })
   isExcluded?: boolean;
 
   @Field(() => [FitConditionInput], `Conditions under which it applies, at most ${fitmentLimits.conditions}.`, {
@@ -205,26 +205,26 @@ export class SetFitmentInput {
   @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @Field(() => Int, 'Version of the fitment that was edited; 0 before anything was said.')
+  @Field(() => Int, 'Version of the fitment that was edited; 0 if the product has no fitment yet.')
   version: number;
 
-  @Field(() => String, `Who says so: manual, or the name of an import, ${describeLimits(fitmentSource)}.`, {
+  @Field(() => String, `Source of the rows: manual, or the name of an import, ${describeLimits(fitmentSource)}.`, {
     defaultValue: 'manual',
   })
   source?: string;
 
   @Field(
     () => FitmentKindEnum,
-    'Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows.',
+    'Whether the product is for certain bikes or for any. UNSPECIFIED is only allowed if no source has rows.',
   )
   kind: FitmentKind;
 
-  @Field('Whether the rows of all sources are the whole list, so that it does not fit any other bike.')
+  @Field('Whether the rows of all sources are a complete list, so that the product does not fit any other bike.')
   isComplete: boolean;
 
   @Field(
     () => [FitmentRowInput],
-    `All that this source says; with the rows of other sources, at most ${fitmentLimits.rows.toLocaleString('en-US')}. Equal rows are stored once.`,
+    `All rows of this source; together with the rows of other sources, at most ${fitmentLimits.rows.toLocaleString('en-US')}. Equal rows are stored once.`,
   )
   rows: readonly FitmentRowInput[];
 }

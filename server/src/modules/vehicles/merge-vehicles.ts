@@ -14,13 +14,13 @@ import type { MergeVehiclesInput } from './vehicle-admin.type.js';
 export interface VehicleFollower {
   /** Number of objects that refer to a bike. */
   count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;
-  /** Replaces references to the first bike by references to the second. Can be repeated. */
+  /** Replaces references to the first bike with references to the second. Can be repeated. */
   follow(from: Pick<Vehicle, 'id' | 'number'>, into: Pick<Vehicle, 'id' | 'number'>): Promise<void>;
 }
 
 export type VehicleFollowers = Readonly<Record<'garages' | 'diagrams', VehicleFollower>>;
 
-/** Numbers of objects that a merge would move. */
+/** How many objects a merge would move to the other bike. */
 export interface VehicleUse {
   /** Products with a fitment row for the bike. */
   productCount: number;
@@ -113,7 +113,7 @@ async function decide(
     changes: changesBetween(null, { mergedInto: nameOf(into) }),
   });
   try {
-    // If two bikes are merged into each other at the same time, both merges are refused.
+    // If two bikes are merged into each other at the same time, at least one of the merges is refused.
     if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion('bike', into);
     if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
       const latest = await vehicles.findById(from.id);

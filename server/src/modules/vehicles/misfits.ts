@@ -12,10 +12,10 @@ export interface ReturnedMisfit {
   note: string | null;
 }
 
-/** Returns of a product for a bike and a year that it still fits, as the shop says. */
+/** Returns of a product that did not fit a bike of a year, although the shop's data still say that it does. */
 export interface Misfit extends Omit<ReturnedMisfit, 'vehicleId'> {
   vehicle: Vehicle;
-  /** Number of returns; the time is that of the latest one, the note that of the latest one with a note. */
+  /** Number of returns. `returnedAt` is the time of the latest return; `note` is the latest note. */
   count: number;
   /** The rows about the bike. */
   rows: readonly RowOfVehicle[];

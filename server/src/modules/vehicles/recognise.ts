@@ -146,8 +146,8 @@ export class VehicleRecogniser {
   }
 
   /**
-   * Extends the words of a name by neighbouring words that also describe these bikes: the make, and numbers of the model
-   * or displacement.
+   * Adds neighbouring words to a name if they also describe these bikes: the make, and numbers of the model or
+   * displacement.
    */
   #extend(tokens: readonly Words[], named: Naming): Naming {
     let { from, to, vehicles, make, isCertain } = named;
@@ -206,7 +206,7 @@ const joining = /^(?:for|fits|my|a|the)$/i;
 /** Words that do not say which part is wanted: `z 900 parts`. */
 const anyPart = /^(?:parts?|spares?|bikes?|motorbikes?|motorcycles?)$/i;
 
-/** @param before the words before the words of the bike. */
+/** @param before the words in front of the bike's name. @param after the words behind it. */
 function toProductWords(before: readonly string[], after: readonly string[]): string {
   const last = before.findLastIndex((word) => !joining.test(word));
   const words = [...before.slice(0, last + 1), ...after];

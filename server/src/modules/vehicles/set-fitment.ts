@@ -98,7 +98,7 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
   return { source, kind, isComplete, rows: [...rows.values()] };
 }
 
-/** A row as it would be stored, and what is wrong with it. @returns null as `row` for an unknown bike. */
+/** A row as it would be stored, and what is wrong with it. `row` is null for an unknown bike. */
 export function readFitmentRow(
   { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: FitmentRowInput,
   source: string,

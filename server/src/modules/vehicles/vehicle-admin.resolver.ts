@@ -48,7 +48,7 @@ export class VehicleAdminResolver {
   @Access('catalogue')
   @Mutation(
     { vehicle: () => VehicleType },
-    'Merges one bike into another: its fitment, its diagrams and the garages that have it are changed to the other bike. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
+    'Merges one bike into another: fitment, diagrams and garages that refer to it then refer to the other bike. A retry leads to the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
     'The bike that stays.',
   )
   async mergeVehicles(@Input('The bikes.') input: MergeVehiclesInput, @CurrentActor() actor: Actor) {
@@ -62,7 +62,7 @@ export class FitmentReportResolver {
 
   @Access('catalogue')
   @FieldResolver(() => ProductConnection, {
-    description: 'Public products about which nothing was said, in the order in which they were added.',
+    description: 'Public products without fitment, in the order in which they were added.',
   })
   async productsWithoutFitment(
     @Root() _report: FitmentReportRoot,

@@ -21,7 +21,7 @@ export class BaseVehicleInput implements BaseVehicle {
 
 @InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
 export class SaveVehicleInput extends SaveInput {
-  @Field(`Name of the make, ${describeLimits(vehicleRules.make)}. A make that is known keeps its spelling.`)
+  @Field(`Name of the make, ${describeLimits(vehicleRules.make)}. A make that already exists keeps its spelling.`)
   make: string;
 
   @Field(`Name of the model, ${describeLimits(vehicleRules.model)}, e.g. CBR 600 RR.`)
@@ -29,7 +29,7 @@ export class SaveVehicleInput extends SaveInput {
 
   @NullableField(
     () => String,
-    `Name of the variant, ${describeLimits(vehicleRules.variant)}, e.g. ABS; null or empty for the plain one.`,
+    `Name of the variant, ${describeLimits(vehicleRules.variant)}, e.g. ABS; null or empty for the basic variant.`,
   )
   variant?: string | null;
 
@@ -47,7 +47,7 @@ export class SaveVehicleInput extends SaveInput {
 
   @NullableField(
     () => Int,
-    `Last year in which it was built, ${vehicleYears.first} to ${vehicleYears.last}; null while it still is.`,
+    `Last year in which it was built, ${vehicleYears.first} to ${vehicleYears.last}; null if it is still built.`,
   )
   yearTo?: number | null;
 
@@ -58,7 +58,7 @@ export class SaveVehicleInput extends SaveInput {
   )
   markets?: readonly string[];
 
-  @NullableField(() => Int, 'Displacement in cubic centimetres, 1 to 10,000; null if it has none.')
+  @NullableField(() => Int, 'Displacement in cubic centimetres, 1 to 10,000; null if it has none or it is not known.')
   ccm?: number | null;
 
   @NullableField(() => Float, 'Power in kilowatts, 0.1 to 1,000; null if not known.')
@@ -73,7 +73,7 @@ export class SaveVehicleInput extends SaveInput {
 
   @Field(
     () => [BaseVehicleInput],
-    `What it is in the VCdb, by which ACES files name vehicles: at most ${vehicleLimits.baseVehicles}, each once.`,
+    `Its entries in the VCdb, which ACES files use for vehicles: at most ${vehicleLimits.baseVehicles}, each once.`,
     { defaultValue: [] },
   )
   baseVehicles?: readonly BaseVehicle[];
@@ -81,7 +81,7 @@ export class SaveVehicleInput extends SaveInput {
 
 @InputType({ description: 'Two bikes that are the same one.' })
 export class MergeVehiclesInput {
-  @Field(() => ID, 'ID of the bike that goes. It leads to the other one from then on.')
+  @Field(() => ID, 'ID of the bike that goes. From then on, the ID leads to the other bike.')
   fromId: string;
 
   @Field(() => ID, 'ID of the bike that stays.')
@@ -95,7 +95,7 @@ export class MergeVehiclesInput {
 }
 
 @ObjectType('VehicleUse', {
-  description: 'Numbers of objects that refer to a bike; a merge would move them to the other bike.',
+  description: 'How many objects refer to a bike; a merge would move them to the other bike.',
 })
 export class VehicleUseType {
   @Field(() => Int, 'Number of products with a fitment row for it, drafts included.')
@@ -109,7 +109,7 @@ export class VehicleUseType {
 }
 
 @ObjectType('FitmentConflict', {
-  description: 'Two sources that contradict each other about a product and a bike. It counts as not fitting.',
+  description: 'Two sources that contradict each other about a product and a bike. The product counts as not fitting.',
 })
 export class FitmentConflictType {
   @Access('visitor')
@@ -131,7 +131,7 @@ export const FitmentConflictConnection = connectionTypes('FitmentConflict', () =
 
 @ObjectType('Misfit', {
   description:
-    'Returns of a product because it does not fit a bike, for which it was sold as fitting, and still would be.',
+    'Returns of a product that did not fit a bike, although the shop sold it as fitting and still lists it as fitting.',
 })
 export class MisfitType {
   @Access('visitor')
@@ -151,7 +151,7 @@ export class MisfitType {
   @Field('Time of the latest return.')
   returnedAt: Date;
 
-  @NullableField(() => String, 'What a customer wrote about it, the latest note; null if nobody did.')
+  @NullableField(() => String, 'The latest note of a customer; null if nobody left one.')
   note: string | null;
 
   @Field(() => [FitmentRowType], 'Fitment rows of the product about the bike.')

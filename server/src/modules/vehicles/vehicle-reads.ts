@@ -19,7 +19,7 @@ import type { VehicleRepository } from './vehicle.repository.js';
 
 /** Vehicles rarely change; this is how often the database is checked for changes by other servers. */
 const readsKeptMs = 450;
-/** A write may become visible this much later than a write with a later time. */
+/** A write may become visible up to this long after a write with a later time. */
 const overlapMs = 5_000;
 
 /** Reads of bikes, which every server keeps in memory. */
@@ -46,7 +46,7 @@ export function createVehicleReads({ vehicles, clock }: { vehicles: VehicleRepos
   };
 }
 
-/** Reads writes since the last time, and rebuilds the list only if there are any. */
+/** Reads the writes since the last call, and rebuilds the list only if there are any. */
 function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise<VehicleList> {
   const known = new Map<string, Vehicle>();
   const merged = new Map<string, MergedVehicle>();
@@ -57,7 +57,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   let list = new VehicleList([]);
   return async () => {
     const now = clock.now().getTime();
-    // Writes are not read again when all writes before the latest one must be visible.
+    // Recent writes are read again until all writes before the latest one must be visible.
     const isSettled = now - readAt > overlapMs;
     const changes = await vehicles.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));

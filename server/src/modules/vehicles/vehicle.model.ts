@@ -93,7 +93,7 @@ const fitmentSchema = new Schema<FitmentDocument>(
   {
     kind: required.text,
     isComplete: required.flag,
-    // Rows are validated before: casting thousands of rows would take longer than storing them.
+    // Rows are validated earlier. Mongoose does not cast them, because that would take longer than storing them.
     rows: { type: Schema.Types.Mixed, required: true },
     vehicleNumbers: { type: Schema.Types.Mixed, required: true },
     conflictCount: { type: Number },

@@ -30,7 +30,7 @@ export function createVehicleRepository(connection: Connection) {
 
 function reads(model: ReturnType<typeof vehicleModel>) {
   return {
-    /** Merged and removed vehicles count too. */
+    /** Merged vehicles count too. */
     isEmpty: async (): Promise<boolean> => (await model.exists({})) === null,
 
     /** @param time 0 for all. */
@@ -69,7 +69,7 @@ function reads(model: ReturnType<typeof vehicleModel>) {
 function changes(model: ReturnType<typeof vehicleModel>) {
   return {
     /**
-     * @param vehicle with the edited version.
+     * @param vehicle its version is the edited one.
      * @returns false if the stored version differs or the vehicle was merged.
      * @throws a duplicate key error if the slug, or the combination of make, model, variant, code and year, is taken.
      */
@@ -131,7 +131,8 @@ function inserts(model: ReturnType<typeof vehicleModel>) {
 
     /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
     async insertMany(vehicles: readonly Vehicle[], entry: AuditEntry | null = null): Promise<void> {
-      // An upsert that matches nothing, because an insert cannot set the time by the database's clock.
+      // These upserts match no stored vehicle. They are used because an insert cannot set a time by the database's
+      // clock.
       const writes = vehicles.map((vehicle) => ({
         updateOne: {
           filter: { _id: toObjectId(vehicle.id), version: { $exists: false } },
@@ -170,7 +171,7 @@ function toVehicle(row: VehicleDocument): Vehicle {
     yearTo: yearTo ?? null,
     ccm: ccm ?? null,
     kw: kw ?? null,
-    // Bikes that were stored before have none.
+    // Bikes stored by earlier versions do not have this field.
     baseVehicles: (row as Partial<VehicleDocument>).baseVehicles ?? [],
   };
 }

@@ -25,7 +25,7 @@ export interface Vehicle {
   kw: number | null;
   /** Other names under which the bike is found. */
   aliases: readonly string[];
-  /** What it is in the VCdb, by which ACES files name vehicles; empty if it is not known. */
+  /** Its entries in the VCdb, which ACES files use for vehicles; empty if they are not known. */
   baseVehicles: readonly BaseVehicle[];
   /** The current slug, then the earlier ones. They begin with the slug of the make. */
   slugs: readonly string[];
@@ -74,7 +74,7 @@ export function nameOf({ make, model, variant, code }: Pick<Vehicle, 'make' | 'm
   return code === null ? name : `${name} (${code})`;
 }
 
-/** No two vehicles have the same. */
+/** Identifies a vehicle by its details: no two vehicles have the same identity. */
 export function identityOf({
   make,
   model,
@@ -212,7 +212,7 @@ export class VehicleList {
     return makes;
   }
 
-  /** Makes whose name contains a word from which on it begins with this text. */
+  /** Makes whose name begins with this text, either at its first word or at a later one. */
   makesNamed(start: string): VehicleMake[] {
     const key = toKey(start);
     const isNamed = (words: readonly string[]) => words.some((_, from) => words.slice(from).join('').startsWith(key));

@@ -53,13 +53,13 @@ export class VehicleType extends NodeType {
   name: string;
 
   @Access('visitor')
-  @Field(() => VehicleMakeType, 'Who made it.')
+  @Field(() => VehicleMakeType, 'Make of the bike.')
   make: VehicleMakeType;
 
   @Field('Name of the model, e.g. CBR 600 RR.')
   model: string;
 
-  @NullableField(() => String, 'Name of the variant, e.g. ABS; null for the plain one.')
+  @NullableField(() => String, 'Name of the variant, e.g. ABS; null for the basic variant.')
   variant: string | null;
 
   @NullableField(() => String, "The maker's code of the type, e.g. PC40; null if not known.")
@@ -71,13 +71,13 @@ export class VehicleType extends NodeType {
   @Field(() => Int, 'First year in which it was built.')
   yearFrom: number;
 
-  @NullableField(() => Int, 'Last year in which it was built; null while it still is.')
+  @NullableField(() => Int, 'Last year in which it was built; null if it is still built.')
   yearTo: number | null;
 
   @Field(() => [String], 'Markets that it was built for, e.g. EU, US; empty if not known.')
   markets: string[];
 
-  @NullableField(() => Int, 'Displacement in cubic centimetres; null if it has none.')
+  @NullableField(() => Int, 'Displacement in cubic centimetres; null if it has none or it is not known.')
   ccm: number | null;
 
   @NullableField(() => Float, 'Power in kilowatts; null if not known.')
@@ -87,7 +87,7 @@ export class VehicleType extends NodeType {
   aliases: string[];
 
   @Access('catalogue', { others: [] })
-  @Field(() => [BaseVehicleType], 'What it is in the VCdb, by which ACES files name vehicles; empty if not known.')
+  @Field(() => [BaseVehicleType], 'Its entries in the VCdb, which ACES files use for vehicles; empty if not known.')
   baseVehicles: BaseVehicle[];
 
   @Field(
@@ -116,10 +116,10 @@ export class VehicleFilter {
   @NullableField(() => Int, 'Only bikes that were built in this year.')
   year?: number | null;
 
-  @NullableField(() => Int, 'Least displacement in cubic centimetres.')
+  @NullableField(() => Int, 'Smallest displacement in cubic centimetres.')
   ccmFrom?: number | null;
 
-  @NullableField(() => Int, 'Greatest displacement in cubic centimetres.')
+  @NullableField(() => Int, 'Largest displacement in cubic centimetres.')
   ccmTo?: number | null;
 
   @NullableField(
@@ -145,7 +145,7 @@ export class VehicleChoiceInput {
 
   @NullableField(
     () => Int,
-    `Year of the bike, ${vehicleYears.first} to ${vehicleYears.last}; null if it is not known. The answer is then one that holds for every year in which the bike was built.`,
+    `Year of the bike, ${vehicleYears.first} to ${vehicleYears.last}; null if it is not known. The answer then holds for every year in which the bike was built.`,
   )
   year?: number | null;
 }

@@ -56,7 +56,7 @@ export class VehiclesResolver {
   @Query(() => VehicleType, {
     nullable: true,
     description:
-      'A bike by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
+      'A bike by its current or an earlier slug; null if there is none. For an earlier slug, redirect to its `slug`.',
   })
   vehicle(@Arg('slug', { description: 'Slug of the bike.' }) slug: string) {
     return this.service.findBySlug(slug);
@@ -153,7 +153,7 @@ export class ProductFitmentResolver {
   @Access('catalogue')
   @Mutation(
     { product: () => ProductType },
-    'Replaces the fitment of a product from one source. That of other sources is not changed.',
+    'Replaces the fitment of a product from one source. Fitment from other sources is not changed.',
   )
   async setFitment(
     @Input('Fitment from the source.') input: SetFitmentInput,

@@ -21,7 +21,7 @@ export interface SendWebhooksDeps {
 
 /** Longer than an attempt takes. */
 const leaseMs = 60_000;
-/** After this many deliveries, a webhook is given back, so that its changes by admins hold. */
+/** After this many deliveries, the lease ends, so that the next pass reads the webhook again with changes by admins. */
 const mostAtOnce = 100;
 /** Status of a receiver that wants no more events, as the Standard Webhooks specification defines it. */
 const gone = 410;
@@ -29,8 +29,8 @@ const gone = 410;
 type ClaimedWebhook = Webhook & { secret: string };
 
 /**
- * Sends what is queued. One server at a time sends the deliveries of a webhook, oldest first, and later ones wait while one
- * fails. So the receiver gets the events in order, each at least once.
+ * Sends the queued deliveries. One server at a time sends the deliveries of a webhook, oldest first, and later ones
+ * wait while one fails. So the receiver gets the events in order, each at least once unless its delivery is given up.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<void> {
   const waiting = await deps.webhooks.findWaiting();

@@ -27,7 +27,7 @@ interface WebhookDocument extends AuditedDocument, MailedDocument, Stored<Webhoo
 
 type DeliveryDocument = Stored<Delivery> & { _id: string };
 
-/** Deleted webhooks are kept until their audit entries were moved. */
+/** Deleted webhooks are kept for this long, so that their audit entries can be moved first. */
 const deletedKeptDays = 30;
 
 const webhookSchema = new Schema<WebhookDocument>(
@@ -75,7 +75,7 @@ deliverySchema.index({ webhookId: 1, state: 1, at: 1, sequence: 1, _id: 1 });
 deliverySchema.index({ webhookId: 1, at: -1, _id: -1 });
 deliverySchema.index({ at: 1 }, { expireAfterSeconds: deliveriesKeptDays * 86_400 });
 
-/** How far the changes of products were read. */
+/** How far the product changes have been read. */
 interface FeedDocument {
   _id: 'products';
   after: string | null;
@@ -149,7 +149,7 @@ function webhooksOf(model: Model<WebhookDocument>) {
       return (await model.updateOne(disabled, update)).modifiedCount === 1;
     },
 
-    /** Makes the next attempt at once. */
+    /** Makes the next attempt due at this time. */
     async hurry(id: string, dueAt: Date): Promise<void> {
       await model.updateOne({ _id: toObjectId(id), ...alive }, { $set: { dueAt } });
     },
@@ -186,8 +186,9 @@ function leasesOf(model: Model<WebhookDocument>) {
 
     /**
      * Writes the outcome of an attempt.
-     * @param leasedUntil null to give the webhook back. @param mailDueAt to tell the shop that it is disabled.
-     * @returns false if the lease has ended, or the webhook was deleted or enabled again.
+     * @param leasedUntil null to give the webhook back. @param mailDueAt set to tell the shop by mail that the webhook
+     *   is disabled.
+     * @returns false if another server has leased the webhook since, or if it was deleted.
      */
     async finish(
       id: string,
@@ -202,7 +203,7 @@ function leasesOf(model: Model<WebhookDocument>) {
 
 function deliveriesOf(model: Model<DeliveryDocument>) {
   return {
-    /** Deliveries that exist are not changed. */
+    /** Deliveries that are already stored are not changed. */
     async queue(queued: readonly Delivery[]): Promise<void> {
       if (queued.length === 0) return;
       const rows = queued.map(({ id, ...delivery }) => ({ ...delivery, _id: id }));
@@ -214,7 +215,7 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
     /** IDs of the webhooks that have something to send. */
     findWaiting: (): Promise<string[]> => model.distinct('webhookId', { state: 'queued' }).exec(),
 
-    /** The oldest that is queued. */
+    /** The oldest queued delivery of the webhook. */
     async findNext(webhookId: string): Promise<Delivery | null> {
       const row = await model
         .findOne({ webhookId, state: 'queued' })

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 
-/** An address to which events are sent. The secret is stored separately. */
+/** An address to which events are sent. It does not contain the secret. */
 export interface Webhook {
   /** 24 hex digits. */
   id: string;
@@ -12,7 +12,7 @@ export interface Webhook {
   /** Email address of the admin who created it. */
   createdBy: string;
   createdAt: Date;
-  /** When the webhook was created or last enabled. Only events since this time are sent. */
+  /** When the webhook was created or last enabled. Events before this time are not queued. */
   activeSince: Date;
   /** When the webhook was disabled; null while it is enabled. */
   disabledAt: Date | null;
@@ -76,7 +76,7 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
   'refund.succeeded': 'order.refunded',
 };
 
-/** What happened, for all webhooks that ask for it. */
+/** An event, before it is queued for each webhook that chose it. */
 export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' | 'data'>;
 
 /** Null for an entry that is not sent to webhooks. Equal entries give equal events. */
@@ -108,8 +108,8 @@ export function toDelivery(webhook: Webhook, occurrence: Occurrence): Delivery |
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
 /**
- * Content and headers of a request. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-
- * webhooks.md
+ * Content and headers of a request.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function toRequest({ eventId, event, at, data }: Occurrence, secret: string, now: Date) {
   const body = `{"type":${JSON.stringify(event)},"timestamp":"${at.toISOString()}","data":${data}}`;

@@ -34,7 +34,7 @@ export class WebhookDeliveryType {
   @Field(() => Date, 'When it happened.')
   at: Date;
 
-  @Field('The field `data` of what is sent, as JSON.')
+  @Field('The field `data` of the sent content, as JSON.')
   data: string;
 
   @Field(() => WebhookDeliveryStateEnum, 'Whether it was sent.')
@@ -72,7 +72,7 @@ export class WebhookType {
   @Field(() => Date, 'When it was created.')
   createdAt: Date;
 
-  @NullableField(() => Date, 'Since when no event was accepted; null if the latest one was.')
+  @NullableField(() => Date, 'Time of the first failed attempt since the last success; null if there is none.')
   failingSince: Date | null;
 
   @NullableField(

@@ -53,7 +53,7 @@ export class WebhooksResolver {
   @Access('admin')
   @Mutation(
     { webhook: () => WebhookType },
-    'Enables a webhook again. What it had not accepted is sent; what happened in between is not.',
+    'Enables a webhook again. Events from before it was disabled are still sent; events from the time between are not.',
   )
   async enableWebhook(
     @IdInput('webhook', 'The webhook to enable.') { id }: { id: string },

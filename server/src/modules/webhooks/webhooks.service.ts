@@ -50,7 +50,7 @@ interface Context extends WebhooksDeps {
   forgetAll: () => void;
 }
 
-/** How long a server may not know of a webhook that another one has changed. */
+/** Longest time until a server notices that another one has changed a webhook, in milliseconds. */
 const keptMs = 1_000;
 /** Number of changed products that are read together. */
 const productsAtOnce = 100;
@@ -70,14 +70,16 @@ export function createWebhooksService(deps: WebhooksDeps) {
     ...reads(context),
     ...changes(context),
 
-    /** Called before entries leave their order. Each event is queued at least once and stored once. */
+    /**
+     * Called before ledger entries are removed from their order. Each event is queued at least once and stored once.
+     */
     queueOrderEvents: (entries: readonly LedgerEntry[]): Promise<void> =>
       queue(
         context,
         entries.map(toOrderEvent).filter((event) => event !== null),
       ),
 
-    /** Queues what is new about products, and sends what is queued, until stopped. */
+    /** Queues product changes and sends queued deliveries, repeatedly until stopped. */
     startSending({ everyMs }: { everyMs: number }): Repeating {
       let isStopped = false;
       const passes = repeat(
@@ -116,7 +118,7 @@ async function queue({ webhooks, readAll }: Context, events: readonly Occurrence
   await webhooks.queue(deliveries.filter((delivery) => delivery !== null));
 }
 
-/** Reads on where the last pass ended. Several servers may do so at once: each change is stored once. */
+/** Continues where the last pass ended. Several servers may do so at once; each change is still stored only once. */
 async function queueChangedProducts(context: Context, isStopped: () => boolean): Promise<void> {
   const { webhooks, catalogue, clock, readAll } = context;
   const told = (await readAll()).filter(

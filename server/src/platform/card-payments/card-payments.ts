@@ -71,8 +71,8 @@ export type CardEventType =
   | 'other';
 
 /**
- * A report of the provider that an object has changed. Events may arrive late, twice and out of order, so they do not
- * show the current state. The handler must retrieve the object.
+ * A notification from the provider that an object has changed. Events may arrive late, twice and out of order, so they
+ * do not show the current state. The handler must retrieve the object.
  */
 export interface CardEvent {
   readonly id: string;

@@ -7,7 +7,7 @@ type Calculation = Stripe.Tax.Calculation;
 type LineItem = Stripe.Tax.CalculationLineItem;
 type Breakdown = NonNullable<LineItem['tax_breakdown']>[number];
 
-/** Kinds of products that Stripe taxes as any goods and as shipping. https://docs.stripe.com/tax/tax-codes */
+/** Stripe's tax codes for general goods and for shipping. https://docs.stripe.com/tax/tax-codes */
 const anyGoods = 'txcd_99999999';
 const shipping = 'txcd_92010001';
 /** Largest page that Stripe sends. */

@@ -43,8 +43,8 @@ function toVerificationError(error: unknown): DomainError {
 }
 
 /**
- * For all other calls: the provider is unreachable or overloaded, or refuses the shop's own credentials. The owner of the
- * account has not caused this. The cause is logged.
+ * For all other errors: the provider is unreachable or overloaded, or refuses the shop's own credentials. The owner of
+ * the account has not caused this. The cause is logged.
  */
 function toProviderError(error: unknown): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment. Please try again shortly.', {

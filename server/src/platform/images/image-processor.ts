@@ -1,6 +1,6 @@
 import type { UploadFormat } from '@kickstand/rules/pictures';
 
-/** The formats in which pictures are stored, smaller one first. */
+/** The formats in which pictures are stored; the one with the smaller files comes first. */
 export const storedFormats = ['avif', 'webp'] as const;
 export type StoredFormat = (typeof storedFormats)[number];
 

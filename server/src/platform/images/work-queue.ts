@@ -1,4 +1,4 @@
-/** A place in the queue. `leave` must be called, also if the work fails. */
+/** A place in the queue. `leave` must be called, even if the work fails. */
 export interface Place {
   /** Runs the work when its turn comes. */
   run<T>(work: () => Promise<T>): Promise<T>;

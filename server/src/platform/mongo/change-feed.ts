@@ -25,12 +25,12 @@ export interface ChangePeriod {
 /** After this time, in milliseconds, every write is visible in the order of its time. */
 const settledMs = 5_000;
 
-/** Up to now, without the last seconds, so that no cursor passes a write that is still being made. */
+/** Ends a few seconds before now, so that no cursor skips a write that is still being made. */
 export function toChangePeriod(since: Date | null | undefined, now: Date): ChangePeriod {
   return { since: since ?? null, until: new Date(now.getTime() - settledMs) };
 }
 
-/** What the feed reads of a document, besides what is asked for. */
+/** Fields that the feed reads from each document in addition to the requested ones. */
 interface ChangedDocument {
   _id: { toHexString(): string };
   /** Set by each write. Absent if an earlier version wrote the document. */
@@ -38,8 +38,8 @@ interface ChangedDocument {
 }
 
 /**
- * Documents of a collection in the order of their last write. Those that were last written by an earlier version come first.
- * The collection needs an index on `changedAt` and `_id`.
+ * Documents of a collection in the order of their last write. Documents that were last written by an earlier version of
+ * the shop come first. The collection needs an index on `changedAt` and `_id`.
  * @param tag names the list in its cursors
  */
 export function createChangeFeed<Row>(collection: Model<Row>, tag: string, filter: object = {}) {

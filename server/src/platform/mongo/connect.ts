@@ -3,9 +3,9 @@ import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 
 /**
- * For servers: a request fails within a second if no server of the database can be reached, and within four if one hangs:
- * it misses a heartbeat, and its connections are closed. A connection on which a command takes longer than 20 seconds is
- * closed as well.
+ * For servers. A request fails within one second if no server of the database can be reached. If one hangs, a request
+ * fails within four seconds, because a missed heartbeat closes the connections to it. A connection on which a command
+ * takes longer than 20 seconds is closed as well.
  */
 export const impatient = {
   bufferCommands: false,
@@ -48,7 +48,7 @@ export async function connectMongo(
 
 /**
  * Repeats a write that the database aborts because of a concurrent one.
- * @throws DomainError CONFLICT (IN_PROGRESS) if that does not end.
+ * @throws DomainError CONFLICT (IN_PROGRESS) if every attempt is aborted.
  */
 export function repeatAborted<Result extends object | null>(write: () => Promise<Result>): Promise<Result> {
   return retryWhileChanging('Somebody else is changing this. Please try again.', () =>
@@ -62,8 +62,8 @@ export function repeatAborted<Result extends object | null>(write: () => Promise
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // MongoDB itself repeats such a write. A database built on PostgreSQL reports an insert and an update with the same
-  // key that wait for each other.
+  // MongoDB itself repeats such a write. A database built on PostgreSQL reports a deadlock when an insert and an update
+  // with the same key wait for each other.
   return error.code === 112 || error.message === 'deadlock detected';
 }
 

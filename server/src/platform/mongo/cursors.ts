@@ -3,7 +3,8 @@ import { decodeCursor, invalidCursor } from '../../shared/pagination.js';
 import { isObjectId, toObjectId } from './object-id.js';
 
 /**
- * What follows a position in a list sorted newest first, whose cursors are a time in milliseconds and a text ID.
+ * Condition for the documents after a cursor, in a list sorted newest first. Its cursors consist of a time in
+ * milliseconds and a text ID.
  * @throws DomainError BAD_USER_INPUT if the cursor is not from this list.
  */
 export function olderThan(tag: string, cursor: string, field: string): object {

@@ -9,15 +9,15 @@ export interface ForgottenPerson {
   /** Trimmed, lower case. */
   email: string;
   /**
-   * Addresses that the person's orders were placed with before. They may belong to somebody else by now, so that they are
-   * erased only where something is about these orders.
+   * Earlier addresses in the person's orders. They may belong to somebody else by now, so they are erased only in
+   * documents about these orders.
    */
   formerEmails: readonly string[];
   /** Name of the account; null for a guest. */
   name: string | null;
   /** The person's orders. */
   orderIds: readonly string[];
-  /** Names the person from now on, where something must be named. */
+  /** Replaces the person's name or address where one is needed. */
   alias: string;
   /** The alias in the form of an email address. */
   aliasEmail: string;
@@ -35,8 +35,9 @@ interface Replacement {
 }
 
 /**
- * Replaces the person's address in texts of all documents, and former addresses in the documents about the person's orders.
- * @param ofOrders finds these
+ * Replaces the person's address in texts of all documents, and former addresses in the documents about the person's
+ * orders.
+ * @param ofOrders filter for the documents about the person's orders
  */
 export async function replaceAddresses(
   documents: Documents,
@@ -115,7 +116,7 @@ async function rewriteField(
   return matchedCount === 1;
 }
 
-/** The value with changes in all its lists and objects. */
+/** The value, with `change` applied to everything in its lists and objects. */
 function inside(value: unknown, key: string, change: (value: unknown, key: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inside(each, key, change));
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {

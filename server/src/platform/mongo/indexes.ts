@@ -45,7 +45,10 @@ async function readIndexes(collection: mongo.Collection): Promise<mongo.IndexDes
   }
 }
 
-/** Can be repeated, also by several servers at once. The connection must be patient: many documents take minutes. */
+/**
+ * Can be repeated, even by several servers at once. The connection needs long timeouts, because indexing many documents
+ * takes minutes.
+ */
 export async function createIndexes(
   connection: Connection,
   missing: readonly MissingIndexes[],

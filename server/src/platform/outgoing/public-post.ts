@@ -13,7 +13,7 @@ export class OutgoingError extends Error {
 
 const longestWaitMs = 15_000;
 
-/** Networks that are not on the internet, after the IANA's registries of special-purpose addresses. */
+/** Networks that are not on the public internet, according to the IANA registries of special-purpose addresses. */
 const notPublic = {
   ipv4: listOf('ipv4', [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -38,8 +38,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Posts to public addresses only, so that nobody can reach the machines beside the shop's. The address is checked when the
- * connection is made, because a name may lead elsewhere each time. Redirects are not followed.
+ * Posts to public addresses only, so that nobody can reach other machines in the shop's network. The address is checked
+ * when the connection is made, because a name may lead elsewhere each time. Redirects are not followed.
  * @param allowsPrivate for receivers in the shop's own network.
  */
 export function createPublicPost({

@@ -7,7 +7,7 @@ export type Pdf = PDFKit.PDFDocument;
 
 export interface PdfColumn<Row> {
   header: string;
-  /** In points; the columns without a width share what is left. */
+  /** In points; columns without a width share the remaining space. */
   width?: number;
   align?: 'right';
   isBold?: true;
@@ -26,19 +26,20 @@ const pictureColumn = { header: '', width: picturePoints + 8, cell: () => '' };
 let openedFonts: Awaited<ReturnType<typeof openFonts>> | undefined;
 
 /**
- * Starts an A4 file of the kind PDF/A-3, which archives and tax offices accept. The same calls always give the same bytes.
- * It is a stream: end it, then read it. It can contain Latin, Greek and Cyrillic letters; others are printed as boxes.
+ * Starts an A4 file in the format PDF/A-3, which archives and tax offices accept. The same calls always give the same
+ * bytes. It is a stream: end it, then read it. It can contain Latin, Greek and Cyrillic letters; others are printed as
+ * boxes.
  */
 export async function startPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pdf> {
-  // Loaded by the first file, because most servers never write one in the first seconds.
+  // Loaded when the first file is written, because servers rarely write one right after the start.
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: marginPoints, subset: 'PDF/A-3b', pdfVersion: '1.7', lang: 'en', bufferPages: true },
-    // None, or PDFKit would load one of its own.
+    // No default font: PDFKit would load one of its own.
     font: '',
     info: { Title: title, CreationDate: createdAt },
   });
-  // Only kept when they are open, so that the next file tries again after a failure.
+  // Stored only on success, so that the next file tries again after a failure.
   openedFonts ??= await openFonts();
   for (const [name, font] of openedFonts) pdf.registerFont(name, font, name);
   return pdf.font('regular').fontSize(textPoints);
@@ -90,7 +91,7 @@ export async function drawTable<Row>(
   pdf.font('regular').moveDown();
 }
 
-/** Attaches the XML of an invoice after EN 16931, as Factur-X 1.0 and ZUGFeRD 2 want it. */
+/** Attaches an invoice as XML according to EN 16931, as Factur-X 1.0 and ZUGFeRD 2 require. */
 export function attachFacturX(pdf: Pdf, xml: string, at: Date): void {
   const file = 'factur-x.xml';
   pdf.file(Buffer.from(xml), {
@@ -104,7 +105,7 @@ export function attachFacturX(pdf: Pdf, xml: string, at: Date): void {
 
 const facturXNamespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The values, and the description of their names that PDF/A demands for names that it does not know. */
+/** The values, and the description that PDF/A requires for names that it does not define. */
 function facturXMetadata(values: Readonly<Record<string, string>>): string {
   const elements = Object.entries(values).map(([name, value]) => `<fx:${name}>${value}</fx:${name}>`);
   const properties = Object.keys(values).map(
@@ -127,7 +128,7 @@ function facturXMetadata(values: Readonly<Record<string, string>>): string {
   );
 }
 
-/** Ends the file. Each page gets the text and its number at its foot. @returns its bytes. */
+/** Ends the file, and prints the text and the page number at the foot of each page. @returns the bytes of the file. */
 export async function finishPdf(pdf: Pdf, foot: string): Promise<Buffer> {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {

@@ -142,7 +142,7 @@ export class SearchColumns {
     this.ids[row] = undefined;
   }
 
-  /** Categories or brands in whose names each of the given words is the beginning of a word. */
+  /** IDs of the categories or brands whose names satisfy `isNamed`; those with the most products come first. */
   findNamed(key: typeof categoryKey | typeof brandKey, isNamed: (name: string) => boolean, most: number): string[] {
     const facet = this.facetByKey.get(key);
     const counts = (this.valueCounts ??= this.countValues());

@@ -21,7 +21,7 @@ import { Vocabulary } from './vocabulary.js';
 import { compoundsOf, looksLikeNumber, looseKey, normalise, numberKey, wordsOf } from './words.js';
 
 /**
- * Facets of searches with more results are counted at most once a minute, and when the words or facets of a product
+ * Answers to searches with more results are cached for a minute, or until the words, facets or fitment of a product
  * change.
  */
 const broad = 10_000;

@@ -20,7 +20,10 @@ export class Vocabulary {
     this.isStale = true;
   }
 
-  /** Called after changes. Reads changed words again: now, or later if they were read not long ago. Searches never do. */
+  /**
+   * Called after changes. Reads changed words again: now, or later if they were read not long ago. Searches use the
+   * words already read.
+   */
   refresh(): void {
     clearTimeout(this.timer);
     if (!this.counts || !this.isStale) return;

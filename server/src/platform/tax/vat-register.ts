@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors.js';
 
 /** A register of the VAT numbers of businesses. */
 export interface VatRegister {
-  /** @throws DomainError TAX_UNAVAILABLE if the register does not know at the moment. */
+  /** @throws DomainError TAX_UNAVAILABLE if the register cannot answer at the moment. */
   isRegistered(vatNumber: string): Promise<boolean>;
 }
 

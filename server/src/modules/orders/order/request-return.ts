@@ -21,7 +21,7 @@ import { isInTime, lastWithdrawalDay, type ReturnTerms } from './withdrawal-dead
 
 /** Counts wrong combinations of order number and email address. */
 export interface OrderGuesses {
-  /** @returns seconds to wait until orders are looked for again; 0 if they are. */
+  /** @returns seconds until the next lookup is allowed; 0 if it is allowed now. */
   count(address: string, unknown: readonly string[]): Promise<number>;
 }
 
@@ -91,9 +91,10 @@ export async function getReturnable(
 }
 
 /**
- * The customer no longer wants to send units back. Staff can also cancel a withdrawal that the customer takes back.
- * @throws DomainError UNAUTHENTICATED; NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is received or ended, or is a
- *   withdrawal of the customer.
+ * Cancels a return whose units the customer wants to keep. Staff can also cancel a withdrawal that the customer takes
+ * back.
+ * @throws DomainError UNAUTHENTICATED; NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the return was received or has
+ *   ended, or if a customer cancels a withdrawal.
  */
 export async function cancelReturn(
   deps: RequestReturnDeps,
@@ -131,7 +132,7 @@ export interface WithdrawableOrder {
   /** YYYY-MM-DD; null until everything is delivered. */
   lastDay: string | null;
   isInTime: boolean;
-  /** The earlier withdrawals from this order, oldest first. */
+  /** Receipts of the earlier withdrawals from this order, oldest first. */
   receipts: WithdrawalReceipt[];
 }
 
@@ -143,7 +144,8 @@ export interface WithdrawalReceipt {
 }
 
 /**
- * Finds an order for a withdrawal. It needs no account: whoever knows number and email address may withdraw.
+ * Finds an order for a withdrawal. No account is needed: anyone who knows the order number and email address may
+ * withdraw.
  * @returns null for a wrong combination, whatever is wrong about it.
  * @throws DomainError BAD_USER_INPUT (email); RATE_LIMITED after too many wrong combinations.
  */
@@ -201,8 +203,8 @@ export interface WithdrawInput extends OrderReference {
 
 /**
  * Withdraws from the contract about an order, or about some of its units. In time, this takes effect at once; after the
- * last day, the shop decides. Units that are not shipped are a return of their own: nothing is sent back. An unpaid
- * order of which nothing is left is cancelled. If nothing is left to withdraw from, the receipt of the latest
+ * last day, the shop decides. Units that are not shipped form a separate return, because they need not be sent back. An
+ * unpaid order is cancelled if nothing of it is left. If nothing is left to withdraw from, the receipt of the latest
  * withdrawal is returned.
  * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the
  *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if there was never anything to withdraw from; CONFLICT (IN_PROGRESS).
@@ -292,7 +294,7 @@ function add(
   };
 }
 
-/** Both parts of a withdrawal have the same time. */
+/** The shipped and the unshipped part of a withdrawal have the same time and share one receipt. */
 function receiptsOf(order: Order): WithdrawalReceipt[] {
   const withdrawals = order.returns.filter(({ kind }) => kind !== 'return');
   const first = withdrawals.filter(

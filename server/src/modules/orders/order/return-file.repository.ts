@@ -7,7 +7,7 @@ import type { ReturnFile } from './return-file.js';
 
 interface ReturnFileDocument extends Stored<ReturnFile> {
   _id: string;
-  /** Unique in its return; there are only so many for pictures. */
+  /** Unique in its return. Pictures use numbered slots, which limits their number. */
   slot: string;
   /** At most a few megabytes, so that it fits into a document. */
   content: mongo.Binary;
@@ -32,7 +32,9 @@ export function createReturnFileRepository(connection: Connection) {
   const model = returnFileModel(connection);
   const stored = connection.collection<ReturnFileDocument>('return_files');
   return {
-    /** @returns false if the return has as many pictures as it can have. True if the file is stored already. */
+    /**
+     * @returns false if the return already has the maximum number of pictures; true also if the file was stored before.
+     */
     async add({ id: _id, ...file }: ReturnFile, hash: string, content: Buffer, addedAt: Date): Promise<boolean> {
       const slots =
         file.kind === 'label'

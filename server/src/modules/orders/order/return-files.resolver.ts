@@ -11,7 +11,7 @@ type ReturnFileLoaders = ReturnType<typeof createReturnFileLoaders>;
 
 export function createReturnFileLoaders(files: ReturnFilesService) {
   return {
-    /** By order ID. Their callers have checked access to the orders. */
+    /** Files by order ID. Callers check access to the orders. */
     returnFiles: loadLists(async (ids) => {
       const found = await files.findByOrderIds(ids);
       return new Map(ids.map((id) => [id, found.filter(({ orderId }) => orderId === id)]));
@@ -24,7 +24,7 @@ export class ReturnFileType {
   @Field(() => ID, 'ID of the file.')
   id: string;
 
-  @Field('Path of the file, which is sent to those who may see the order, with the same headers as GraphQL requests.')
+  @Field('Path of the file. Requests need the same headers as GraphQL requests, and access to the order.')
   url: string;
 }
 

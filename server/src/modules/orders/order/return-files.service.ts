@@ -41,7 +41,7 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
 
   return {
     /**
-     * Adds a picture to an open return. The same picture again is stored once.
+     * Adds a picture to an open return. A picture that is sent twice is stored once.
      * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; BAD_USER_INPUT; CONFLICT
      *   (ILLEGAL_TRANSITION) if the return has ended.
      */
@@ -75,7 +75,7 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
       }
     },
 
-    /** For mails: the label of a return; none if it has none. */
+    /** The label of a return, to attach to mails; empty if the return has no label. */
     async findLabel(orderId: string, returnId: string | undefined): Promise<MailAttachment[]> {
       const found = (await orders.findById(orderId))?.returns.find(({ id }) => id === returnId);
       const file = found?.labelFileId ? await files.find(found.labelFileId) : null;

@@ -13,7 +13,7 @@ import { hasOpenReturns, hasReturns, orderModel, toOrder, type OrderCondition } 
 import type { Order } from './order.js';
 import { isOpen, type ReturnStatus } from './return.js';
 
-/** Orders with returns: those with open ones, longest open first; with a status, the latest first. */
+/** Lists orders with returns: longest open first for open returns (the default), latest return first for ended ones. */
 export function createReturnLists(connection: Connection) {
   const model = orderModel(connection);
   return {
@@ -22,7 +22,7 @@ export function createReturnLists(connection: Connection) {
       return findByTime(connection, toCondition(status), time, request);
     },
 
-    /** Orders in exchange for these returns by the ID of the return, oldest first. */
+    /** Exchange orders by the ID of their return, oldest first. */
     async findExchanges(returnIds: readonly string[]): Promise<Map<string, Order[]>> {
       const rows = await model
         .find({ 'exchangeOf.returnId': { $in: returnIds } }, { ledgerOutbox: 0 })
@@ -43,7 +43,7 @@ function toCondition(status: ReturnStatus | null): OrderCondition {
 
 type ListTime = 'placedAt' | 'openReturnsSince' | 'lastReturnAt';
 
-/** A page of orders, longest ago first; by their latest return, latest first. */
+/** A page of orders, sorted by `time`: oldest first, but newest first for `lastReturnAt`. */
 export async function findByTime(
   connection: Connection,
   condition: OrderCondition,

@@ -1,4 +1,4 @@
-/** `old_part`: of a deposit, whose old parts come back; never of a product. */
+/** `old_part` is only for deposit lines: the customer sends back old parts. Product lines never have it. */
 export const returnReasons = ['changed_mind', 'does_not_fit', 'wrong_part', 'damaged', 'old_part', 'other'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 

@@ -49,7 +49,7 @@ export class ReturnsResolver {
   @FieldResolver(() => OrderType, {
     nullable: true,
     description:
-      'The order whose return it is in exchange for; null if it is no exchange. Customers see only an order of theirs.',
+      'For an exchange order, the order of the exchanged return; else null. Customers see it only if it is theirs.',
   })
   async exchangedOrder(@Root() { exchangeOf }: Order, @Ctx() { actor, loaders }: GraphContext<OrderLoaders>) {
     const order = exchangeOf ? await loaders.order.load(exchangeOf.orderId) : null;
@@ -61,7 +61,7 @@ export class ReturnsResolver {
     nullable: true,
     description:
       'An order to withdraw from, for everybody who knows its number and email address; null for any other combination. ' +
-      'Too many wrong ones are refused as RATE_LIMITED.',
+      'After too many wrong combinations, requests are refused as RATE_LIMITED.',
   })
   withdrawableOrder(@Args(() => OrderReferenceArgs) reference: OrderReferenceArgs, @CurrentActor() actor: Actor) {
     return this.service.findWithdrawable(actor, reference);
@@ -69,7 +69,7 @@ export class ReturnsResolver {
 
   @Access('orders')
   @Query(() => OrderConnection, {
-    description: 'Orders with open returns, longest open first; with a status, the latest return first.',
+    description: 'Orders with returns, open ones by default: longest open first; for ended ones, latest return first.',
   })
   async ordersWithReturns(@Args(() => ReturnsArgs) args: ReturnsArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listReturns(actor, args);
@@ -83,7 +83,7 @@ export class ReturnsResolver {
       'once; later, it is a request that the shop decides about. An unpaid order is cancelled when the customer has ' +
       'withdrawn from all of it. If nothing is left to withdraw from, the receipt of the earlier withdrawal is ' +
       'returned. NOT_FOUND if number and email address do not belong together.',
-    'The receipt; of the earlier withdrawal if nothing was left to withdraw from.',
+    'The receipt. If nothing was left to withdraw from, it is the receipt of the latest earlier withdrawal.',
   )
   withdraw(@Input('The withdrawal.') input: WithdrawInput, @CurrentActor() actor: Actor) {
     return this.service.withdraw(actor, input);
@@ -164,7 +164,7 @@ export class ReturnResolver {
 
   @Access(['owner', 'guest', 'orders'])
   @FieldResolver(() => [OrderType], {
-    description: 'Orders in exchange for it, oldest first. Customers see only theirs.',
+    description: 'Exchange orders for this return, oldest first. Customers see only their own.',
   })
   async exchangeOrders(@Root() { id }: ReturnOfOrder, @Ctx() { actor, loaders }: GraphContext<OrderLoaders>) {
     return (await loaders.exchanges.load(id)).filter((order) => isVisibleTo(actor, order));
@@ -177,7 +177,7 @@ export class ReturnResolver {
   }
 }
 
-/** Staff note condition and stock for the shop, so customers read only how much has arrived. */
+/** Condition and restocked quantity are internal, so customers see only how much has arrived. */
 function toReceived({ received }: ReturnLine, isStaff: boolean): LineInReturn['received'] {
   if (!received || isStaff) return received ?? null;
   return { quantity: received.quantity, restockQuantity: null, condition: null };
@@ -186,7 +186,7 @@ function toReceived({ received }: ReturnLine, isStaff: boolean): LineInReturn['r
 @Resolver(() => OrderLineType)
 export class ReturnableLineResolver {
   @FieldResolver(() => Int, {
-    description: 'Shipped quantity of the line that can be sent back: in no return and not refunded.',
+    description: 'Shipped quantity of the line that can be sent back: not refunded and not in another return.',
   })
   returnableQuantity(@Root() line: LineOfOrder) {
     return returnableOf(line.order, line).shipped;

@@ -21,7 +21,7 @@ export interface ReturnsDeps extends RequestReturnDeps, EndOrderDeps {
   returnFiles: Pick<ReturnFilesService, 'assertLabel'>;
 }
 
-/** Moves the entries of an order after a change of it. */
+/** Waits for the change of an order, then moves the order's ledger entries from its outbox to the ledger. */
 export type Recorded = <T>(orderId: string, change: Promise<T>) => Promise<T>;
 
 interface ReturnListRequest {
@@ -65,7 +65,7 @@ export function listReturns(connection: Connection) {
       return { page, countAll: () => lists.count(status) };
     },
 
-    /** For loaders. Their callers check access to the orders. */
+    /** For loaders. Callers check access to the orders. */
     findExchanges: (returnIds: readonly string[]): Promise<Map<string, Order[]>> => lists.findExchanges(returnIds),
   };
 }

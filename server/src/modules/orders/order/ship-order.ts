@@ -62,10 +62,10 @@ export function readTracking(
 }
 
 /**
- * Records that a parcel with some lines of a paid order was handed to a carrier. The order is shipped when nothing is left
- * to ship. A retry with the same key returns the order.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that is not left;
- *   CONFLICT (ILLEGAL_TRANSITION) as of `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * Records that a parcel with some lines of a paid order was handed to a carrier. The order is shipped when nothing is
+ * left to ship. A retry with the same key returns the order.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that is not
+ *   left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function shipParcel(
   deps: ShipOrderDeps,
@@ -111,8 +111,9 @@ export function shipRest(order: Order, parcel: Tracking & { id: string }, author
 }
 
 /**
- * Undoes the shipment of a parcel, or that of the last parcel of a shipped order: the order is paid again. A parcel that
- * is already cancelled, and without `parcelId` a paid order, is returned unchanged.
+ * Undoes the shipment of a parcel, or without `parcelId`, of the last parcel of a shipped order. A shipped order
+ * becomes paid again. If the parcel is already cancelled, or if `parcelId` is absent and the order is paid, the order
+ * is returned unchanged.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it was not shipped, was shipped more than
  *   `shippingUndoMinutes` ago, or has a newer refund or return; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */

@@ -7,13 +7,13 @@ import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
 import { changeAs, readTracking, shipRest, type ShipOrderDeps, type TrackingInput } from './ship-order.js';
 
-/** A row of a table with tracking numbers: everything that is left of the order is in one parcel. */
+/** A row of a table with tracking numbers. Everything that is left to ship of the order goes into one parcel. */
 export interface Shipment extends TrackingInput {
   orderNumber: string;
 }
 
 export const shipmentOutcomes = ['ready', 'shipped', 'already_shipped', 'refused'] as const;
-/** `ready` only if the rows are checked, `shipped` only if they are shipped. */
+/** `ready` comes only from `checkShipments`, `shipped` only from `shipOrders`. */
 export type ShipmentOutcome = (typeof shipmentOutcomes)[number];
 
 export interface ShipmentResult {
@@ -87,7 +87,7 @@ async function eachRow(
   return results;
 }
 
-/** @returns null if the order has this parcel. Without a tracking number, any shipped order has. */
+/** @returns null if the order already has this parcel, or if there is no tracking number and the order is shipped. */
 function decide(order: Order, parcel: Tracking & { id: string }, author: { by: string; at: Date }): OrderChange | null {
   const isKnown = shippedParcelsOf(order).some(
     ({ carrier, trackingNumber }) =>

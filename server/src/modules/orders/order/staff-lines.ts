@@ -14,7 +14,7 @@ export interface StaffLine {
   discount?: StaffDiscount | null;
 }
 
-/** @throws DomainError BAD_USER_INPUT naming the invalid field, as `lines.0.quantity`. */
+/** @throws DomainError BAD_USER_INPUT naming the invalid field, such as `lines.0.quantity`. */
 export function readStaffLines<Line extends StaffLine>(lines: readonly Line[]): Line[] {
   if (lines.length === 0) throw invalidField('lines', 'Add at least one product.');
   if (lines.length > mostCartLines) throw invalidField('lines', `An order can have at most ${mostCartLines} lines.`);
@@ -29,7 +29,7 @@ export function readStaffLines<Line extends StaffLine>(lines: readonly Line[]): 
 
 /**
  * The products of the lines, read from the database.
- * @throws DomainError BAD_USER_INPUT (lines) if one is not sold.
+ * @throws DomainError BAD_USER_INPUT naming the line (`lines.0.productId`) if a product is not sold.
  */
 export async function findSoldProducts(
   { stock }: { stock: Pick<Stock, 'findProducts'> },
@@ -45,7 +45,10 @@ export function quantityOfProduct(lines: readonly Pick<StaffLine, 'productId' | 
   return lines.reduce((sum, { productId, quantity }) => sum + (productId === id ? quantity : 0), 0);
 }
 
-/** The lines, to be priced at the current prices of their quantities. @param idOf ID of the line at an index. */
+/**
+ * Converts the lines to quote items, with the current unit price for the total quantity of each product.
+ * @param idOf ID of the line at an index.
+ */
 export function toStaffItems(
   lines: readonly StaffLine[],
   products: ReadonlyMap<string, Product>,

@@ -24,13 +24,13 @@ export class StaffLineInput {
   @Field(() => Int, 'Quantity, 1 or more.')
   quantity: number;
 
-  @NullableField(() => StaffDiscountInput, 'Discount on the line, beside those of promotions.')
+  @NullableField(() => StaffDiscountInput, 'Discount on the line, in addition to promotions.')
   discount?: StaffDiscountInput | null;
 }
 
 @InputType({ description: 'A customer without an account.' })
 export class StaffGuestInput {
-  @NullableField(() => String, 'Email address. Without one, no mails are sent, so that the payment must be recorded.')
+  @NullableField(() => String, 'Email address. Without one, no mails are sent, so staff must record the payment.')
   email?: string | null;
 
   @Field(`Name, ${describeLimits(guestRules.name)}.`)
@@ -48,7 +48,7 @@ export class StaffCustomerInput {
 
 @InputType({ description: 'A return that an order is in exchange for.' })
 export class ReturnReferenceInput {
-  @Field(() => ID, 'ID of the order whose units come back.')
+  @Field(() => ID, 'ID of the order with the return.')
   orderId: string;
 
   @Field(() => ID, 'ID of the return.')
@@ -66,16 +66,16 @@ export class QuoteOrderForInput {
   @NullableField(() => String, 'Email address of a customer without an account.')
   email?: string | null;
 
-  @NullableField(() => ReturnReferenceInput, 'The return that it is in exchange for; then leave userId and email out.')
+  @NullableField(() => ReturnReferenceInput, 'For an exchange, the return; omit userId and email in this case.')
   exchangeOf?: ReturnReferenceInput | null;
 
   @NullableField(
     () => DestinationInput,
-    'Where it goes, as far as it is known; by default, an exchange goes where the returned order went.',
+    'Destination, as far as it is known. The default for an exchange is the destination of the returned order.',
   )
   destination?: DestinationInput | null;
 
-  @NullableField(() => ID, 'The chosen delivery method; by default the first option that is no pick-up.')
+  @NullableField(() => ID, 'The chosen delivery method; by default the first option that is not pick-up.')
   deliveryMethodId?: string | null;
 
   @NullableField(() => [String], 'Discount codes.')
@@ -100,7 +100,7 @@ export class PlaceOrderForInput extends CheckoutInput {
 
   @NullableField(
     () => ReturnReferenceInput,
-    'The return that it is in exchange for; then leave customer out. Email address, delivery address and phone number ' +
+    'For an exchange, the return; omit customer in this case. Email address, delivery address and phone number ' +
       'are by default those of the returned order.',
   )
   exchangeOf?: ReturnReferenceInput | null;
@@ -123,7 +123,7 @@ export class QuoteOrderEditInput {
   @Field(() => [EditedLineInput], 'All lines after the edit.')
   lines: readonly EditedLineInput[];
 
-  @NullableField(() => DestinationInput, "Where it goes; null for the order's address.")
+  @NullableField(() => DestinationInput, "Delivery address; null for the order's current address.")
   destination?: DestinationInput | null;
 
   @NullableField(() => ID, "The chosen delivery method; null for the order's.")
@@ -146,7 +146,7 @@ export class EditOrderInput extends DeliveryAddressInput {
   @Field(() => [EditedLineInput], 'All lines after the edit.')
   lines: readonly EditedLineInput[];
 
-  @NullableField(() => ID, 'The chosen delivery method; null if it stays.')
+  @NullableField(() => ID, 'The chosen delivery method; null to keep the current one.')
   deliveryMethodId?: string | null;
 
   @Field(() => MoneyInput, 'The total of the quote. If it has changed since, the edit is refused as TOTAL_CHANGED.')

@@ -23,7 +23,7 @@ export class StaffOrdersResolver {
 
   @Access('orders')
   @Query(() => CartQuoteType, {
-    description: 'What an order for a customer would cost. The quote names its lines in their order.',
+    description: 'What an order for a customer would cost. The quote has the lines in the given order.',
   })
   async quoteOrderFor(@Input('The order.') input: QuoteOrderForInput, @CurrentActor() actor: Actor) {
     const { userId, email, destination, ...choice } = input;
@@ -60,7 +60,7 @@ export class StaffOrdersResolver {
     { order: () => OrderType },
     'Changes lines, address and delivery method of an unpaid order, and mails the customer the new total. An open payment of ' +
       'another total is cancelled. Conflicts: STALE_VERSION, TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, ' +
-      'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid, ended, or withdrawn from in part.',
+      'OUT_OF_STOCK, ILLEGAL_TRANSITION if the order is paid, being paid, ended, or partly withdrawn from.',
   )
   async editOrder(@Input('The edit.') input: EditOrderInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
@@ -71,7 +71,7 @@ export class StaffOrdersResolver {
   @Mutation(
     { order: () => OrderType },
     'Changes the address of a paid order that is not shipped. Its total never changes. Conflicts: STALE_VERSION, ' +
-      'ILLEGAL_TRANSITION, PRICE_CHANGED if taxes or delivery cost something else at the new address.',
+      'ILLEGAL_TRANSITION, PRICE_CHANGED if taxes or the delivery price differ at the new address.',
   )
   async changeOrderAddress(@Input('The address.') input: ChangeOrderAddressInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.changeOrderAddress(actor, input) };

@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../../shared/csv.js';
 import type { Quote } from '../../pricing/quote.js';
 import type { TaxExemption } from '../../pricing/taxes.js';
 
-/** A period; its end does not belong to it. */
+/** A period. `from` is included, `before` is not. */
 export interface Period {
   from: Date;
   before: Date;
@@ -22,14 +22,14 @@ export interface TaxedOrder {
 
 /** Taxes of one rate in one country, or sales without tax for one reason. */
 export interface TaxReportRow {
-  /** Country to which the tax is paid, or of an untaxed delivery; '' if it is not known. */
+  /** Country to which the tax is paid, or delivery country of an untaxed order; '' if it is not known. */
   country: string;
   region: string;
   /** Name of the tax; '' for sales without tax. */
   label: string;
   /** Millionths; null for sales without tax. */
   rateMillionths: number | null;
-  /** Why there is no tax; null if there is one or none was set up. */
+  /** Why there is no tax; null if there is a tax, or if no taxes were set up. */
   exemption: TaxExemption | null;
   currency: Currency;
   /** Number of orders that were paid in the period. */

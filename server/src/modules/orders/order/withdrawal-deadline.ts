@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../settings/setting-list.js';
 import { isAnythingUnshipped, shippedParcelsOf } from './order-parcels.js';
 import type { Order } from './order.js';
 
-/** The merchant's settings that withdrawals follow. */
+/** Settings of the shop for withdrawals and old parts. */
 export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays' | 'oldPartDays'>;
 
 /**
@@ -16,7 +16,7 @@ export function lastWithdrawalDay(order: Order, { timeZone, returnDays }: Return
   return lastDay(order, timeZone, Math.max(leastReturnDays, returnDays));
 }
 
-/** The last day on which the customer can ask to send back old parts, counted as that for withdrawals. */
+/** The last day on which the customer can ask to send back old parts, counted like the last day for withdrawals. */
 export function lastOldPartDay(order: Order, { timeZone, oldPartDays }: ReturnTerms): CalendarDay | null {
   return lastDay(order, timeZone, oldPartDays);
 }

@@ -70,7 +70,7 @@ export class RefundType {
   @Field(() => [RefundLineType], 'Refunded amount and quantity of each line; empty for a refund that names no lines.')
   lines: RefundLineType[];
 
-  @NullableField(() => MoneyType, 'The part of it that is for the delivery; null if none is.')
+  @NullableField(() => MoneyType, 'Part of the refund that is for delivery; null if there is none.')
   delivery?: MoneyType | null;
 
   @Field('True if the refunded units were named as shipped.')

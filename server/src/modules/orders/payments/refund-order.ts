@@ -24,8 +24,8 @@ export interface RefundOrderInput {
   /** True if the refunded units are in a parcel. Null or absent: units that are not shipped are refunded first. */
   ofShippedUnits?: boolean | null;
   /**
-   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. A lower amount is shared over
-   * them. Null or absent for a refund that belongs to no return.
+   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. A lower amount is distributed
+   * over them. Null or absent for a refund that belongs to no return.
    */
   returnId?: string | null;
   reason: string | null;
@@ -83,8 +83,8 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is not part of the claimed input, so that a retry of a recorded refund is answered with any
-  // expected status.
+  // The expected status is not part of the claimed input, so that a retry of a recorded refund succeeds whatever status
+  // it expects.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -232,8 +232,8 @@ function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Mone
 }
 
 /**
- * A refund of an order of one line is a refund of that line, and beyond it of the delivery. With several lines, units are
- * only returned to stock by line.
+ * If the order has one line, the refund is for that line first, and any amount beyond it is for the delivery. If it has
+ * several lines, the refund names no lines and returns no units to stock.
  */
 function toPartsOfWhole(
   order: Order,
