@@ -9,7 +9,7 @@ const paging = ['after', 'before', 'last'];
 
 const lists = Object.entries(typePolicies).flatMap(([typeName, { fields = {} }]) =>
   Object.entries(fields as Record<string, FieldPolicy>).flatMap(([fieldName, { keyArgs }]) =>
-    Array.isArray(keyArgs) ? [{ typeName, fieldName, keyArgs }] : [],
+    Array.isArray(keyArgs) ? [{ typeName, fieldName, keyArgs: keyArgs as string[] }] : [],
   ),
 );
 

@@ -71,10 +71,7 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       return matchedCount === 1;
     },
 
-    /**
-     * Leaves only the ID, which other systems know.
-     * @returns false if the person has signed in or has a role, or if the account is disabled.
-     */
+    /** Leaves only the ID, which other systems know. @returns false if it was used, has a role, or is disabled. */
     async remove(actor: Actor, id: string, change: AuditedChange): Promise<boolean> {
       const at = clock.now();
       const entry = outbox.toEntry(actor, change);

@@ -73,11 +73,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
       if (!(await addresses.replaceDefault(to.id, from.address, to.address))) throw wasChanged();
     },
 
-    /**
-     * Removes an account that nobody has used, unless it has orders or a note. A retry removes what an earlier attempt
-     * left.
-     * @throws DomainError CONFLICT
-     */
+    /** Removes an unused account, or what an earlier attempt left. @throws DomainError CONFLICT: it has orders or a note */
     async remove(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
       assertMay(actor, 'customers:write');
       const { id } = customer;

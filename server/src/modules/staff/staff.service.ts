@@ -226,8 +226,8 @@ async function deleteRole(
 }
 
 /**
- * Invites the owner of an email address, sends an open invitation again, or gives a member another role. @throws
- * DomainError BAD_USER_INPUT
+ * Invites the owner of an email address, sends an open invitation again, or gives a member another role.
+ * @throws DomainError BAD_USER_INPUT
  */
 async function inviteMember(context: StaffContext, actor: Actor, input: InviteInput): Promise<PresentedMember> {
   const { staff, accounts } = context;
@@ -247,8 +247,8 @@ async function inviteMember(context: StaffContext, actor: Actor, input: InviteIn
 }
 
 /**
- * @param userId ID of the account with the address; null if there is none. @returns undefined if the member has changed
- *   meanwhile.
+ * @param userId ID of the account with the address; null if there is none.
+ * @returns undefined if the member has changed meanwhile.
  */
 async function giveRole(
   context: StaffContext,

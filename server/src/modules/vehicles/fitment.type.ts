@@ -83,7 +83,7 @@ export class FitType {
 
 @ObjectType('Fitment', { description: 'Fitment of a product: which bikes it fits.' })
 export class FitmentType {
-  @Field(() => FitmentKindEnum, 'Whether it fits certain bikes or any bike, or whether this is not known.')
+  @Field(() => FitmentKindEnum, 'Whether it is for certain bikes or for any bike, or whether this is not known.')
   kind: FitmentKind;
 
   @Field('Whether its list of bikes is complete, so that it does not fit any other.')
@@ -102,12 +102,12 @@ export class FittedVehicleType {
   @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;
 
-  @Field(() => Int, 'First year of the bike that the product fits.')
+  @Field(() => Int, 'First year for which the product fits the bike.')
   yearFrom: number;
 
   @NullableField(
     () => Int,
-    'Last year of the bike that the product fits; null if the bike is still built and the fitment has no last year.',
+    'Last year for which the product fits the bike; null if the bike is still built and there is no last year.',
   )
   yearTo: number | null;
 

@@ -12,7 +12,7 @@ export interface ReturnedMisfit {
   note: string | null;
 }
 
-/** Returns of a product that did not fit a bike of a year, although the shop's data still say that it does. */
+/** Returns of a product that did not fit a bike, although the shop still lists it as fitting. */
 export interface Misfit extends Omit<ReturnedMisfit, 'vehicleId'> {
   vehicle: Vehicle;
   /** Number of returns. `returnedAt` is the time of the latest return; `note` is the latest note. */

@@ -206,7 +206,7 @@ const joining = /^(?:for|fits|my|a|the)$/i;
 /** Words that do not say which part is wanted: `z 900 parts`. */
 const anyPart = /^(?:parts?|spares?|bikes?|motorbikes?|motorcycles?)$/i;
 
-/** @param before the words in front of the bike's name. @param after the words behind it. */
+/** @param before the words before the bike's name. @param after the words after it. */
 function toProductWords(before: readonly string[], after: readonly string[]): string {
   const last = before.findLastIndex((word) => !joining.test(word));
   const words = [...before.slice(0, last + 1), ...after];

@@ -87,10 +87,10 @@ export class MergeVehiclesInput {
   @Field(() => ID, 'ID of the bike that stays.')
   intoId: string;
 
-  @Field(() => Int, 'Version of the bike that goes, as it was seen.')
+  @Field(() => Int, 'Version of the bike that goes, as last read.')
   fromVersion: number;
 
-  @Field(() => Int, 'Version of the bike that stays, as it was seen.')
+  @Field(() => Int, 'Version of the bike that stays, as last read.')
   intoVersion: number;
 }
 

@@ -110,7 +110,7 @@ export class VehicleFilter {
   @NullableField(() => String, 'Only bikes of the make with this slug.')
   make?: string | null;
 
-  @NullableField(() => String, 'Only bikes of the model with this name. Upper and lower case are the same.')
+  @NullableField(() => String, 'Only bikes of the model with this name. Case is ignored.')
   model?: string | null;
 
   @NullableField(() => Int, 'Only bikes that were built in this year.')

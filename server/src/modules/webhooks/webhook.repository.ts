@@ -186,8 +186,8 @@ function leasesOf(model: Model<WebhookDocument>) {
 
     /**
      * Writes the outcome of an attempt.
-     * @param leasedUntil null to give the webhook back. @param mailDueAt set to tell the shop by mail that the webhook
-     *   is disabled.
+     * @param leasedUntil null to give the webhook back.
+     * @param mailDueAt set to tell the shop by mail that the webhook is disabled.
      * @returns false if another server has leased the webhook since, or if it was deleted.
      */
     async finish(

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 
-/** An address to which events are sent. It does not contain the secret. */
+/** An address to which events are sent, with its settings and state but without its secret. */
 export interface Webhook {
   /** 24 hex digits. */
   id: string;

@@ -53,7 +53,7 @@ export class WebhooksResolver {
   @Access('admin')
   @Mutation(
     { webhook: () => WebhookType },
-    'Enables a webhook again. Events from before it was disabled are still sent; events from the time between are not.',
+    'Enables a webhook again. Events that were queued for it are sent; events from while it was disabled are not.',
   )
   async enableWebhook(
     @IdInput('webhook', 'The webhook to enable.') { id }: { id: string },

@@ -51,7 +51,7 @@ export interface IdentityProvider {
    */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
 
-  /** True also if the account no longer exists, because its sessions must end. */
+  /** Also true if the account no longer exists, because its sessions must end. */
   isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean>;
 
   findUserByEmail(email: string): Promise<IdentityAccount | null>;

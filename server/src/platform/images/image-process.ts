@@ -10,8 +10,8 @@ import { slowImage } from './image-refusals.js';
 export interface ImageProcessOptions extends ImageProcessSettings {
   program: ChildProgram;
   /**
-   * Longest time for a picture, in milliseconds. After it, the process is killed, because a stuck decoder cannot be asked
-   * to stop.
+   * Longest time for a picture, in milliseconds. After this time, the process is killed, because a stuck decoder cannot
+   * be asked to stop.
    */
   slowestMs: number;
   logger: Logger;

@@ -6,7 +6,7 @@ const longestBeginning = 1_000;
 
 /** Condition that a text begins with another one. It can use the index of the field. */
 export function beginsWith(beginning: string): { $regex: string } | { $in: never[] } {
-  // MongoDB rejects patterns that contain this character or are much longer. No searched value is like that.
+  // MongoDB rejects patterns with this character and very long patterns. No searched field has such values.
   if (beginning.includes('\0') || beginning.length > longestBeginning) return { $in: [] };
   return { $regex: `^${toLiteral(beginning)}` };
 }

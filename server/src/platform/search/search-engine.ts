@@ -299,7 +299,7 @@ export interface SearchEngine {
   /** Starts building a new index. The current index still answers. An unfinished build is discarded. */
   beginBuild(): Promise<void>;
   addToBuild(documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]): Promise<void>;
-  /** Replaces the old index by the new one. */
+  /** Replaces the old index with the new one. */
   finishBuild(position: string): Promise<void>;
   /** IDs of the products among these that are not in the index. Their fitment is not in the index either. */
   findMissing(ids: readonly string[]): Promise<string[]>;

@@ -166,7 +166,7 @@ function comparatorOf(
   return (a: number, b: number) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || compare(a, b);
 }
 
-/** The conditions of a request as bits. The conditions that a row misses are combined to one number. */
+/** The conditions of a request as bits. The conditions that a row does not meet are combined into one number. */
 class Narrowing {
   static readonly price = 1;
   static readonly availability = 2;

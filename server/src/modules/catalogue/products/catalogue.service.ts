@@ -282,10 +282,7 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
       return { page, countAll: () => changes.countWritten(period) };
     },
 
-    /**
-     * All products except deleted ones, in the order in which they were added, for an export. Includes drafts. The
-     * prices are those without sales.
-     */
+    /** For an export: drafts and products on sale, the oldest first, with their prices without sales. */
     exportProducts(actor: Actor): AsyncIterable<Product> {
       assertMay(actor, 'catalogue:read', 'stock:read');
       return changes.eachForExport();

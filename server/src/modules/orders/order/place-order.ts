@@ -201,10 +201,7 @@ function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUni
   if (!isSame) throw priceChanged(attempt, product, quantity);
 }
 
-/**
- * Reserves uses of promotions and adds them to the reservations, so that they are released if a later one is refused.
- * @throws DomainError CONFLICT (CODE_USED_UP)
- */
+/** Reserves uses of promotions, which are released if a later reservation is refused. @throws DomainError CONFLICT (CODE_USED_UP) */
 async function reserveUses(
   { uses, newId, faults }: PlaceOrderDeps,
   { orderId, quote, customer }: Attempt,
