@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headOf } from './page-head.js';
+import { headOf, headOfRendered } from './page-head.js';
 
 describe('the head of a page', () => {
   it.each([
@@ -10,6 +10,12 @@ describe('the head of a page', () => {
   ])('names one address for %s', (path, url) => {
     expect(headOf('https://shop.example', path)).toContain(`<link rel="canonical" href="${url}">`);
     expect(headOf('https://shop.example', path)).toContain(`<meta property="og:url" content="${url}">`);
+  });
+
+  it('names the address of a later page, but none for an unknown page', () => {
+    const head = headOfRendered('https://shop.example', '/category/brakes?page=2');
+    expect(head).toContain('<link rel="canonical" href="https://shop.example/category/brakes?page=2">');
+    expect(headOfRendered('https://shop.example', '/no-such-page')).toBe('');
   });
 
   it('lets no markup in through the path', () => {

@@ -1,3 +1,5 @@
+import { isPageAddress } from './page-addresses.js';
+
 /** Two addresses show the home page; search engines get only one of them. */
 const otherNames: Readonly<Record<string, string>> = { '/home': '/' };
 
@@ -15,6 +17,12 @@ export function headOf(publicUrl: string, path: string): string {
     `<meta property="og:image" content="${escapeAttribute(publicUrl)}/icon-512.png">`,
     '<meta name="twitter:card" content="summary">',
   ].join('\n    ');
+}
+
+/** The same for a page that the server has rendered: a later page of a list has its own address; an error page has none. */
+export function headOfRendered(publicUrl: string, address: string): string {
+  const [path = ''] = address.split('?');
+  return isPageAddress(path) ? headOf(publicUrl, address) : '';
 }
 
 /** Escaped, because the path comes from the visitor. */

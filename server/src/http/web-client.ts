@@ -10,7 +10,7 @@ import { inTime } from '../platform/in-time.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
 import { isPageAddress, pagesAt } from './page-addresses.js';
-import { escapeAttribute, headOf } from './page-head.js';
+import { escapeAttribute, headOf, headOfRendered } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
 
 /** Whether to answer with a page. At a path with both, browsers that navigate get the page, and all others get JSON. */
@@ -108,7 +108,7 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
     if (!template) throw new Error('The client is not built.');
     const code = { entry: template.entry, files: [...template.files, ...(chunks[exportName] ?? [])] };
     const script = `<script data-code="${escapeAttribute(JSON.stringify(code))}">${template.startScript}</script>`;
-    const canonical = isPageAddress(pathname.split('?')[0] ?? '') ? headOf(publicUrl, pathname) : '';
+    const canonical = headOfRendered(publicUrl, pathname);
     return template.html
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);

@@ -1158,11 +1158,11 @@ export type MergeGarageInput = {
 export type MergeVehiclesInput = {
   /** ID of the bike that goes. From then on, the ID leads to the other bike. */
   fromId: string;
-  /** Version of the bike that goes, as it was seen. */
+  /** Version of the bike that goes, as last read. */
   fromVersion: number;
   /** ID of the bike that stays. */
   intoId: string;
-  /** Version of the bike that stays, as it was seen. */
+  /** Version of the bike that stays, as last read. */
   intoVersion: number;
 };
 
@@ -3025,7 +3025,7 @@ export type VehicleFilter = {
   kind?: VehicleKind | null | undefined;
   /** Only bikes of the make with this slug. */
   make?: string | null | undefined;
-  /** Only bikes of the model with this name. Upper and lower case are the same. */
+  /** Only bikes of the model with this name. Case is ignored. */
   model?: string | null | undefined;
   /** Beginnings of words of make, model, variant, code or other names, and a year, e.g. cbr 600 06. All of them must match. */
   search?: string | null | undefined;
