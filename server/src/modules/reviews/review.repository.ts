@@ -248,11 +248,13 @@ export const forgetInReviews: ForgetPerson = async (connection, { userId }) => {
   if (userId === null) return;
   const [reviews, by] = [reviewModel(connection), toObjectId(userId)];
   await reviews.updateMany({ 'author.userId': by }, { $set: { 'author.displayName': null } });
-  // A report that is added in the meantime prevents this update, but an erasure calls this function twice.
-  for (const { _id, reports = [] } of await reviews
-    .find({ 'reports.by': by }, { reports: 1 })
-    .lean<ReviewDocument[]>()) {
+  const noted = { reports: { $elemMatch: { by, note: { $ne: null } } } };
+  for (;;) {
+    const row = await reviews.findOne(noted, { reports: 1 }).lean<ReviewDocument>();
+    if (!row) return;
+    const { _id, reports = [] } = row;
     const without = reports.map((report) => (report.by.equals(by) ? { ...report, note: null } : report));
+    // If a report is added in the meantime, nothing is updated, and the reports are read again.
     await reviews.updateOne({ _id, reports }, { $set: { reports: without } });
   }
 };
