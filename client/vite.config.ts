@@ -4,7 +4,10 @@ import { beforeCode } from './codegen/before-code';
 import { filesOfPages, pageBudgets } from './codegen/page-budgets';
 import { persistedOperations } from './codegen/persisted-operations';
 
-/** Vendor code changes seldom: it keeps its own long-lived files. Stripe, Firebase and GraphiQL stay with their routes. */
+/**
+ * Vendor code rarely changes, so it gets files of its own, which browsers can cache for long. Stripe, Firebase and
+ * GraphiQL are not listed: they stay in the chunks of the routes that use them.
+ */
 const vendorGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
   {
@@ -39,14 +42,14 @@ function preloadFonts(): Plugin {
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
- * Makes browsers compile the files that every page loads completely while they arrive, in a background thread. Otherwise each
- * function is compiled at its first call, on the main thread. Only Chromium supports the comment, and only as the first line;
- * see https://v8.dev/blog/explicit-compile-hints
+ * Makes browsers compile all functions of the shared files in a background thread, while the files arrive. Otherwise
+ * each function is compiled at its first call, on the main thread. Only Chromium supports the comment, and only as the
+ * first line; see https://v8.dev/blog/explicit-compile-hints
  */
 function compileWholeFiles(): Plugin {
   return {
     name: 'compile-whole-files',
-    // The hash is made before the comment is put in: a file without it must not have the same name.
+    // Without this, the hash would not include the comment, and files with and without it would have the same name.
     augmentChunkHash: () => compileHint,
     generateBundle: {
       // After Vite, which puts its own line at the beginning of files.
@@ -86,9 +89,10 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
-  // Without this the dependency scan also walks the playground's page, which is a build of its own.
+  // Without this the dependency scan also scans the playground's page, which has a build of its own.
   optimizeDeps: { entries: ['index.html'] },
-  // The shop takes changes to its embedded parts from its own pages only, which these are.
+  // The embedded services accept writes only from the server's own origin. Pages of the dev server belong to the shop,
+  // too, so their requests are sent with that origin.
   server: {
     proxy: Object.fromEntries(
       proxied.map((path) => [path, { target: server, changeOrigin: false, headers: { origin: server } }]),

@@ -21,14 +21,15 @@ export const budgets: Budgets = { beforeFirstUse: 2, pages };
 const inlineScripts = ['before-first-paint.js', 'rendered-page.js'];
 
 /**
- * Compresses the build with Brotli's highest level, and writes a list of the files that each page needs. Fails if a page
+ * Compresses the build at Brotli's highest level, and writes a list of the files that each page needs. Fails if a page
  * exceeds its budget.
  */
 export function pageBudgets(allowed: Budgets = budgets): Plugin {
   return {
     name: 'page-budgets',
     generateBundle(_options, bundle) {
-      // The server tells browsers to preload these files. The shared files are not listed, because the document names them.
+      // The server tells browsers to preload these files. The shared files are not listed, because the document names
+      // them.
       const { pages: byPage, frame } = filesOfPages(bundle);
       const source = JSON.stringify({ ...byPage, DashboardLayout: frame });
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source });
@@ -42,7 +43,7 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
       const unlisted = Object.keys(built).filter((page) => !known.includes(page));
       const missing = known.filter((page) => !(page in built));
       if (unlisted.length > 0) this.error(`Add to the list of pages in server/pages: ${unlisted.join(', ')}.`);
-      if (missing.length > 0) this.error(`The list of pages names what no module exports: ${missing.join(', ')}.`);
+      if (missing.length > 0) this.error(`No module exports these pages of the list: ${missing.join(', ')}.`);
       const weights = [
         { what: 'A rendered page before its first use', weight: kilobytes(inline), budget: allowed.beforeFirstUse },
         ...Object.entries(built).map(([page, files]) => ({

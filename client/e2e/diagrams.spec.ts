@@ -44,7 +44,7 @@ test('a part is found on the diagram of a bike and added to the cart @phone', as
   await expect(page).toHaveURL(new RegExp(`${bikePath}/diagrams/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const [spot, row] = [page.getByRole('button', { name: '2, Clip' }), parts(page).nth(1)];
-  await test.step('the spot lies on its place of the drawing', async () => {
+  await test.step('the spot is at its place on the drawing', async () => {
     const drawing = await page.getByRole('main').getByRole('img', { name: title }).first().boundingBox();
     const box = await spot.boundingBox();
     if (!drawing || !box) throw new Error('There is no drawing.');
@@ -63,7 +63,7 @@ test('a part is found on the diagram of a bike and added to the cart @phone', as
     await expect(row).not.toHaveAttribute('data-lit');
     await expect(page.getByRole('button', { name: `1, ${part.name}` })).toHaveAttribute('data-lit');
   }
-  await test.step('a spot links to its row, and its address opens both', async () => {
+  await test.step('a spot leads to its row, and the URL restores the selection', async () => {
     await spot.click();
     await expect(page).toHaveURL(/\?spot=2$/);
     await expect(row).toBeFocused();
@@ -73,7 +73,7 @@ test('a part is found on the diagram of a bike and added to the cart @phone', as
     await expect(row).toBeInViewport();
     await expect(row).toContainText('Not in our range');
   });
-  await test.step('enlarged, the page stays as wide as it is', async () => {
+  await test.step('enlarging the diagram does not make the page wider', async () => {
     await page.getByRole('button', { name: 'Enlarge' }).click();
     await page.getByRole('button', { name: 'Enlarge' }).click();
     await expectNoSidewaysScroll(page, 'an enlarged diagram');

@@ -46,7 +46,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
   const person = newPerson('Kay Keyboard');
   await page.goto('/');
   await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
-  await test.step('the first stop leads past the top bar', async () => {
+  await test.step('the first Tab stop is a link that skips the top bar', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
     await enter(page);
@@ -128,7 +128,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
   });
 });
 
-test('the phone’s menu opens and closes by keyboard, and going somewhere closes it @phone', async ({ page }) => {
+test('the phone menu opens and closes by keyboard, and following a link closes it @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -58,7 +58,7 @@ const places = ['front', 'rear', 'left', 'right', 'upper', 'lower', ''];
 const materials = ['Steel', 'Aluminium', 'Carbon', 'Titanium', 'Rubber', 'Ceramic', 'Brass'];
 const colours = ['Black', 'Silver', 'Red', 'Gold', 'Blue', 'Green', 'White', 'Orange'];
 
-/** Generates a shop's products, the same for the same seed. Every twentieth belongs to a family of sizes. */
+/** Generates a shop's products, the same for the same seed. About one in twenty belongs to a family. */
 export function generateCatalogue(count: number, seed = 1): SearchDocument[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

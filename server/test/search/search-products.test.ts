@@ -105,7 +105,7 @@ function textOf(product: Product, code: string): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 }
 
-/** The filter with one more value chosen. */
+/** The filter with this value as the only choice of its facet. */
 function choose(filter: SearchFilter, { kind, code }: Facet, value: string): SearchFilter {
   switch (kind) {
     case 'CATEGORY':
@@ -144,7 +144,7 @@ describe('facets', () => {
     ['a category, stock and stars', '', { category: 'engine', availableOnly: true, minimumRating: 3 }],
   ];
 
-  it.each(filters)('count the results of choosing each value: %s', async (_what, query, filter) => {
+  it.each(filters)('show how many results each value would give: %s', async (_what, query, filter) => {
     const { facets, totalCount } = await ask(shop, { query, filter: sent(filter), first: 1 });
     expect(totalCount).toBe(expected(filter, query).length);
     const kinds = new Set(facets.map(({ kind }) => kind));
@@ -199,7 +199,7 @@ describe('results', () => {
     expect(edges.filter(({ variantCount }) => variantCount > 1)).toHaveLength(2);
   });
 
-  it("are as many as the category's and the brand's counts, where a family counts once", async () => {
+  it('have the same total as the counts of categories and brands, which count a family once', async () => {
     type Counted = { slug: string; productCount: number };
     const counts =
       '{ categories { slug productCount children { slug productCount } } brands { nodes { slug productCount } } }';
@@ -294,7 +294,7 @@ describe('hostile queries', () => {
     '%_',
     'name:',
     '💥',
-  ])('are plain text: %j', async (query) => {
+  ])('are treated as plain text: %j', async (query) => {
     for (const each of [query, `${query} brake`, `brake${query}`]) {
       const { totalCount, mode } = await ask(shop, { query: each, first: 1 });
       expect(mode).toBe('FULL');
@@ -335,7 +335,7 @@ describe('suggestions', () => {
     expect(numbers).toEqual([{ number: partNumber, product: { id } }]);
   });
 
-  it('are none for one letter', async () => {
+  it('are empty for a single letter', async () => {
     const none = { products: [], categories: [], brands: [], numbers: [], queries: [] };
     expect(await suggest(shop, ' b ')).toEqual(none);
   });
@@ -360,7 +360,7 @@ describe('GET /api/search', () => {
     expect(body.facets).toEqual(facets.map((facet) => ({ ...facet, kind: facet.kind.toLowerCase() })));
   });
 
-  it('has pages, and corrects', async () => {
+  it('supports pages, and corrects mistyped words', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(async (page) => (await shop.rest<RestSearch>(`GET /api/search?category=engine&page=${page}`)).body),
     );
@@ -416,7 +416,7 @@ describe('while there is no index', () => {
     ['a number', '', { attributes: [{ code: 'width', values: ['12', '13'] }] }],
     ['a size', '', { attributes: [{ code: 'size', values: ['XL'] }] }],
     ['a weight', '', { weightGrams: { from: 1_000, to: 4_000 } }],
-    ['a weight without a least one', '', { weightGrams: { to: 4_000 } }],
+    ['a weight with only an upper limit', '', { weightGrams: { to: 4_000 } }],
     [
       'prices',
       '',
@@ -436,7 +436,7 @@ describe('while there is no index', () => {
     expect(others).toEqual({ categories: [], brands: [], numbers: [], queries: [] });
   });
 
-  it('the database knows part numbers and orders', async () => {
+  it('the database finds part numbers and sorts by price', async () => {
     const product = catalogue.products.find(({ partNumber }) => partNumber !== null) as Product;
     expect((await ask(basic, { query: product.partNumber?.replaceAll('-', ' ') })).nodes[0]?.id).toBe(product.id);
     const { nodes } = await ask(basic, { sort: 'PRICE_ASCENDING', first: 50 });

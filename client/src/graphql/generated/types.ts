@@ -867,9 +867,9 @@ export type FitAnswer =
   | 'DOES_NOT_FIT'
   /** It fits. */
   | 'FITS'
-  /** It fits if one of the conditions, or several of them together, hold. */
+  /** It fits under conditions. `conditions` lists them, but does not say which of them must hold together. */
   | 'FITS_IF'
-  /** It is made for any bike: measurements have to be checked. */
+  /** It is made for any bike, but its measurements must be checked. */
   | 'UNIVERSAL'
   /** The shop has no data on whether it fits. Never show this as fitting. */
   | 'UNKNOWN';
@@ -894,7 +894,7 @@ export type FitPosition =
   | 'FRONT_RIGHT'
   /** Left. */
   | 'LEFT'
-  /** Below. */
+  /** Lower. */
   | 'LOWER'
   /** Rear. */
   | 'REAR'
@@ -904,7 +904,7 @@ export type FitPosition =
   | 'REAR_RIGHT'
   /** Right. */
   | 'RIGHT'
-  /** Above. */
+  /** Upper. */
   | 'UPPER';
 
 /** Which bikes a product is for. */
@@ -913,7 +913,7 @@ export type FitmentKind =
   | 'SPECIFIC'
   /** For any bike. */
   | 'UNIVERSAL'
-  /** Nothing was said. */
+  /** Not specified. */
   | 'UNSPECIFIED';
 
 /** Fitment of a product for one bike, from one source. */
@@ -2517,7 +2517,7 @@ export type SearchPlacement =
 export type SearchRuleKind =
   /** A search for one of its terms also finds products with one of its alternatives. */
   | 'ONE_WAY_SYNONYMS'
-  /** A search for one of its terms has some products first and others last. */
+  /** A search for one of its terms lists some products first and others last. */
   | 'RANKING'
   /** A search for one of its terms opens another page of the shop. */
   | 'REDIRECT'
@@ -2543,13 +2543,13 @@ export type SearchSort =
 export type SearchTier =
   /** It has all words of the corrected query. */
   | 'CORRECTED'
-  /** It is pinned for the query, which does not find it; or the query only names bikes that it fits. */
+  /** A rule pins it although it does not match the query, or the query only names bikes that it fits. */
   | 'LISTED'
   /** One of its part numbers begins with the query. */
   | 'NUMBER_START'
-  /** A number that others use for it is the query. */
+  /** The query is a number that others use for it. */
   | 'OTHER_NUMBER'
-  /** Its own part number, the manufacturer’s or its barcode is the query. */
+  /** The query is its own part number, the manufacturer’s or its barcode. */
   | 'OWN_NUMBER'
   /** One of its part numbers is similar to the query. */
   | 'SIMILAR_NUMBER'

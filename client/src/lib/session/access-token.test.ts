@@ -23,7 +23,7 @@ describe('the access token', () => {
     [30_000, true],
     [0, true],
     [-1_000, true],
-  ])('with %i ms to go, expired is %s', (rest, expected) => {
+  ])('has %i ms left: is expired: %s', (rest, expected) => {
     expect(isExpired(aToken(now + rest), now)).toBe(expected);
   });
 

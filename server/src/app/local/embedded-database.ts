@@ -16,7 +16,7 @@ export interface Opened<T> {
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
- * For commands on an existing shop. In a wrong folder, they would otherwise create an empty shop and report on it.
+ * For commands on an existing shop. In the wrong folder, they would otherwise create an empty shop and report on it.
  * @throws StartupError
  */
 export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {

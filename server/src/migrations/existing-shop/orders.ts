@@ -17,13 +17,15 @@ const by = 'system:migration';
 const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'quantity', 'paid', 'transactionId'];
 
 /**
- * Before, an order was a flat copy of its form, and `paid` was its only status. The total is kept, even if the product's
- * price has changed. Unpaid orders reserved no stock and still reserve none: they can be paid or deleted, as before.
+ * Before, an order was a flat copy of its form, and `paid` was its only status. The total is kept, even if the
+ * product's price has changed. Unpaid orders reserved no stock and still reserve none: the reservation in the order has
+ * no counterpart in the product. They can be paid or deleted, as before.
  */
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // The sweep stores a document under the ID of an order that was never inserted. Such a document has no lines either.
+    // The sweep stores a document under the ID of an order that was never inserted. Such a document has no lines
+    // either.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);

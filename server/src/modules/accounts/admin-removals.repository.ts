@@ -3,7 +3,7 @@ import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 
-/** One document for the whole shop, which contains the removals of admins in progress. */
+/** One document for the whole shop, which contains the removals in progress. */
 export interface AdminRemovalsDocument {
   _id: string;
   /** Start times, by `<user ID>:<removal ID>`. */

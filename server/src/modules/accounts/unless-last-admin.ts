@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Does something after which the account is no longer an active admin.
+ * Calls `act`, which ends an account's time as an active admin, unless no other active admin would remain.
  * @param participle what happens to the admin
  * @throws DomainError CONFLICT (LAST_ADMIN)
  */

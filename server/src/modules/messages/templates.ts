@@ -17,10 +17,10 @@ import { orderMails } from './order-mails.js';
 import { getReturn, returnMails } from './return-mails.js';
 
 /**
- * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment that was already
- * made.
+ * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment that was
+ * already made.
  * @param products the order's products, in any order, without products that are no longer stored.
- * @throws UnwritableMailError; MailError if the mail cannot be written now, but perhaps later.
+ * @throws UnwritableMailError if the mail can never be written; MailError if it may be possible to write it later.
  */
 export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {
   const { sender, timeZone, carriers } = settings;
@@ -73,8 +73,8 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 }
 
 /**
- * Whether a mail is no longer needed: after a failed payment, the order was paid or has ended; a shipment was undone and
- * another parcel was shipped instead; or a parcel was not delivered after all.
+ * Whether a mail is no longer needed: after a failed payment, the order was paid or has ended; a shipment was undone
+ * and another parcel was shipped instead; or a parcel was not delivered after all.
  */
 export function isObsolete({ template, parcelId }: Message, order: Order): boolean {
   if (template === 'payment_failed') return !isPayable(order);
@@ -96,7 +96,10 @@ function toShop({ newOrderRecipients: [address, ...copies], sender }: MailSettin
   return { to: { name: sender.name, address }, copies };
 }
 
-/** Link to an order. A guest's key is in the fragment (#), which browsers do not send, so no server logs it. */
+/**
+ * Links to an order, to its payment and to its admin page. A guest's key is in the fragment (#), which browsers do not
+ * send, so no server logs it.
+ */
 function linksTo(order: Order, shop: string): Links {
   const { id, accessKey, mailKey } = order;
   const admin = `${shop}/dashboard/manageOrders/${id}`;

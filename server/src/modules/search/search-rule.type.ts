@@ -16,22 +16,22 @@ const SearchRuleKindEnum = defineEnum<SearchRuleKind>('SearchRuleKind', 'What a 
   synonyms: 'Its terms have the same meaning: a search for one of them also finds products with the others.',
   one_way_synonyms: 'A search for one of its terms also finds products with one of its alternatives.',
   redirect: 'A search for one of its terms opens another page of the shop.',
-  ranking: 'A search for one of its terms has some products first and others last.',
+  ranking: 'A search for one of its terms lists some products first and others last.',
 });
 
 const SearchTierEnum = defineEnum<SearchTier>(
   'SearchTier',
   'How well a product matches a query, the best first. Products of one tier come before those of the next.',
   {
-    own_number: 'Its own part number, the manufacturer’s or its barcode is the query.',
-    other_number: 'A number that others use for it is the query.',
+    own_number: 'The query is its own part number, the manufacturer’s or its barcode.',
+    other_number: 'The query is a number that others use for it.',
     superseded_number: 'It replaces the part whose number is the query.',
     number_start: 'One of its part numbers begins with the query.',
     words: 'It has all words of the query.',
     corrected: 'It has all words of the corrected query.',
     some_words: 'It has some words of the query.',
     similar_number: 'One of its part numbers is similar to the query.',
-    listed: 'It is pinned for the query, which does not find it; or the query only names bikes that it fits.',
+    listed: 'A rule pins it although it does not match the query, or the query only names bikes that it fits.',
   },
 );
 
@@ -72,13 +72,13 @@ export class SearchRuleType {
   pinned: ProductType[];
 
   @Access('content')
-  @Field(() => [ProductType], 'RANKING: products that come last, the last of them at the end; else empty.')
+  @Field(() => [ProductType], 'RANKING: products that come last, in this order; else empty.')
   buried: ProductType[];
 
   @Field(() => Int, 'Number of the version, 1 for a new rule; send it with an edit.')
   version: number;
 
-  @Field(() => Date, 'When the rule was changed last.')
+  @Field(() => Date, 'When the rule was last changed.')
   changedAt: Date;
 }
 
@@ -147,7 +147,7 @@ export class ExplainedHitType {
 
   @Field(
     () => Float,
-    'Its parts multiplied. Sorts the tier, highest score first; discontinued products come last in the tier.',
+    'Product of its parts. Sorts the results of a tier, highest score first; discontinued products come last in their tier.',
   )
   score: number;
 

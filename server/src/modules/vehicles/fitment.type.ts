@@ -14,8 +14,8 @@ import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a product fits a bike.', {
   fits: 'It fits.',
-  fits_if: 'It fits if one of the conditions, or several of them together, hold.',
-  universal: 'It is made for any bike: measurements have to be checked.',
+  fits_if: 'It fits under conditions. `conditions` lists them, but does not say which of them must hold together.',
+  universal: 'It is made for any bike, but its measurements must be checked.',
   unknown: 'The shop has no data on whether it fits. Never show this as fitting.',
   does_not_fit: 'It does not fit.',
 });
@@ -23,7 +23,7 @@ export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a produ
 export const FitmentKindEnum = defineEnum<FitmentKind>('FitmentKind', 'Which bikes a product is for.', {
   specific: 'For certain bikes.',
   universal: 'For any bike.',
-  unspecified: 'Nothing was said.',
+  unspecified: 'Not specified.',
 });
 
 export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a part goes on a bike.', {
@@ -32,12 +32,12 @@ export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a p
   front_left: 'Front, left.',
   front_right: 'Front, right.',
   left: 'Left.',
-  lower: 'Below.',
+  lower: 'Lower.',
   rear: 'Rear.',
   rear_left: 'Rear, left.',
   rear_right: 'Rear, right.',
   right: 'Right.',
-  upper: 'Above.',
+  upper: 'Upper.',
 });
 
 @SameForVisitors()
@@ -76,7 +76,7 @@ export class FitType {
   places: FitPlaceType[];
 
   @Field(
-    'True if a row excludes the bike. If false, DOES_NOT_FIT means that the bike is not in a complete list of bikes.',
+    'True if a row excludes the bike. If false, DOES_NOT_FIT means that the product’s list of bikes is complete and does not contain this bike.',
   )
   isExcluded: boolean;
 }

@@ -33,7 +33,7 @@ export interface VehiclesDeps {
   idempotency: IdempotencyService;
   /** Modules in which a merge replaces references to bikes. */
   followers: VehicleFollowers;
-  /** Of orders. */
+  /** Provided by the orders module. */
   findReturnedMisfits: () => Promise<ReturnedMisfit[]>;
 }
 
@@ -113,7 +113,9 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
       return fitOf(fitment ?? noFitment(''), vehicle, year);
     },
 
-    /** The bikes that a product fits, in the order of the list. With a search, only the bikes that match it. */
+    /**
+     * The bikes that a product fits, in the order of the list of all bikes. With a search, only those that match it.
+     */
     async listFitted(fitment: Fitment, search: string | null): Promise<FittedVehicle[]> {
       const vehicles = await read();
       const fitted = fittedVehicles(fitment, vehicles);
@@ -134,7 +136,9 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
       return new Set(fitted.map(({ vehicle }) => vehicle)).size;
     },
 
-    /** Number of entries in the public list of products that fit this vehicle in all years, perhaps under conditions. */
+    /**
+     * Number of entries in the public list of products that fit this vehicle in all years, perhaps under conditions.
+     */
     countProducts: (vehicle: Vehicle): Promise<number> =>
       counts.read(String(vehicle.number), async () => source.countListedAmong(await findFitting(fitments, vehicle))),
   };

@@ -35,7 +35,7 @@ export class WebhooksResolver {
   }
 
   @Access('admin')
-  @FieldResolver(() => WebhookDeliveryConnection, { description: 'What was and will be sent, newest first.' })
+  @FieldResolver(() => WebhookDeliveryConnection, { description: 'Sent and queued events, newest first.' })
   async deliveries(@Root() { id }: Webhook, @Args(() => PageArgs) args: PageArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listDeliveries(actor, id, args);
     return toConnection(page, countAll);
@@ -53,7 +53,7 @@ export class WebhooksResolver {
   @Access('admin')
   @Mutation(
     { webhook: () => WebhookType },
-    'Enables a webhook again. Events that were queued for it are sent; events from while it was disabled are not.',
+    'Enables a webhook again. Events that were already queued are sent; events that occurred while it was disabled are not.',
   )
   async enableWebhook(
     @IdInput('webhook', 'The webhook to enable.') { id }: { id: string },
@@ -84,7 +84,7 @@ export class WebhooksResolver {
   @Access('admin')
   @Mutation(
     { delivery: () => WebhookDeliveryType },
-    'Sends an event again, or at once if it waits for its next attempt. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
+    'Sends an event again. If it is waiting for its next attempt, it is sent at once. Conflict: ILLEGAL_TRANSITION if the webhook is disabled.',
   )
   async resendWebhookDelivery(
     @IdInput('delivery', 'The event to send again.') { id }: { id: string },

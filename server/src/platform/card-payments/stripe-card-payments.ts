@@ -173,7 +173,10 @@ export class StripeCardPayments implements CardPayments {
   }
 }
 
-/** Stripe books the tax of the calculation when the intent succeeds, and takes it back for refunds. '' removes it. */
+/**
+ * Stripe records the calculated tax when the intent succeeds, and reverses it for refunds. An empty ID removes the
+ * calculation from the intent.
+ */
 const toHooks = (calculation: string) => ({ hooks: { inputs: { tax: { calculation } } } });
 
 interface CreatedAfter {

@@ -59,7 +59,8 @@ export interface ImageProcessor {
    */
   render(path: string, plan: RenderPlan): Promise<RenderedImage>;
   /**
-   * Renders the first frame as JPEG, at most `width` pixels wide and twice as high, on white where it is transparent.
+   * Renders the first frame as JPEG, at most `width` pixels wide and `2 * width`
+   * high, with white in place of transparent areas.
    * @throws DomainError BAD_USER_INPUT for the field `image`, as `render` does.
    */
   toJpeg(path: string, width: number): Promise<Buffer>;

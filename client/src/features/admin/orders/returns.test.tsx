@@ -70,7 +70,7 @@ describe('the returns of an order', () => {
     expect((await plate()).queryByRole('link', { name: 'Exchange: return 1' })).toBeNull();
   });
 
-  it('are received with condition and quantity for stock', async () => {
+  it('are received with their condition and the quantity to restock', async () => {
     const app = open([aReturn({ status: 'APPROVED' })], {
       ReceiveReturn: changed('receiveReturn', aReturn({ status: 'RECEIVED' })),
     });

@@ -155,7 +155,7 @@ export function savingFamilies({ repository, products }: SavingDeps): Saving<Pro
       ...{ name, slug, about: about || null },
       axes: inList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
     }),
-    // The search index stores the brand's name with each product.
+    // The search index stores the family's name with each product.
     async follow({ id, name }, before) {
       if (name !== before.name) await products.touchFamily(id);
     },

@@ -8,7 +8,7 @@ export interface ParcelLine {
   quantity: number;
 }
 
-/** A part of the order, or all of it, that was handed to a carrier. */
+/** A shipment of all or part of an order. */
 export interface Parcel {
   /** 24 hex digits. */
   id: string;

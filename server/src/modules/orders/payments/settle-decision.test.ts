@@ -35,7 +35,7 @@ describe('what an intent means for its order', () => {
     ['another order', { orderId: 'b'.repeat(24) }, `it names order ${'b'.repeat(24)}`],
     ['no order', { orderId: null }, 'it names no order'],
     ['live mode', { livemode: true }, 'it was made in live mode'],
-  ])('is a mismatch with %s, told once', (_what, wrong, text) => {
+  ])('is a mismatch with %s, which is flagged only once', (_what, wrong, text) => {
     const order = anOrder();
     const decision = decide(order, anIntent(wrong));
     if (decision.kind !== 'mismatch' || !decision.change) throw new Error('It should have been flagged');
@@ -47,7 +47,7 @@ describe('what an intent means for its order', () => {
     expect(decide(resolved, anIntent(wrong))).toEqual({ kind: 'mismatch', change: null });
   });
 
-  it('is a mismatch if the order was edited to cost nothing and waived while the card was charged', () => {
+  it('is a mismatch if the total became 0 and its payment was waived while the card was charged', () => {
     const free = anOrder('paid', { intentId: 'pi_1', transactionId: null, paidAt: someTime });
     const decision = decide({ ...free, total: { ...free.total, amountMinor: 0 } }, anIntent());
     expect(decision.kind === 'mismatch' && decision.change?.payment?.flag).toContain('50.00 instead of 0.00');
@@ -108,7 +108,7 @@ describe('what an intent means for its order', () => {
 describe('a late payment', () => {
   const ended = anOrder('expired');
 
-  it('makes the order paid with its new reservation', () => {
+  it('marks the order as paid and stores its new reservation', () => {
     const reservations = [{ id: 'r2', productId: 'f'.repeat(24), quantity: 2 }];
     const { order } = applyChange(ended, toPaidLate(ended, anIntent(), reservations, { by: 'x', at: anotherTime }));
     expect(order).toMatchObject({ status: 'paid', reservations, payment: { paidAt: anotherTime } });
