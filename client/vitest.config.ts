@@ -10,14 +10,14 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'before-code/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
-    // Importing the app and making a document took as long as the tests themselves. No file leaves state in modules or
-    // storage (see test/setup.ts), so a worker does both once.
+    // Importing the app and creating the DOM took as long as the tests themselves. No test file leaves state in modules
+    // or storage (see test/setup.ts), so each worker does both only once.
     isolate: false,
-    // For a busy machine: a test that passes takes no longer for it.
+    // Long enough for a busy machine. Tests that pass do not take longer because of it.
     testTimeout: 120_000,
-    // Most objects of a test live for a short time. More room for them means fewer collections.
+    // Most objects of a test are short-lived. More room for them means fewer garbage collections.
     execArgv: ['--max-semi-space-size=64'],
-    // Screens are rendered, nothing is waited for: a core left idle is a core lost.
+    // The tests mostly compute and hardly wait, so a worker runs on each core.
     maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,

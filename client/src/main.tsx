@@ -31,8 +31,8 @@ if (answers === null) {
 } else void takeOver(root, answers);
 
 /**
- * Keeps the rendered page until its code has loaded, and hydrates it then. If the code cannot be loaded, the page shows an
- * error.
+ * Keeps the rendered page until its code has loaded, and hydrates it then. If the code cannot be loaded, the page shows
+ * an error.
  */
 async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
   shop.client.cache.restore(known);
@@ -41,8 +41,8 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
     ?.load()
     .catch(() => undefined);
   if (!window.pressAgain) return;
-  // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If a piece is
-  // pressed, React takes over that one first.
+  // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If the user
+  // clicks in a piece, React hydrates that piece first.
   startTransition(() => void hydrateRoot(container, app));
   window.pressAgain();
 }

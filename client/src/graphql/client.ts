@@ -37,7 +37,7 @@ export function createShopClient({
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
 }
 
-/** Operations on a visitor's cart. The token tells the server which cart it is. */
+/** Operations that use a visitor's cart, or the orders that were placed from it. Its token identifies the cart. */
 const cartOperations: ReadonlySet<string | undefined> = new Set([
   'Cart',
   'CartQuote',
@@ -50,7 +50,7 @@ const cartOperations: ReadonlySet<string | undefined> = new Set([
 
 interface CartContext {
   headers?: Record<string, string>;
-  /** Key of the guest's order in the operation; by default, the key of the page's order. */
+  /** Key of the guest's order that the operation is about; by default, the key of the page's order. */
   orderKey?: string | null;
 }
 

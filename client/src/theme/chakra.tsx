@@ -36,15 +36,17 @@ interface Recipe extends RecipeRuntimeFn<RecipeVariantRecord> {
   merge: (other: Recipe) => Recipe;
 }
 
-/** The element and the recipe of each styled component, so that a component made from it has one element and one class. */
+/**
+ * The element and the recipe of each styled component, so that a component made from it has one element and one class.
+ */
 const sources = new WeakMap<object, { element: ElementType; recipe: () => Recipe }>();
 
-/** Looks kept per component. Only styles with computed values could need more. */
+/** Largest number of cached combinations of style props per component. Only computed values could need more. */
 const mostLooks = 500;
 
 /**
- * Chakra's factory of styled components, with styles that are computed once for each combination of style props. Chakra's
- * own factory computes them at each render of each element.
+ * Chakra's factory of styled components, with styles that are computed once for each combination of style props.
+ * Chakra's own factory computes them at each render of each element.
  */
 export const chakra = new Proxy(styled, { get: (_, tag: string) => elementOf(tag) }) as unknown as typeof ChakraFactory;
 
@@ -95,7 +97,7 @@ function styled(tag: ElementType, definition: RecipeDefinition = {}): FunctionCo
 }
 
 interface SortedProps {
-  /** Text of the variants and styles. */
+  /** The variants and styles as text, for lookups in the cache. */
   key: string;
   attributes: Record<string, unknown>;
   variants: Record<string, unknown>;
@@ -117,7 +119,7 @@ function sortProps(props: Record<string, unknown>, element: ElementType, { varia
   return sorted;
 }
 
-/** Attributes whose names are also those of style props. */
+/** Attributes of `<circle>` that have the same names as style props. */
 const shapeOfCircle = ['cx', 'cy', 'r'];
 const attributeNames: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height' };
 const kinds = new Map<string, 'style' | 'attribute' | 'other'>();
@@ -133,8 +135,8 @@ function kindOf(name: string): 'style' | 'attribute' | 'other' {
 }
 
 /**
- * Styles of a recipe, and style props, which win over all of them. Chakra's way is a cascade layer for recipes; when a rule in
- * a layer is added, Chromium computes the style and layout of the whole document again.
+ * Styles of a recipe, and style props, which win over all of them. Chakra puts recipes into a cascade layer; but when
+ * a rule is added to a layer, Chromium computes the style and layout of the whole document again.
  */
 function toStyles(ofRecipe: SystemStyleObject, props: Record<string, unknown>): SystemStyleObject {
   const { '@layer recipes': styles = {} } = ofRecipe as Record<string, SystemStyleObject>;
@@ -161,7 +163,7 @@ interface InsertionProps {
   serialized: SerializedStyles;
 }
 
-/** Inserts styles before the element is painted. Before the element, so that styles of children come after its own. */
+/** Inserts an element's styles before it is painted. Rendered before it, so its children's styles come later. */
 function Insertion({ sheets, selector, serialized }: InsertionProps) {
   useInsertionEffect(() => insertRules(sheets, selector, serialized), [sheets, selector, serialized]);
   useLayoutEffect(endUpdate, []);

@@ -18,8 +18,8 @@ export function createServerStyles(): EmotionCache {
 }
 
 /**
- * The collected styles as an element for the head. It is not marked as Emotion's, which would move it: the browser would then
- * compute the style and layout of the whole page again.
+ * The collected styles as an element for the head. Emotion would move an element that is marked as its own, and the
+ * browser would then compute the style and layout of the whole page again. So this element is not marked.
  */
 export function toStyleElement({ inserted }: EmotionCache): string {
   const rules = Object.values(inserted).filter((rule) => typeof rule === 'string');
@@ -36,7 +36,7 @@ function createBrowserStyles(): EmotionCache {
 /** The sheet of the current update. A rule that is added to an older sheet would make all of its rules apply again. */
 let sheet: StyleSheet | null = null;
 
-/** Adds rules once. In the browser, called in an insertion effect that a layout effect with `endUpdate` follows. */
+/** Adds rules once. In the browser, call it in an insertion effect, and `endUpdate` in a layout effect. */
 export function insertRules(styles: EmotionCache, selector: string, serialized: SerializedStyles): void {
   if (styles.inserted[serialized.name] !== undefined) return;
   const { key, sheet: first } = styles;

@@ -1,7 +1,7 @@
 import { defineTextStyles } from '@chakra-ui/react';
 
 // No style changes upper and lower case, so that the specification's texts are shown, read out and copied as written.
-// Headings of the shop that have capitals set them where they are used.
+// The shop's own headings in capitals set the case where they are used.
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',
@@ -11,7 +11,9 @@ const condensed = {
 } as const;
 
 export const textStyles = defineTextStyles({
-  /** The shop's name in the full width of its container, which must be a query container. 'Kickstand' is 3.48 em wide. */
+  /**
+   * The shop's name in the full width of its container, which must be a query container. 'Kickstand' is 3.48 em wide.
+   */
   wordmark: {
     value: {
       ...condensed,

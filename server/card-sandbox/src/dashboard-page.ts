@@ -81,7 +81,7 @@ interface Section {
   heading: string;
   columns: string[];
   rows: Markup[];
-  /** The text without rows. */
+  /** Text that is shown if there are no rows. */
   empty: string;
   links: Markup | null;
 }

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Listed = 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
 type Answer = (call: SandboxCall, id: string) => object;
 
-/** The fields of an intent that a browser may see: none about the order, the charge or the account. */
+/** The fields of an intent that a browser may see. Others, such as `metadata` and `latest_charge`, are left out. */
 const browserFields = `id object amount amount_details automatic_payment_methods canceled_at cancellation_reason
   capture_method client_secret confirmation_method created currency description last_payment_error livemode next_action
   payment_method payment_method_types processing receipt_email setup_future_usage shipping source status`.split(/\s+/);
@@ -74,8 +74,8 @@ export function findEndpoint(method: string, path: string): { answer: Answer; br
 }
 
 /**
- * One page of a list, newest first, by Stripe's parameters `limit`, `starting_after` and `created` and by the fields
- * whose values the caller may give.
+ * One page of a list, newest first. Reads Stripe's parameters `limit`, `starting_after` and `created[gte]`, and the
+ * parameters in `filters`, each of which must equal the record's field of that name.
  */
 function listRecords(call: SandboxCall, collection: Listed, filters: readonly string[]): object {
   const { parameters } = call;

@@ -134,7 +134,7 @@ function parseLine(line: string, index: number, path: string): [string, string, 
     const changes = JSON.parse(line) as unknown;
     if (Array.isArray(changes)) return changes as [string, string, unknown][];
   } catch {
-    // Throws below, like for a line of valid JSON with the wrong content.
+    // The error is thrown below, also for valid JSON with the wrong content.
   }
   throw new Error(`The card sandbox journal ${path} is damaged at line ${index + 1}.`);
 }
@@ -148,7 +148,7 @@ async function readIfPresent(path: string): Promise<Buffer> {
   }
 }
 
-/** A rename or a new file is durable only once its folder is. */
+/** A rename or a new file is durable only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

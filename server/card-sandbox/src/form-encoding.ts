@@ -1,6 +1,6 @@
 import { invalidRequest } from './sandbox-error.js';
 
-/** A form, parsed like Stripe does: `metadata[orderId]=1&expand[0]=latest_charge` becomes nested objects and lists. */
+/** A form, parsed as Stripe does: `metadata[orderId]=1&expand[0]=latest_charge` becomes nested objects and lists. */
 export interface FormObject {
   [key: string]: FormValue;
 }

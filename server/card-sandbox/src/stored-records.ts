@@ -7,7 +7,7 @@ export type StoredCharge = Stripe.Charge & { payment_intent: string };
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string };
 export type StoredDispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
-/** A calculation of taxes: what later calls read of it. */
+/** The part of a tax calculation that later calls read. */
 export interface StoredCalculation {
   id: string;
   lines: Stripe.Tax.CalculationLineItem[];

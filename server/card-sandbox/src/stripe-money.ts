@@ -13,7 +13,7 @@ export function stripeExponent(currency: string): number {
   return sentWithTwoDecimals.has(currency) ? 2 : (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
 }
 
-/** An amount like in Stripe's messages: `$0.50 usd`. */
+/** An amount as in Stripe's messages: `$0.50 usd`. */
 export function formatStripeAmount(amount: number, currency: string): string {
   return `${formatOf(currency).format(amount / 10 ** stripeExponent(currency))} ${currency}`;
 }

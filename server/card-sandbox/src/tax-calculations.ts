@@ -9,7 +9,7 @@ type Behavior = 'inclusive' | 'exclusive';
 
 /** Lifetime of a calculation in milliseconds, as at Stripe. */
 const lifetime = 90 * 24 * 60 * 60 * 1000;
-/** Stored calculations. Carts ask often, so older ones are removed. */
+/** Largest number of stored calculations. Carts request them often, so the oldest are removed. */
 const mostCalculations = 1_000;
 
 /** Percentages of the sandbox, for some countries and states. It collects no tax elsewhere. */

@@ -46,7 +46,7 @@ function rangeOf(data: DemoData): DemoProduct[] {
   ];
 }
 
-/** What entries refer to. */
+/** Find the entries that other entries refer to by a key, name, code or part number. */
 export interface References {
   attribute: Lookup<DemoData['attributes'][number]>;
   brandId: Lookup<string>;
@@ -175,7 +175,7 @@ function toFitments(data: DemoData, products: readonly DemoProduct[], references
   });
 }
 
-/** The diagram; each part's position is that of its number on the drawing. */
+/** The diagram; the position of a part is where its number is on the drawing. */
 function toDiagram(diagram: DemoData['diagrams'][number], index: number, references: References): NewDiagram {
   const { title, drawing, models, parts } = diagram;
   const place = `diagrams.json, ${title}`;

@@ -259,7 +259,7 @@ const promotion = z.strictObject({
   code: text,
   kind: z.enum(['percent_off_order']),
   percent: z.int().min(1).max(100),
-  /** Least price of the order, before discounts. */
+  /** Minimum price of the order, before discounts. */
   minimumMinor: priceMinor,
   /** How often one customer can use it. */
   customerLimit: quantity,

@@ -3,8 +3,9 @@ import type { DemoShopPort, OrderStep } from './port.js';
 
 /**
  * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
- * start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery methods,
- * taxes, sales or promotions later, because orders would suddenly cost something else, and no pages, because they would be published.
+ * start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery
+ * methods, taxes, sales or promotions later, because orders would suddenly cost something else, and no pages, because
+ * they would be published.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);
@@ -42,7 +43,7 @@ async function readCatalogue(now: Date) {
   return readDemoCatalogue(now);
 }
 
-/** What has happened to the demo orders before the shop was opened, oldest first. */
+/** What happened to the demo orders before the shop was opened, oldest first. */
 export async function readOrderSteps(openedAt: Date): Promise<OrderStep[]> {
   const { readDemoOrders } = await import('./demo-orders.js');
   return readDemoOrders(openedAt);

@@ -13,7 +13,7 @@ const secondFactorSchema = z.object({
   secret: z.string(),
   /** Time step of the last code that was accepted. Codes up to this one are refused. */
   lastStep: z.number(),
-  /** Since the last right code. */
+  /** Number of wrong codes since the last correct one. */
   wrongCodes: z.number(),
   /** Milliseconds since 1970. Before that, all codes are refused. */
   blockedUntil: z.number(),
@@ -29,7 +29,7 @@ export const accountSchema = z.object({
   emailVerified: z.boolean().default(false),
   displayName: z.string().optional(),
   photoUrl: z.string().optional(),
-  /** Either both fields are set or none: see `hashPassword`. */
+  /** `passwordHash` and `salt` are either both set or both missing: see `hashPassword`. */
   passwordHash: z.string().optional(),
   salt: z.string().optional(),
   /** Seconds since 1970 as text. Sessions that began before this time are invalid. */
@@ -94,8 +94,8 @@ export function toFactors({ secondFactor }: Pick<Account, 'secondFactor'>) {
 export const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 /**
- * White space and invisible characters are refused: the shop trims addresses, which would turn it into the address of
- * another account.
+ * White space and invisible characters are refused: the shop trims addresses, so such an address would become the
+ * address of another account.
  * @returns the address in lower case.
  * @throws ApiError INVALID_EMAIL
  */

@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Answers errors that the request has caused in Google's format, because the SDKs can only read this format. */
+/** Answers invalid requests with errors in Google's format, because the SDKs can only read this format. */
 const answerRefusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ApiError) return refuse(response, 400, error.message);
   if (error instanceof z.ZodError) return refuse(response, 400, 'INVALID_ARGUMENT');

@@ -6,7 +6,7 @@ import type { BrowserRequest } from './browser-request.js';
 import type { Session } from './sessions.js';
 import { codeLength, findStep, fromBase32, stepSeconds, toBase32 } from './totp.js';
 
-/** After this many wrong codes in a row, each further one blocks the account's codes, also right ones. */
+/** From this many wrong codes in a row on, each wrong code blocks all codes of the account for `blockedMs`. */
 const wrongCodesAllowed = 5;
 const blockedMs = 15 * 60_000;
 /** For how long a sign-in counts as recent, in seconds. As at Firebase, the factor can only be changed after one. */
@@ -26,7 +26,7 @@ export async function startEnrolment(parts: EmulatorParts, { idToken }: BrowserR
   };
 }
 
-/** The first code shows that the app has the secret. The session goes on as one with a second factor. */
+/** The first code shows that the app has the secret. The session continues as one with a second factor. */
 export async function finishEnrolment(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { store, sessions, now } = parts;
   const { idToken, displayName, totpVerificationInfo } = request;
@@ -46,7 +46,7 @@ export async function finishEnrolment(parts: EmulatorParts, request: BrowserRequ
   return { ...tokens, totpAuthInfo: {} };
 }
 
-/** The session goes on without a second factor. */
+/** Removes the second factor. The session continues without one. */
 export async function withdrawFactor(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const session = await readRecentSession(parts, request.idToken);
   if (request.mfaEnrollmentId !== session.account.secondFactor?.mfaEnrollmentId) {
@@ -56,7 +56,7 @@ export async function withdrawFactor(parts: EmulatorParts, request: BrowserReque
   return parts.sessions.issue({ ...session, account, factorId: null });
 }
 
-/** The answer to the right password of an account with a second factor: no tokens, but proof of the password. */
+/** The answer to the correct password of an account with a second factor: no tokens, but proof of the password. */
 export async function toPendingAnswer({ sessions }: EmulatorParts, session: Session): Promise<object> {
   return { mfaPendingCredential: await sessions.issuePending(session), mfaInfo: toFactors(session.account) };
 }

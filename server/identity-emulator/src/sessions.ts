@@ -36,7 +36,7 @@ export class Sessions {
   readonly #publicKey: KeyObject;
   readonly #keyId: string;
   readonly #issuer: string;
-  /** They differ, so that a token is only accepted for its purpose. */
+  /** Each kind of token has its own audience, so that it is only accepted for its purpose. */
   readonly #audiences: Readonly<Record<'id' | 'refresh' | 'pending' | 'enrolment', string>>;
 
   constructor({ projectId, store, now }: { projectId: string; store: AccountStore; now: () => number }) {
@@ -129,7 +129,7 @@ export class Sessions {
     );
   }
 
-  /** After a removal of the second factor, its sessions go on as sessions without one. */
+  /** After the second factor is removed, its sessions continue as sessions without one. */
   #toSession({ sub = '', auth_time, provider, factor }: JWTPayload): Session {
     const account = this.#store.find(sub);
     const authTime = Number(auth_time);

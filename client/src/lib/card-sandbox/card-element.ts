@@ -72,7 +72,7 @@ export class CardElement {
     return { number: digitsOf(number.value), expiry: expiry.value, cvc: cvc.value };
   }
 
-  /** Shows and focuses the first error, as on an attempt to pay; undefined if the card is complete. */
+  /** Shows all errors, focuses the first field with an error and returns its error; undefined if there are none. */
   reportFault(): CardFault | undefined {
     const [fault] = this.#faults();
     if (!fault) return undefined;

@@ -24,8 +24,8 @@ const messages = {
 };
 
 /**
- * Replaces Stripe.js for shops without a Stripe account. It has only the methods that react-stripe-js requires and that the
- * shop uses.
+ * Replaces Stripe.js for shops without a Stripe account. It has only the methods that react-stripe-js requires and that
+ * the shop uses.
  */
 export function createSandboxStripe(options: CardSandboxOptions): StripeJs.Stripe {
   const confirming = new Map<string, Promise<Result>>();
@@ -68,7 +68,7 @@ async function confirm(options: CardSandboxOptions, clientSecret: string, method
   return status === 'requires_payment_method' && failure ? { error: failure } : answered;
 }
 
-/** The form data of the card, or the error because of which it must not be sent. */
+/** The form data of the card, or the error because of which nothing is sent. */
 function toForm(method: unknown): { form: Form; error?: StripeJs.StripeError } {
   const { card, billing_details } = Object(method) as { card?: unknown; billing_details?: object };
   if (!(card instanceof CardElement)) throw new Error('The card sandbox needs the card element it created.');
@@ -94,7 +94,7 @@ function flatten(prefix: string, object: object): Form {
 
 /** Calls the intent's path of the sandbox's API. Never rejects: errors are in the answer, as with Stripe.js. */
 async function post(options: CardSandboxOptions, clientSecret: string, action: string, form: Form) {
-  // `pi_123_secret_456` names the intent it belongs to.
+  // A client secret such as `pi_123_secret_456` begins with its intent's ID.
   const path = `/v1/payment_intents/${clientSecret.replace(/_secret_.*/, '')}/${action}`;
   const body = new URLSearchParams({ ...form, client_secret: clientSecret, key: options.publishableKey });
   const init = { method: 'POST', body, signal: AbortSignal.timeout(30_000) };
@@ -113,8 +113,8 @@ type Payment = Pick<PaymentIntent, 'amount' | 'currency'>;
 const sentWithTwoDecimals = ['isk', 'ugx'];
 
 /**
- * A dialog in place of the bank's page for 3-D Secure. Resolves to the buyer's choice. Closing the dialog with Esc counts
- * as failed, as with a bank.
+ * A dialog in place of the bank's page for 3-D Secure. Resolves to the buyer's choice. Closing the dialog with Esc
+ * counts as failed, as with a bank.
  */
 function askForChallenge(payment: Payment): Promise<'complete' | 'fail'> {
   const returnFocusTo = document.activeElement;
@@ -138,7 +138,7 @@ function askForChallenge(payment: Payment): Promise<'complete' | 'fail'> {
       event.preventDefault();
       event.stopPropagation();
       if (event.key === 'Escape') finish('fail');
-      // Tab moves the focus to the other one of the two buttons.
+      // Tab moves the focus to the other button.
       else buttons.find((button) => button !== document.activeElement)?.focus();
     });
     document.body.append(dialog);

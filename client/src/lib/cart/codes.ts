@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedText } from '../storage/stored-text';
 
-/** Discount codes that the visitor entered, one a line. They stay until they are removed or ordered with. */
+/** Discount codes that the visitor entered, one per line. Kept until they are removed or used for an order. */
 const stored = storedText('kickstand.codes');
 
 const toCodes = (text: string | null): string[] => (text ?? '').split('\n').filter(Boolean);
@@ -24,5 +24,5 @@ export function removeCode(code: string): void {
 
 export const forgetCodes = (): void => stored.write(null);
 
-/** Codes are compared without case. */
+/** Compares codes, ignoring case. */
 export const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -26,7 +26,7 @@ export function toQuantityRange({ minimumQuantity, availableQuantity }: Quantity
 
 interface Priced<Price> {
   price: Price;
-  /** By rising quantity. */
+  /** In ascending order of `fromQuantity`. */
   priceTiers: readonly { fromQuantity: number; price: Price }[];
 }
 

@@ -7,8 +7,8 @@ const chosenCountry = storedText('kickstand.country');
 export const chooseCountry = (code: string): void => chosenCountry.write(code);
 
 /**
- * The country that the visitor chose, or else that of the browser's language, or else the only one; '' if the shop delivers
- * to several others.
+ * The country that the visitor chose, or else the country of one of the browser's languages, or else the only country
+ * that the shop delivers to. Countries that the shop does not deliver to are skipped; '' if none is left.
  * @param covered codes of the countries that the shop delivers to
  */
 export function useLikelyCountry(covered: readonly string[]): string {
@@ -17,7 +17,7 @@ export function useLikelyCountry(covered: readonly string[]): string {
   return wanted.find((code) => code && covered.includes(code)) ?? '';
 }
 
-/** Region of a language such as `de-AT`, or where a language such as `de` is likely spoken. */
+/** Region of a language tag such as `de-AT`; the most likely region for a tag without one, such as `de`. */
 function regionOf(language: string): string {
   return new Intl.Locale(language).maximize().region ?? '';
 }

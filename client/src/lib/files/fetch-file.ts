@@ -18,7 +18,7 @@ const refusedOf = (what: string) => `The ${what} could not be exported. Try agai
 const startOfDownloadMs = 60_000;
 
 /**
- * Fetches a file that only the signed-in user, or who has the key of the page's order, may read.
+ * Fetches a file for the signed-in user, or for a guest who has the key of the page's order.
  * @param what its content, for messages, e.g. 'orders'.
  * @throws ExportError
  */

@@ -124,7 +124,7 @@ export interface VersionedForm<Values extends FieldValues, E extends Edition<Val
   notes: Partial<Record<keyof Values, string>>;
   formMessage: string | null;
   save: () => Promise<void>;
-  /** Replaces the input with the stored values; only that of `both` if edits of other fields are merged. */
+  /** Replaces the input with the stored values. With `mergesOtherFields`, only in fields that both admins changed. */
   takeCurrent: () => void;
   /** Replaces the input with the values of this edition. */
   restart(from: E): void;
@@ -150,7 +150,7 @@ interface FormPlan<Values extends FieldValues, E extends Edition<Values>> {
   /** Called with each failure. @returns true if the form must not show the failure */
   onFailure?: (error: unknown, form: UseFormReturn<Values>) => boolean;
   isSame?: IsSame<Values>;
-  /** See the plan of `useVersionedEdit`. */
+  /** See `Plan`. */
   mergesOtherFields?: boolean;
 }
 
@@ -254,8 +254,8 @@ function inWords(value: unknown): string {
 type Target = { id: string; version: number } | { idempotencyKey: string };
 
 /**
- * Saves an entry. For an existing one, it sends the edited version; for a new one, a key, so that a retry adds no second
- * one.
+ * Saves an entry. For an existing entry, it sends the version that was edited; for a new one, an idempotency key, so
+ * that a retry does not add it twice.
  */
 export function useSaveEntry(): <Fields extends object, Saved>(
   fields: Fields,
@@ -284,7 +284,9 @@ export function useFetchLatest<TData, Entry>(
 export interface UnsavedChanges {
   /** Sets whether there are unsaved changes. */
   setUnsaved: (isUnsaved: boolean) => void;
-  /** Runs `leave` at once if there are no unsaved changes, otherwise after the user has discarded them in `question`. */
+  /**
+   * Runs `leave` at once if there are no unsaved changes, otherwise after the user has discarded them in `question`.
+   */
   guard: (leave: Leave) => void;
   /** The answers to the question; null while no question is shown. */
   question: { discard: () => void; keep: () => void } | null;

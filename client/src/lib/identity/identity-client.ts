@@ -64,13 +64,13 @@ export interface IdentityClient {
   prepareGoogle(): void;
   /** A closed popup is detected up to 10 seconds late; a second call cancels the first. */
   signInWithGoogle(): Promise<IdentityUser>;
-  /** @throws IdentityError 'No user is logged in' */
+  /** @throws IdentityError `auth/no-current-user` if nobody is signed in */
   updateDisplayName(displayName: string): Promise<IdentityUser>;
   /** This method and the next two need a signed-in user. @throws IdentityError `auth/no-current-user` */
   hasSecondFactor(): Promise<boolean>;
   /**
-   * Gets a key for an authenticator app, whose name for the account contains the `issuer`.
-   * @throws IdentityError `auth/requires-recent-login`; `auth/operation-not-allowed` if the project offers none
+   * Gets a key for an authenticator app. The app shows the `issuer` with the account.
+   * @throws IdentityError `auth/requires-recent-login`; `auth/operation-not-allowed` if the project does not offer this
    */
   startSecondFactor(issuer: string): Promise<SecondFactorSetUp>;
   /** @throws IdentityError `auth/requires-recent-login` */
@@ -182,8 +182,8 @@ interface GooglePopup {
 
 /**
  * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
- * Safari, so that visitors who never sign in load a script from Google. Otherwise it loads it after the click, when Safari
- * no longer allows a popup.
+ * Safari, so that visitors who never sign in load a script from Google. Otherwise it loads it after the click, when
+ * Safari no longer allows a popup.
  */
 function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;
@@ -203,7 +203,7 @@ function createGooglePopup(): GooglePopup {
   return {
     resolver: PreparedResolver,
     prepare(auth) {
-      // No message here: the click fails again and shows it.
+      // No message is shown here: if the click fails as well, its message is shown.
       instance?._initialize?.(auth).catch(() => undefined);
     },
   };

@@ -1,7 +1,8 @@
 import { toIdentityMessage } from './identity-messages';
 
 /**
- * Error of the identity client. `message` can be shown to the user; `code` is the provider's, such as `auth/popup-blocked`.
+ * Error of the identity client. `message` can be shown to the user; `code` is the provider's, such as `auth/popup-
+ * blocked`.
  */
 export class IdentityError extends Error {
   readonly code: string;
@@ -13,7 +14,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** The password was right, or the Google account, and the account has a second factor. */
+/** The first step of the sign-in, by password or with Google, succeeded; a code of the second factor is needed. */
 export class SecondFactorNeeded extends IdentityError {
   /**
    * Signs in with a code of the authenticator app. Can be repeated after `auth/invalid-verification-code`. The provider

@@ -9,9 +9,9 @@ import {
 } from 'firebase/auth';
 import { SecondFactorNeeded, toIdentityError } from './identity-errors';
 
-/** A key for an authenticator app, until a code of the app confirms it. */
+/** A new key for an authenticator app. It is not in use before a code of the app confirms it. */
 export interface SecondFactorSetUp {
-  /** Base 32: the key, for typing it. */
+  /** The key in base 32, for typing it into the app. */
   key: string;
   /** The key as a link for authenticator apps, which read it as a QR code. */
   url: string;
@@ -21,7 +21,7 @@ export interface SecondFactorSetUp {
 
 const isApp = ({ factorId }: MultiFactorInfo) => factorId === TotpMultiFactorGenerator.FACTOR_ID;
 
-/** Turns the SDK's demand for a code into `SecondFactorNeeded`. Other factors than apps keep their general message. */
+/** Turns the SDK's request for a code into `SecondFactorNeeded`. For factors other than apps, returns the error. */
 export function toSignInError(auth: Auth, error: unknown): unknown {
   if (toIdentityError(error).code !== 'auth/multi-factor-auth-required') return error;
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
@@ -36,7 +36,7 @@ export function toSignInError(auth: Auth, error: unknown): unknown {
 
 async function findApps(user: User): Promise<MultiFactorInfo[]> {
   const factors = multiFactor(user);
-  // Another device may have changed them.
+  // Another device may have changed the factors.
   await user.reload();
   return factors.enrolledFactors.filter(isApp);
 }
@@ -51,7 +51,7 @@ export async function startSecondFactor(user: User, issuer: string): Promise<Sec
   const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
   return {
     key: secret.secretKey,
-    // The SDK does not encode them.
+    // The SDK puts both texts into the URL without encoding them.
     url: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), encodeURIComponent(issuer)),
     confirm: (code) =>
       factors

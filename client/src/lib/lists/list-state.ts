@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 /**
  * The query string of the page's address. It stores the filters of a list, so that they survive a reload and Back.
  *
- * The router changes the address in a transition, which React may render several times, with the old address in between.
- * Queries must not alternate between the two addresses, so a written value applies at once.
+ * The router changes the address in a transition, which React may render several times, with the old address in
+ * between. Queries must not alternate between the two addresses, so a written value applies at once.
  *
  * @param history 'push' if Back undoes each change, 'replace' for typed text.
  */
@@ -17,7 +17,8 @@ export function useQueryString(
   const [held, setHeld] = useState({ text: address, address });
   if (address !== held.address) setHeld({ text: address, address });
   useEffect(() => {
-    // If Back comes before the router has applied a change, the address does not change, so the held text is dropped here.
+    // If Back comes before the router has applied a change, the address does not change, so the held text is dropped
+    // here.
     const dropHeld = () => setHeld((last) => ({ ...last, text: last.address }));
     window.addEventListener('popstate', dropHeld);
     return () => window.removeEventListener('popstate', dropHeld);
@@ -47,7 +48,7 @@ export function useQueryParams(): { read: (name: string) => string; write: (name
 
 /** Stable across renders. */
 export interface RowFocus {
-  /** Ref of the element that gets the focus for a row, such as its first button or link; for null, of the heading. */
+  /** Ref of the element that gets the focus for a row, such as its first button or link; of the heading if null. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;
   /**
    * Focuses the row's element, or the heading if there is no such row, once the page is updated and no dialog has the

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export type Leave = () => void;
 
 export interface LeaveOptions {
-  /** True if a question that is already open is kept. */
+  /** If true and a question is already shown, that question stays and this departure is dropped. */
   yields?: boolean;
 }
 

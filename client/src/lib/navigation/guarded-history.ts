@@ -4,8 +4,8 @@ import { createGate, type Gate } from './gate';
 export interface GuardedHistory extends RouterHistory {
   gate: Gate;
   /**
-   * What a router renders first. A step that is made before it listens is reported to it when it does: during hydration, it
-   * must first render the page that the server rendered.
+   * What a router renders first: during hydration, this must be the page that the server rendered. If the user
+   * navigates before the router listens, the new location is reported as soon as it listens.
    */
   start: Arrival;
 }
@@ -78,8 +78,8 @@ interface Departure {
 }
 
 /**
- * Reverts steps of Back and Forward until the gate allows them. `take` must be called for every step of Back and Forward,
- * including the guard's own steps, and `forget` for any other navigation.
+ * Reverts steps of Back and Forward until the gate allows them. `take` must be called for every step of Back and
+ * Forward, including the guard's own steps, and `forget` for any other navigation.
  */
 function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
   /** Set while the address is being reverted to the page. */
@@ -96,7 +96,7 @@ function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
   const ask = () => {
     const departure = wanted;
     wanted = null;
-    // If the gate is open by now, a step that may be late is ignored.
+    // If the gate is open now, a step that may be a late reverting step is ignored.
     if (!departure || (departure.mayBeLate && !gate.isClosed())) return;
     gate.pass(() => leave(departure), { yields: departure.mayBeLate });
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The key if the browser forbids storage. */
+/** The keys in memory, for browsers that forbid storage. */
 const remembered = new Map<string, string>();
 
 const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;

@@ -91,7 +91,8 @@ export class Session {
     try {
       await (await this.identity()).signOut();
     } catch {
-      // If the provider cannot be reached, its own session stays. The shop uses it only when the visitor signs in again.
+      // If the provider cannot be reached, its own session stays. The shop uses it only when the visitor signs in
+      // again.
     }
   }
 
@@ -103,7 +104,8 @@ export class Session {
   }
 
   /**
-   * A token that stays valid for the next request; null for a visitor. Rejects if an expired token cannot be renewed now.
+   * A token that stays valid for the next request; null for a visitor. Rejects if an expired token cannot be renewed
+   * now.
    */
   async getAccessToken(): Promise<string | null> {
     const token = this.dependencies.storage.read();
@@ -119,8 +121,8 @@ export class Session {
   }
 
   /**
-   * Ends the session because the token cannot be renewed or was revoked. A page with unsaved changes stays as it is until its
-   * user logs in again, in another tab, or leaves it.
+   * Ends the session because the token cannot be renewed or was revoked. A page with unsaved changes stays as it is
+   * until the user leaves it or logs in again in another tab.
    */
   endSession(): void {
     const { store, storage, forgetData, hasUnsavedChanges } = this.dependencies;
@@ -142,8 +144,8 @@ export class Session {
   }
 
   /**
-   * Called after a FORBIDDEN answer. Admins and staff may have lost their role, so the user is fetched again. Does nothing
-   * for customers.
+   * Called after a FORBIDDEN answer. Admins and staff may have lost their role, so the user is fetched again. Does
+   * nothing for customers.
    */
   recheckRole(): void {
     if (isStaff(this.dependencies.store.get().user)) void this.resume();
@@ -157,7 +159,7 @@ export class Session {
     else if (state.status === 'loading' && state.error) await this.resume();
   }
 
-  /** Called when another tab signed in, signed out or renewed the token. */
+  /** Called when another tab signed in, signed out, renewed the token or ended the session. */
   private async follow(token: string | null): Promise<void> {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user?.id;

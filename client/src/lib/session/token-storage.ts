@@ -4,11 +4,11 @@ import { accessTokenKey } from './access-token';
 export interface TokenStorage {
   read: () => string | null;
   write: (token: string) => void;
-  /** @param isSignOut true if the user wants it */
+  /** @param isSignOut true if the user signed out, false if the session ended for another reason */
   clear: (isSignOut?: boolean) => void;
   /**
-   * Calls `listener` when another tab wrote or cleared the token: with '' if its user signed out, with null if the session
-   * ended. Returns a function that stops it.
+   * Calls `listener` when another tab wrote or cleared the token: with '' if its user signed out, with null if the
+   * session ended. Returns a function that stops it.
    */
   onChange: (listener: (token: string | null) => void) => () => void;
 }
@@ -31,7 +31,7 @@ export function createBrowserTokenStorage(): TokenStorage {
     },
     clear: (isSignOut = false) => {
       remembered = null;
-      // Other tabs are told of each change.
+      // Other tabs get an event for each of the two changes, so the empty text tells them that the user signed out.
       if (isSignOut) inStorage((storage) => storage.setItem(accessTokenKey, ''), undefined);
       inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },

@@ -5,7 +5,7 @@ import { useShopQuery, type ShopQuery } from '../../graphql/generated/operations
 /** The settings that every page shows. */
 type ShownShop = Pick<ShopQuery['shop'], 'name' | 'tagline' | 'lead' | 'logo'> & {
   footer: readonly { title: string; links: readonly ShownLink[] }[];
-  /** Published legal pages, and others for the last line of the footer. */
+  /** Published legal pages, and other pages for the last line of the footer. */
   pages: readonly ShownLink[];
 };
 
@@ -28,7 +28,10 @@ const usual: ShownShop = {
 
 const ShopContext = createContext<ShownShop>(usual);
 
-/** Every document contains the shop's settings, so they are there at the first render. They stay while they are fetched again. */
+/**
+ * Every document contains the shop's settings, so they are there at the first render. They stay while they are fetched
+ * again.
+ */
 export function ShopProvider({ children }: { children: ReactNode }) {
   const { data, previousData } = useShopQuery();
   return <ShopContext value={(data ?? previousData)?.shop ?? usual}>{children}</ShopContext>;

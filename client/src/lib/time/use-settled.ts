@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 300;
 
-/** The text as it was when it last stayed the same for a moment, e.g. between two words that are typed. */
+/** The text, debounced: it changes only after `text` has stayed the same for 300 ms, e.g. between two typed words. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

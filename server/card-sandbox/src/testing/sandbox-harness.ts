@@ -5,7 +5,7 @@ import { MemorySandboxStore, type SandboxStore } from '../sandbox-store.js';
 
 export { signWebhook } from '../webhook-delivery.js';
 
-/** A clock and timers that only advance when the test calls them. */
+/** A clock and timers that only advance when the test advances them. */
 export class ManualTime implements Timers {
   #now: number;
   #waiting: { at: number; callback: () => void }[] = [];

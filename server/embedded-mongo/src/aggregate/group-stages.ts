@@ -127,7 +127,7 @@ function bucketFinder(limits: Value[]): (value: Value) => number {
   };
 }
 
-/** The position of the last limit that is not above the value, or -1 if all are. The limits are in ascending order. */
+/** The position of the last limit that is not above the value, or -1 if all are above it. The limits ascend. */
 function lastNotAbove(limits: Value[], value: Value): number {
   let [from, to] = [0, limits.length];
   while (from < to) {

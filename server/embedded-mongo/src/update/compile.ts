@@ -45,7 +45,7 @@ function replacementUpdate(next: Doc, multi: boolean): Update {
   };
 }
 
-// Kept, because `localeCompare` with options makes a collator for each comparison.
+// Created once, because `localeCompare` with options creates a collator for each comparison.
 const fieldOrder = new Intl.Collator('en', { numeric: true, caseFirst: 'upper' });
 
 function modifierUpdate(update: Doc, context: QueryContext): Update {

@@ -21,7 +21,7 @@ export function useRunningSale(): Sale | null {
   return sale === ended ? null : sale;
 }
 
-/** A sale of the shop, with a link to what it is for. */
+/** A running sale, with a link to the category, brand or product that it applies to. */
 export function RunningSale({ sale: { name, endsAt, percent, category, brand, product } }: { sale: Sale }) {
   return (
     <chakra.div borderInlineStart="6px solid" borderColor="signal.fill" bg="plate" padding="4" marginTop="5">

@@ -8,7 +8,7 @@ import { fitLabels, type FitName } from './list-address';
 
 interface BikeFilterProps {
   bike: GarageBike;
-  /** Number of parts with each answer. */
+  /** Number of parts with each fit answer. */
   facet: Facet;
   chosen: readonly FitName[];
   onToggle: (name: FitName) => void;
@@ -16,7 +16,7 @@ interface BikeFilterProps {
 
 const Note = chakra('p', { base: { textStyle: 'small', color: 'ink.soft' } });
 
-/** Filters a list by the fit for the visitor's bike. */
+/** Filters a list by whether the parts fit the visitor's bike. */
 export function BikeFilter({ bike, facet: { values }, chosen, onToggle }: BikeFilterProps) {
   const countOf = (...answers: FitAnswer[]) =>
     values.filter(({ value }) => answers.some((answer) => answer === value)).reduce((sum, { count }) => sum + count, 0);

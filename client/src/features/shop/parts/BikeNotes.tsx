@@ -64,8 +64,8 @@ export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesPro
 }
 
 /**
- * The bikes that a search names. If they are applied, their parts come first. If the search has other words, each link
- * searches for these words, filtered by one bike; otherwise it goes to the bike's page.
+ * The bikes that a search names, and how they affect the order of the results. If the search has other words, each
+ * link searches for these words, filtered by one bike; otherwise it goes to the bike's page.
  */
 function RecognisedBikes({ recognised }: { recognised: Recognised }) {
   const { make, vehicles, year, rest, isApplied } = recognised;

@@ -10,9 +10,9 @@ type Value = Facet['values'][number];
 
 export interface FacetPanelProps {
   facets: readonly Facet[];
-  /** The address of the list, which has the chosen values. */
+  /** Query parameters of the list's address, which contain the chosen values. */
   params: URLSearchParams;
-  /** Must stay the same between renders: a press then renders only its own group again. */
+  /** Must stay the same between renders, so that a click re-renders only its own group. */
   onToggle: (facet: Facet, value: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function FacetPanel({ facets, params, onToggle }: FacetPanelProps) {
 
 interface FacetGroupProps extends Pick<FacetPanelProps, 'onToggle'> {
   facet: Facet;
-  /** The chosen values, a line each. */
+  /** The chosen values, one per line. A string, so that `memo` can compare it. */
   chosen: string;
 }
 

@@ -13,7 +13,10 @@ const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' },
 });
 
-/** What delivery of the part costs in the visitor's country, and how long it takes. Nothing if the shop has no methods. */
+/**
+ * What delivery of the part costs in the visitor's country, and how long it takes. Renders nothing if delivery is not
+ * set up.
+ */
 export function PartDelivery({ productId }: { productId: string }) {
   const destination = useDestination();
   const country = destination?.country ?? '';

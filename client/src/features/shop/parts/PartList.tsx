@@ -99,7 +99,7 @@ export function PartList({ scope, empty }: PartListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const onPageChange = useFocusAfterPageChange(heading, readPage(params));
   const { state } = useLocation() as { state: { isRedirected?: boolean } | null };
-  // A press marks its filter at once; the parts follow when the browser has time.
+  // A click marks its filter at once; the list of parts is rendered when the browser has time.
   const search = useDeferredValue((data ?? previousData)?.searchProducts);
   const isCurrent = useDeferredValue(data !== undefined);
   const toggle = useLatest((facet: FacetName, value: string) => setParams(withToggled(params, facet, value)));

@@ -23,7 +23,7 @@ function Part({ slug }: { slug: string }) {
   const { data, error, refetch } = usePartQuery({ variables: { slug } });
   const product = data?.productBySlug;
   if (product && product.deletedAt === null) {
-    // The address is an earlier one of the part.
+    // The address has an earlier slug of the part.
     if (product.slug !== slug) return <Navigate to={`/part/${product.slug}`} replace />;
     return <PartSheet product={product} hasBikes={data.vehicles.nodes.length > 0} />;
   }

@@ -15,7 +15,7 @@ export interface ListScope {
 }
 
 export const pageSize = 24;
-/** Last page that the server answers. */
+/** Last page that the server returns. */
 const lastPage = Math.floor(furthestResult / pageSize);
 
 export const sortLabels = {
@@ -62,7 +62,7 @@ export function readSort(params: URLSearchParams): SearchSort {
   return sorts.find((sort) => sort.toLowerCase() === params.get('sort')) ?? 'RELEVANCE';
 }
 
-/** The first page has no parameter. */
+/** The first page has no `page` parameter. */
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params);
   if (page === 1) next.delete('page');
@@ -103,7 +103,7 @@ export function withoutFits(params: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Adds or removes a value. Several brands and several values of an attribute can be chosen at once. */
+/** Adds or removes a value. Several brands, fits and values of an attribute can be chosen at once. */
 export function withToggled(params: URLSearchParams, facet: FacetName, value: string): URLSearchParams {
   const name = nameOf(facet);
   const chosen = params.getAll(name);

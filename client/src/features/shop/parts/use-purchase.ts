@@ -11,7 +11,7 @@ export interface Purchase {
   /** Quantity as shown in the field. */
   quantity: string;
   setQuantity: (typed: string) => void;
-  /** Quantity that the visitor's bike needs; null without a bike, or if it is not known. */
+  /** Quantity that the visitor's bike needs; null without a bike, or if the quantity is not known. */
   neededQuantity: number | null;
   fault: string | null;
   isAdding: boolean;

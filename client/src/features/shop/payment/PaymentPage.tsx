@@ -210,12 +210,12 @@ const Steps = chakra('ol', {
 
 interface ThankYouProps {
   order: PayableOrder;
-  /** '' if the shop did not name it. */
+  /** '' if it is not known. */
   transactionId: string;
   links: OrderLinks;
 }
 
-/** Shown instead of the card form once an order is paid, also after a reload. */
+/** Shown after a payment, and later when a paid order that is not shipped yet is opened again. */
 function ThankYou({ order, transactionId, links }: ThankYouProps) {
   const { user } = useSession();
   const email = <EmailText>{order.customerEmail}</EmailText>;
@@ -264,7 +264,7 @@ interface Standing {
   text: string;
 }
 
-/** Shown instead of the card form for an order that is paid, with its transaction id, or that can no longer be paid. */
+/** Status of an order that cannot be paid now. If it was paid, its transaction id and refunds are shown, too. */
 function OrderStanding({ order, links }: { order: PayableOrder; links: OrderLinks }) {
   const { stamp, tone, text } = toStanding(order);
   const { transactionId, paidAt, refunded } = order.payment;
