@@ -13,7 +13,7 @@ const lists = Object.entries(typePolicies).flatMap(([typeName, { fields = {} }])
   ),
 );
 
-it.each(lists)('$typeName.$fieldName keeps a list for each set of arguments', ({ typeName, fieldName, keyArgs }) => {
+it.each(lists)('$typeName: $fieldName keeps a list for each set of arguments', ({ typeName, fieldName, keyArgs }) => {
   const type = schema.getType(typeName);
   const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
   const own = field?.args.map(({ name }) => name).filter((name) => !paging.includes(name)) ?? [];
