@@ -11,8 +11,8 @@ import { StartupError } from '../platform/data-folder.js';
 
 const usage = `npm run migrate [-- --dry-run] [-- --again]
 
-Brings the database up to date with this version of the shop. With the embedded database, stop the shop first; on a
-MongoDB, servers of the version before can run meanwhile.
+Brings the database up to date with this version of the shop. With the embedded database, stop the shop first.
+With MongoDB, servers of the previous version can keep running.
 
   --dry-run  report what would be done, write nothing
   --again    run finished migrations again, over what was set aside and since repaired in migration_remarks, or was

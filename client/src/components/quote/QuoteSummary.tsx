@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuoteTotalsFragment, TaxExemption } from '../../graphql/generated/operations';
 import { withMinorUnits, type MoneyAmount } from '../../lib/money/money';
+import { Loading, Skeleton } from '../feedback/Loading';
 import { Money } from '../money/Money';
 import { chakra } from '../../theme/chakra';
 import { toDeliveryDays } from './delivery-days';
@@ -67,6 +68,15 @@ const Rows = chakra('dl', { base: { display: 'grid', gap: '2' } });
 const Row = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
 });
+
+/** Instead of the total and what is below it, until the first quote has arrived. */
+export function QuotePending() {
+  return (
+    <Loading what="the total">
+      <Skeleton height="18rem" />
+    </Loading>
+  );
+}
 
 interface QuoteSummaryProps {
   /** Null until it is known; the total of the parts is shown meanwhile. */

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { CountryChoice, useDestination, type Destination } from '../../../components/delivery/CountryChoice';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Pending, Skeleton } from '../../../components/feedback/Loading';
-import { QuoteSummary } from '../../../components/quote/QuoteSummary';
+import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
+import { QuotePending, QuoteSummary } from '../../../components/quote/QuoteSummary';
 import { toastError } from '../../../components/toasts/toasts';
 import { useCartQuery, type CartFieldsFragment, type PricedCartFragment } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
@@ -78,7 +78,7 @@ export function CartContents({ place, children }: CartContentsProps) {
             ))}
           </List>
           {destination === undefined ? (
-            <TotalPending />
+            <QuotePending />
           ) : (
             <CartTotals cart={cart} destination={destination}>
               <CheckOut isPossible={cart.isOrderable && !cart.lines.some((line) => changes.isBeyondStock(line))} />
@@ -93,14 +93,6 @@ export function CartContents({ place, children }: CartContentsProps) {
   );
 }
 
-function TotalPending() {
-  return (
-    <Loading what="the total">
-      <Skeleton height="16rem" />
-    </Loading>
-  );
-}
-
 interface CartTotalsProps {
   cart: CartFieldsFragment;
   destination: Exclude<Destination, undefined>;
@@ -112,7 +104,7 @@ interface CartTotalsProps {
 function CartTotals({ cart, destination, children }: CartTotalsProps) {
   const to = destination ? { destination: { country: destination.country } } : {};
   const { quote, isFirst, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...to });
-  if (isFirst) return <TotalPending />;
+  if (isFirst) return <QuotePending />;
   const refusals = quote?.deliverability === 'NOT_DELIVERABLE' ? quote.deliveryRefusals : [];
   return (
     <>

@@ -3,13 +3,13 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Loading, Pending, Skeleton } from '../../../components/feedback/Loading';
+import { InlineError, Pending } from '../../../components/feedback/Loading';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { DeliveryMethods } from '../../../components/quote/DeliveryMethods';
-import { QuoteSummary } from '../../../components/quote/QuoteSummary';
+import { QuotePending, QuoteSummary } from '../../../components/quote/QuoteSummary';
 import {
   useCartQuery,
   useDeliveryCountriesQuery,
@@ -123,13 +123,7 @@ function Checkout(props: CheckoutProps) {
           ) : (
             <AddressFields countries={countries} />
           )}
-          {shown.isFirst ? (
-            <Loading what="the total">
-              <Skeleton height="20rem" />
-            </Loading>
-          ) : (
-            <DeliveryAndTotal cart={cart} checkout={checkout} />
-          )}
+          {shown.isFirst ? <QuotePending /> : <DeliveryAndTotal cart={cart} checkout={checkout} />}
         </FormProvider>
       </chakra.form>
       <CartSummary cart={cart} quote={shown.quote} />
