@@ -202,6 +202,8 @@ test('an order that staff place is edited, paid by the link in its mail, or in c
   await page.getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('The order is changed, and the customer is told')).toBeVisible();
   await page.getByRole('button', { name: 'Send payment link' }).click();
+  // Leaving the page earlier would end the request.
+  await expect(page.getByText('A link to the payment is on its way')).toBeVisible();
   await openMail(page, `Pay for your order ${number}`);
   await expect(page.locator('pre')).toContainText('Order total: $96.40');
   const opened = context.waitForEvent('page');
