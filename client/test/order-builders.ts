@@ -241,6 +241,7 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     ...overrides,
     payment: {
       status: 'PAID',
+      method: 'CARD',
       transactionId: 'pi_123',
       paidAt,
       refundable: money(5_850),

@@ -9,7 +9,7 @@ import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { ActorName } from '../../../components/audit/ActorName';
 import { DateAndTime } from '../../../components/text/DateAndTime';
-import { toRefundStamp } from './order-labels';
+import { toRefundStamp, toWayOfRefund } from './order-labels';
 import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -56,7 +56,7 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
         {paidAt && !isAnythingLeft && <Remark>There is nothing left to refund.</Remark>}
         {isAnythingLeft && disputed && (
           <Remark>
-            This payment was disputed, and the card provider takes no refund of it. Answer the dispute there.
+            This payment was disputed, so the card provider accepts no refund of it. Answer the dispute there.
           </Remark>
         )}
         {isAnythingLeft && !disputed && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}
@@ -167,7 +167,7 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {pending && (
         <ConfirmRefund
           pending={pending}
-          email={order.customerEmail}
+          wayOfRefund={toWayOfRefund(order)}
           isBusy={isBusy}
           onConfirm={confirm}
           onCancel={cancel}
@@ -259,18 +259,18 @@ function RestockField({ state: { form, isRetry }, quantity, left }: RestockField
 
 interface ConfirmRefundProps {
   pending: PendingRefund;
-  email: string;
+  wayOfRefund: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks to confirm the refund, with amount and recipient. */
-function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+function ConfirmRefund({ pending, wayOfRefund, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
   const { amount, restockQuantity, isRepeat } = pending;
   const sum = formatMoney(amount, useLocale());
   const sentences = [
-    `The money goes back to the card of ${email} and cannot be called back.`,
+    wayOfRefund,
     restockQuantity > 0 ? `To return to stock: ${restockQuantity}.` : '',
     isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
   ];

@@ -28,6 +28,7 @@ import { decimalsOf, formatMoney, toMoneyInput, withMinorUnits } from '../../../
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
+import { toWayOfRefund } from './order-labels';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount } from './use-refund-form';
 
@@ -249,7 +250,7 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
     <Modal
       open
       title={`Refund return ${number}?`}
-      description="The money goes back to the customer and cannot be called back. The units for stock return to it."
+      description={`${toWayOfRefund(order)} The units marked for stock are returned to it.`}
       onClose={onClose}
     >
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>

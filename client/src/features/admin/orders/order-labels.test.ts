@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
-import { toEventLabel, toRefundStamp, toStamps } from './order-labels';
+import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-labels';
+
+it('says of a refund whether the shop or the staff returns the money', () => {
+  const paidBy = (method: 'CARD' | 'CASH') => toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } });
+  expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com and cannot be called back.');
+  expect(paidBy('CASH')).toContain('Give the money back to the customer yourself.');
+});
 
 describe('the stamps of an order', () => {
   it.each<[OrderStatus, PaymentStatus, boolean, string[]]>([
@@ -20,7 +26,7 @@ describe('the stamps of an order', () => {
     expect(stamps.map(({ word }) => word)).toEqual(expected);
   });
 
-  it('tell of a parcel that is out for money that went back', () => {
+  it('still say that a refunded order was shipped', () => {
     const shippedAt = '2026-05-02T12:00:00.000Z';
     const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false } });
     expect(stamps.map(({ word }) => word)).toEqual(['Refunded', 'Shipped']);
@@ -43,7 +49,7 @@ describe('an event of the ledger', () => {
     // A newer version of the server may send this value.
     ['PAYMENT_TIP_GIVEN' as LedgerEvent, 'Payment tip given'],
     ['toString' as LedgerEvent, 'To string'],
-  ] as const)('%s is told as "%s"', (event, words) => {
+  ] as const)('%s is shown as "%s"', (event, words) => {
     expect(toEventLabel(event)).toBe(words);
   });
 });

@@ -134,3 +134,9 @@ export function toMethodLabel({
   const labels: Record<PaymentMethod, string> = { CARD: 'Card', CASH: 'Cash', BANK_TRANSFER: 'Bank transfer' };
   return [method && labels[method], reference].filter(Boolean).join(', ');
 }
+
+/** What happens to the money: only a payment by card can be sent back by the shop. */
+export const toWayOfRefund = (order: { customerEmail: string; payment: { method: PaymentMethod | null } }): string =>
+  order.payment.method === 'CARD'
+    ? `The money goes back to the card of ${order.customerEmail} and cannot be called back.`
+    : 'The order was not paid by card, so the refund is only recorded here. Give the money back to the customer yourself.';
