@@ -72,7 +72,7 @@ describe('a part that is added before the code has loaded', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('goes into the visitor’s cart, and other parts of the app hear of it', async () => {
+  it('goes into the visitor’s cart, and other parts of the app are notified', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { send, sent } = answerWith(added());
     const heard: (string | null)[] = [];
@@ -191,7 +191,7 @@ describe('Back before the code has loaded', () => {
     ['/part/disc', true],
     ['/search?page=2', true],
     ['/search#main', false],
-  ])('to %s loads that page, which the app then leaves alone: %s', (address, expected) => {
+  ])('to %s reloads the document, and the app does not take over the old page: %s', (address, expected) => {
     const current = { href: 'http://shop.test/search', reload: vi.fn() };
     vi.stubGlobal('location', current);
     open();
@@ -200,7 +200,7 @@ describe('Back before the code has loaded', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     expect(current.reload.mock.calls.length > 0).toBe(expected);
     expect(window.pressAgain === undefined).toBe(expected);
-    // Otherwise the page would keep the presses of all tests that follow in this process.
+    // Otherwise, the presses of all later tests in this process would be kept, too.
     pressAgain?.();
   });
 });

@@ -21,7 +21,7 @@ const sectionOf = (file: string) => sections.find(({ filename }) => filename ===
 const textIn = (file: string) => sectionOf(file)?.plugins.flatMap(({ text }) => text?.content ?? []);
 
 describe('the generated modules', () => {
-  it('are one for each file of operations, one of types, and one that exports everything', () => {
+  it('are one for each file of operations, one with the types, and one that exports everything', () => {
     expect(sections.map(({ filename }) => filename.replace('src/graphql/generated/', ''))).toEqual([
       'types.ts',
       'features/bikes/bikes.ts',
@@ -35,13 +35,13 @@ describe('the generated modules', () => {
     ]);
   });
 
-  it('hold the operations of their own file, with every fragment at hand', () => {
+  it('contain the operations of their own file, which can use every fragment', () => {
     const parts = sectionOf('features/parts/parts.ts');
     expect(parts?.documents.map(({ document }) => print(document)).join()).toMatch(/^query Parts {[^]*}$/);
     expect(parts?.config.externalFragments?.map(({ name }) => name)).toEqual(['Price', 'Row']);
   });
 
-  it('import the types by the path from where they are', () => {
+  it('import the types by a path relative to their own', () => {
     expect(textIn('features/parts/parts.ts')).toEqual(["import type * as Types from '../../types';"]);
   });
 });

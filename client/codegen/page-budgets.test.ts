@@ -39,7 +39,7 @@ const buildWith = (allowed: Budgets) =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [pageBudgets(allowed)] });
 
 describe('the budgets of pages', () => {
-  it('let a build pass whose pages keep to them, and write every file in Brotli too', async () => {
+  it('let a build pass whose pages keep to them; its files are also written in Brotli', async () => {
     await buildWith(roomy);
     const pages = JSON.parse(readFileSync(join(root, 'dist/page-chunks.json'), 'utf8')) as Record<string, string[]>;
     expect(Object.keys(pages).sort()).toEqual(['AboutPage', 'DashboardLayout', 'HomePage']);
@@ -54,7 +54,7 @@ describe('the budgets of pages', () => {
     await expect(building).rejects.not.toThrow('AboutPage');
   });
 
-  it('count what a page shares with others, and not what it loads when somebody asks for it', async () => {
+  it('count what a page shares with others, but not what it loads on demand', async () => {
     const failure = await buildWith({ ...roomy, pages: { ...roomy.pages, HomePage: { budget: 0 } } }).then(
       String,
       String,
@@ -66,7 +66,7 @@ describe('the budgets of pages', () => {
     expect(failure).toContain(`HomePage loads ${Math.round(bytes / 100) / 10} kB`);
   });
 
-  it('fail a build with a page that is missing in the list, or in the build', async () => {
+  it('fail a build with a page that is missing from the list or from the build', async () => {
     const unknown = { ...roomy, pages: { AboutPage: { budget: 100 } } };
     await expect(buildWith(unknown)).rejects.toThrow(/Add to the list of pages .*: HomePage/);
     await expect(buildWith({ ...roomy, pages: { ...roomy.pages, BlogPage: { budget: 9 } } })).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('the budgets of pages', () => {
     );
   });
 
-  it('apply to what the document of a rendered page holds', async () => {
+  it('apply to what a rendered page loads before its first use', async () => {
     await expect(buildWith({ ...roomy, beforeFirstUse: 0 })).rejects.toThrow(
       /A rendered page before its first use loads/,
     );

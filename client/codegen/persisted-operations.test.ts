@@ -35,7 +35,7 @@ async function sentText(document: DocumentNode): Promise<string> {
       return Promise.resolve(Response.json({ errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] }));
     },
   });
-  // A cached answer would be looked for with variables that this test does not have.
+  // To look for a cached answer, the client would need variables that this test does not have.
   const isMutation = getOperationAST(document)?.operation === OperationTypeNode.MUTATION;
   const call = isMutation
     ? client.mutate({ mutation: document })

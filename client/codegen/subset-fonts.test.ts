@@ -31,7 +31,7 @@ function charactersInSources(): Set<string> {
 }
 
 describe('the fonts that pages load first', () => {
-  it('are what their sources and the script give', () => {
+  it('are up to date with their sources and the script', () => {
     // Runs in a separate process, because the font library does not accept jsdom's byte arrays.
     execFileSync(process.execPath, [join(client, 'codegen', 'subset-fonts.mjs'), '--check']);
   });
@@ -47,7 +47,7 @@ describe('the fonts that pages load first', () => {
     }
   });
 
-  it('share no character with the whole fonts, which a page would load as well for it', () => {
+  it('share no character with the whole fonts, which a page would otherwise load, too', () => {
     for (const family of ['Archivo Variable', 'JetBrains Mono Variable']) {
       const characters = faces.filter((face) => face.includes(`'${family}'`)).flatMap(charactersOf);
       expect(characters.length).toBeGreaterThan(300);

@@ -64,9 +64,7 @@ test('a paid order is shipped, which survives a reload', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'History of the order' })).toContainText('Shipped');
 });
 
-test('a shipment is undone in its toast; beside the button in the table, there is nothing to undo it', async ({
-  page,
-}) => {
+test('a shipment is undone in its toast; its row in the table offers no undo', async ({ page }) => {
   const orderId = await placePaidOrder();
   await page.goto(listOf({ search: rider.email }));
   const row = rowOf(page, orderId);
@@ -75,7 +73,7 @@ test('a shipment is undone in its toast; beside the button in the table, there i
   await expect(row.getByRole('button')).toHaveCount(1);
   const undo = page.getByRole('button', { name: 'Undo shipping' });
   await undo.click();
-  await expect(page.getByText('The order is not shipped any more')).toBeVisible();
+  await expect(page.getByText('The shipment was undone')).toBeVisible();
   await expect(row.getByRole('button', { name: 'pending' })).toBeFocused();
   await expect(undo).toHaveCount(0);
 });
@@ -199,7 +197,7 @@ async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Prom
   await expect(dialog).toHaveCount(0);
 }
 
-test('a flagged payment is listed first with its reason, and is marked as checked', async ({ page }) => {
+test('a flagged payment is listed first, shows its reason on its page, and is marked as checked', async ({ page }) => {
   const orderId = await placePaidOrder(cards.disputed);
   await expect.poll(() => findFlag(admin, orderId), { timeout: 20_000 }).toContain('disputes');
   await placeOrder(rider);

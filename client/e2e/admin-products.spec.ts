@@ -163,7 +163,7 @@ test('a product is edited in its row, by the keyboard alone @phone', async ({ pa
   await expect(rowOf(page, name)).toContainText('$21.00');
 });
 
-test('if two tabs edit one product, the second overwrites nothing unasked', async ({ page, context }) => {
+test('if two tabs edit one product, the second overwrites nothing without asking', async ({ page, context }) => {
   const { name } = await addProduct();
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -179,7 +179,7 @@ test('if two tabs edit one product, the second overwrites nothing unasked', asyn
   await page.bringToFront();
   await field(page, 'Price').fill('30');
   await saveButton(page).click();
-  await expect(alert(page, 'This product was changed meanwhile')).toBeVisible();
+  await expect(alert(page, 'This product has changed since you opened it')).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('30');
   await expect(field(page, 'Price')).toHaveAccessibleDescription(/Now: \$25\.00/);
   await expect(field(page, 'Description')).toHaveValue('Their words.');
@@ -240,7 +240,7 @@ test('the list is searched and sorted, which a reload and Back keep @phone', asy
   await expect(page).toHaveURL(/\?search=disc\+lock$/);
   await expect(rows(page)).toHaveText([/with alarm/, /14 mm pin/]);
   await expect(page.getByText('2 products')).toBeVisible();
-  await page.getByLabel('Sort').selectOption('Price up');
+  await page.getByLabel('Sort').selectOption('Lowest price first');
   await expect(rows(page)).toHaveText([/14 mm pin/, /with alarm/]);
   await expect(page).toHaveURL(/search=disc\+lock&sort=price_ascending$/);
   await page.reload();

@@ -76,7 +76,7 @@ test('an admin who removes themselves stays signed in as a customer', async ({ p
   });
 });
 
-test('a customer who erases their account is signed out, and the admins’ list shows nobody', async ({
+test('a customer who erases their account is signed out, and a search for their address finds nobody', async ({
   page,
   browser,
   watch,

@@ -121,7 +121,7 @@ for (const width of deviceWidths) {
     await expect(page).toHaveURL(/\?fits=fits$/);
     if (width < 1000) await page.getByRole('button', { name: /^Show \d+ parts?$/ }).click();
     await expect(all.filter({ hasText: '296 mm' })).toHaveCount(0);
-    for (const text of await all.allInnerTexts()) expect(text).toMatch(/Fits (?:your bike|under conditions)/);
+    for (const text of await all.allInnerTexts()) expect(text).toMatch(/Fits (?:your bike|with conditions)/);
     const more = page.getByRole('button', { name: /^\d+ more without your bike$/ });
     await expect(more).toBeVisible();
     await expectNoSidewaysScroll(page, `a list for a bike at ${width} px`);

@@ -73,7 +73,7 @@ test('a shortage that arose meanwhile is shown at the quantity, with the remaini
   }
 });
 
-test('a review is added once, keeps its input after a failure, and stands on the home page', async ({
+test('a review is added once, keeps its input after a failure, and is shown on the home page', async ({
   page,
   rider,
   watch,

@@ -68,7 +68,7 @@ test('a shipped and a cancelled order each cause a mail that leads to the part',
   }
 });
 
-/** What a chain costs in California by express with the code WELCOME10, as the demo shop's rules have it. */
+/** What a chain costs in California by express with the code WELCOME10 under the demo shop's rules. */
 const quoted = [
   ['Welcome discount (WELCOME10)', '-$9.64'],
   ['Delivery: Express (1 to 2 days)', '$19.90'],
@@ -76,7 +76,7 @@ const quoted = [
 ] as const;
 const total = '$112.95';
 
-test('a guest sees one quote from the checkout to the mails, and pays by their link; a wrong key opens nothing @phone', async ({
+test('a guest sees the same quote in checkout and mails, and pays by their link; a wrong key opens nothing @phone', async ({
   page,
   context,
   watch,
@@ -178,7 +178,7 @@ test('an order that staff place is edited, paid by the link in its mail, or in c
 
   await addPart();
   await page.getByLabel('Discount in %').fill('50');
-  await page.getByLabel('Reason for the customer').fill('Box is torn');
+  await page.getByLabel('Reason shown to the customer').fill('Box is torn');
   await page.getByLabel('Email of a customer').fill(guest.email);
   await page.getByLabel('Name').fill(guest.name);
   await page.getByLabel('Country').selectOption('US');

@@ -5,7 +5,7 @@ import { carryToken, expect, test, type Page } from './support/test';
 
 runInOwnShop();
 
-/** Counts what the person clicks, also across pages. @returns the count until now */
+/** Counts the person's clicks, also across pages. @returns the count so far */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => clicks++);

@@ -24,7 +24,7 @@ test('the prices of several products are raised after a preview, and the edit is
   await expectNoSidewaysScroll(page, 'the dialog of an edit');
   await expectAccessibleInBothThemes(page, 'the dialog of an edit');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit of 2 products: price +10 %' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit of 2 products: price +10%' })).toBeVisible();
   await expect(page.getByText('price: 19.50 → 21.45')).toHaveCount(2);
   await expectNoSidewaysScroll(page, 'the preview of an edit');
   const { pathname } = new URL(page.url());
@@ -32,7 +32,7 @@ test('the prices of several products are raised after a preview, and the edit is
   await test.step('another admin edits one of them first', async () => {
     await changePart(other.id, { priceMinor: 3000 });
     await page.getByRole('button', { name: 'Change 2 products' }).click();
-    await expect(page.getByText(/This product was changed meanwhile/)).toBeVisible();
+    await expect(page.getByText(/This product has changed since you opened it/)).toBeVisible();
     await page.goto(listOfProducts({ search: 'Gudgeon pin', sort: 'newest_first' }));
     await expect(rowOf(page, one.name)).toContainText('$21.45');
     await expect(rowOf(page, other.name)).toContainText('$30.00');

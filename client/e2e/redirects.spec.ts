@@ -44,7 +44,10 @@ test('a return address of another site is not followed', async ({ page, rider })
   }
 });
 
-test('a customer on an admin address is signed out and sent to the login, not back', async ({ page, rider }) => {
+test('a customer on an admin address is signed out and sent to the login, which does not lead back', async ({
+  page,
+  rider,
+}) => {
   await page.goto('/dashboard/manageOrders');
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedToken(page)).toBeNull();
@@ -84,5 +87,5 @@ test('a part’s address shows the part in a browser and answers JSON to everyth
   const answer = await page.request.get(`/product/${part._id}`, { headers: { accept: 'application/json' } });
   expect(await answer.json()).toMatchObject({ _id: part._id, name: part.name });
   await page.goto('/product/not-an-id');
-  await expect(page.getByRole('heading', { level: 1, name: 'This part is not on sale' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This part is not available' })).toBeVisible();
 });

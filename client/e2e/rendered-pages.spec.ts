@@ -88,7 +88,7 @@ test('the choice of a bike and the note on fit can be seen without JavaScript', 
   const chip = page.getByRole('navigation', { name: 'Shopping' }).getByRole('button', { name: 'Choose your bike' });
   await expect(chip).toBeVisible();
   const note = page.getByRole('region', { name: 'Does it fit?' });
-  await expect(note.getByText('Does it fit? Choose your bike, and we tell you.')).toBeVisible();
+  await expect(note.getByText('Does it fit? Choose your bike, and we will tell you.')).toBeVisible();
   await expect(note.getByRole('button', { name: 'Choose your bike' })).toBeVisible();
   await context.close();
 });
@@ -109,10 +109,7 @@ test('everything on a page can be read, searched and printed before its code has
   }
 });
 
-test('a page that the browser renders shows something at once, and all of its code arrives together', async ({
-  page,
-  watch,
-}) => {
+test('a page that the browser renders shows something at once, and preloads its code', async ({ page, watch }) => {
   watch.allow(/\/assets\/.*\.js/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/dashboard');
@@ -121,7 +118,7 @@ test('a page that the browser renders shows something at once, and all of its co
   await expect(preloads).toHaveCount(2);
 });
 
-// The browser would compute the style and layout of the whole page again.
+// If they moved, the browser would compute the style and layout of the whole page again.
 test('the styles of a page stay in place when its code takes over', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(() => {
@@ -138,7 +135,7 @@ test('the styles of a page stay in place when its code takes over', async ({ pag
 });
 
 for (const width of deviceWidths) {
-  test(`a page stays visible while the shop says who is signed in, at ${width} px`, async ({ page, rider }) => {
+  test(`a page stays visible until it is known who is signed in, at ${width} px`, async ({ page, rider }) => {
     await page.setViewportSize({ width, height: 844 });
     const viewer = await hold(page, 'Viewer');
     await openRendered(page, '/blogs');
@@ -189,9 +186,7 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the home page has its drawing in it, and loads it as a file for a visitor from another page', async ({
-  page,
-}) => {
+test('the home page contains its drawing, but loads it as a file for a visitor from another page', async ({ page }) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();
@@ -317,7 +312,7 @@ test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
 });
 
-test('a choice in a select before hydration applies before clicks', async ({ page }) => {
+test('a choice made in a select before hydration is repeated before clicks are', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
   await page.getByRole('button', { name: 'Add to my garage' }).click();

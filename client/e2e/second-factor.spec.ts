@@ -7,7 +7,7 @@ import { carryToken, expect, failedLoad, test, type Page } from './support/test'
 
 runInOwnShop();
 
-/** Token of an admin with a second factor while the shop demands one, which other tests do not expect. */
+/** Token of an admin with a second factor while the shop demands one, or null. Other tests expect no demand. */
 let demandedBy: string | null = null;
 test.afterEach(async () => {
   if (demandedBy !== null) await demand('off', demandedBy);
@@ -21,7 +21,7 @@ async function demand(value: 'on' | 'off', token: string): Promise<void> {
   demandedBy = value === 'on' ? token : null;
 }
 
-/** Resets the password to the same one, which confirms the address: only confirmed ones can have a second factor. */
+/** Resets the password to the same one, which confirms the address, as a second factor requires. */
 async function confirmAddress({ request }: Page, { email, password }: Person): Promise<void> {
   const ask = (method: string, data: object) =>
     request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}`, { data });

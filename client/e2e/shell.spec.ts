@@ -50,7 +50,7 @@ test('the dashboard’s menu leads a customer to profile, review and orders @pho
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the contact page says how to reach the shop; the footer’s placeholders are no links', async ({ page }) => {
+test('the contact page says how to reach the shop; the footer’s placeholders are not links', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByText('this is contact', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();

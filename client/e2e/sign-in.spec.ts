@@ -147,7 +147,7 @@ test('Forgot Password says the same for an address without an account, and sends
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('Google: a closed window says so, and the second try signs in and comes back', async ({ page }) => {
+test('Google: a closed window is reported, and the second try signs in and returns to the page', async ({ page }) => {
   const person = newPerson('Gina Google');
   const google = page.getByRole('button', { name: 'Continue With Google' });
   await page.goto('/dashboard/review');
@@ -225,7 +225,7 @@ test('a session revoked everywhere leads to the login and back again', async ({ 
   });
   expect(revoked).toContain('SignOutEverywherePayload');
   await page.goto('/dashboard/review');
-  await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   await logIn(page, person);

@@ -69,6 +69,6 @@ test('a visitor whom Purchase Now leads to the login orders the part as a guest 
   await expectNoSidewaysScroll(page, 'the login after Purchase Now');
   await page.getByRole('button', { name: 'Add to cart and order as a guest' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
-  await expect(page.getByText('You order as a guest.')).toBeVisible();
+  await expect(page.getByText('You are ordering as a guest.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your order' }).getByRole('listitem')).toHaveCount(1);
 });

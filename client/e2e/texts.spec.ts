@@ -28,7 +28,7 @@ test('a link that the specification calls a button has its role and works by Ent
     page.context().waitForEvent('page'),
     purchaseButton(page).click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  // Playwright misses the first address of some tabs that a click opens, so that the tab itself is asked.
+  // Playwright misses the first address of some tabs that a click opens, so the test asks the tab itself.
   await tab.waitForFunction(() => window.location.pathname === '/login');
   await expect(page).toHaveURL(/:\d+\/$/);
 });

@@ -15,4 +15,4 @@ export const aDisguisedDrawing = (name: string) =>
   new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], name, { type: 'image/png' });
 
 export const wrongFormat = 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
-export const tooLarge = 'The image is too large. At most 10 MB are taken.';
+export const tooLarge = 'The image is too large. It can have at most 10 MB.';

@@ -72,7 +72,7 @@ export const updates = ({ server }: RenderedApp) =>
     return changes;
   });
 
-export const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reason: 'STALE_VERSION' });
+export const stale = refusal('CONFLICT', 'This product has changed since you opened it.', { reason: 'STALE_VERSION' });
 
 /** Types into the chain's editor, then saves a product that has become `now`. */
 export async function collide(

@@ -59,7 +59,7 @@ export function renderApp(
     user: userEvent.setup(),
     path: () => `${history.location.pathname}${history.location.search}`,
     step: (by) => {
-      // Like an event of a browser. Otherwise a dialog that this opens would take the focus while `act` ends, which React
+      // Flushed like a browser's event. Otherwise a dialog that this opens would take the focus while `act` ends, which React
       // reports.
       act(() => flushSync(() => history.go(by)));
     },

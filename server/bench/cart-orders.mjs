@@ -12,9 +12,9 @@ import { startShop, wait } from './bench-shop.mjs';
 const blocks = 8;
 /** Customers, each of whom orders once in each block. */
 const customers = 60;
-/** How long a server may use the rules that it has read, with room. */
+/** How long a server may use the rules that it has read, plus a margin, in milliseconds. */
 const untilRulesAreRead = 2_500;
-/** Each cart has one product of each fifth of them, so that few unpaid orders reserve the same product. */
+/** Each cart has one product from each fifth of them, so that few unpaid orders reserve the same product. */
 const productCount = 100;
 const hour = 3_600_000;
 const taxes = JSON.parse(readFileSync(new URL('../demo-shop/data/taxes.json', import.meta.url), 'utf8'));
@@ -76,7 +76,7 @@ async function addProducts(admin) {
   return ids;
 }
 
-/** @returns saves all rules, or none. */
+/** @returns a function that saves all rules, or none. */
 async function rulesOf(admin, products) {
   const save = (name, payload, input) =>
     ask(

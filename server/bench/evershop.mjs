@@ -7,7 +7,7 @@
 // default settings. The shop runs with its embedded defaults and the demo data.
 //
 // Eight shoppers order over connections that stay open. EverShop needs two requests for an order: one creates the cart,
-// the other has the address, the delivery and the payment method and places the order, to be paid in cash. The shop needs
+// the other sets the address, the delivery and the payment method, and places the order, to be paid in cash. The shop needs
 // one. Payments are not compared, because EverShop has no embedded provider. EverShop 2.2 answers 500 to one of two orders
 // that are placed at the same time, because both get the same number. So its second requests are sent one after the other.
 //
@@ -40,7 +40,7 @@ const installed = createRequire(join(evershopFolder, 'package.json'));
 const { Pool } = installed('pg');
 /** PostgreSQL does not run as root. */
 const nobody = process.getuid() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-/** The same numbers as for the shop. */
+/** The same numbers as in shoppers.mjs. */
 const [productCount, shopperCount, ordersEach] = [24, 8, 20];
 
 const fillEvershop = `

@@ -36,7 +36,7 @@ const rounds = Number(options.rounds);
 /** Number of different products and pages requested from each shop. */
 const distinct = 1_000;
 const searchesPerRound = 100;
-/** The names of products repeat after so many. */
+/** Names of the first products. Further ones have the same names with a number added. */
 const names = generateCatalogue(20_000).map(({ name }) => name);
 const nameOf = (number) => `${names[number % names.length]} ${Math.floor(number / names.length) || ''}`.trim();
 
@@ -60,7 +60,7 @@ function report(step) {
   console.error(`${seconds(performance.now())} s: ${step}`);
 }
 
-/** Fills a shop, and starts it when its search index is built. */
+/** Fills a shop, builds its search index, and starts it again. */
 async function openShop(size) {
   const dataDir = join(folder, `products-${size}`);
   const empty = await startShop(dataDir, environment);

@@ -1,8 +1,8 @@
 // `node server/bench/imports.mjs [ROWS] [--kill] [--count PARTS]` checks and imports a file of new products (100,000 by
 // default), 50 of them bad, on the embedded database. It prints the times, the processor time and memory of the server, and
-// the latencies of searches before, meanwhile and after. `--kill` kills the server in the middle with SIGKILL, starts it again,
+// the latencies of searches before, during and after. `--kill` kills the server in the middle with SIGKILL, starts it again,
 // and lets the import continue. At the end, a second check of the file shows that each row was written once. `--count` then
-// imports counts of the stock of so many parts while customers order them, and compares the stock with the counts and orders.
+// imports stock counts of that many parts while customers order them, and compares the stock with the counts and orders.
 import assert from 'node:assert';
 import { Blob } from 'node:buffer';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,14 +22,14 @@ const rowCount = Number(positionals[0] ?? 100_000);
 const badCount = 50;
 /** After its start, the shop builds its index of the products. */
 const startingMs = 10_000;
-/** Searches are measured for so long before and after the import. */
+/** How long searches are measured before and after the import. */
 const calmMs = 30_000;
 const searchEveryMs = 100;
 /** Customers who order while stock is counted. */
 const customerCount = 4;
 /** Largest number of unpaid orders that one account may have. */
 const ordersEach = 20;
-/** Parts that are ordered. */
+/** About how many different parts are ordered. */
 const orderedCount = 400;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-'));
@@ -86,7 +86,7 @@ async function countStock(partCount) {
   );
 }
 
-/** A customer, and others after the limit of unpaid orders, order one unit of a part after the other. */
+/** Orders single units one after the other, as a new customer whenever one has reached the limit of unpaid orders. */
 async function order(parts, products, orders) {
   const mutation = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
   while (!orders.isClosed) {
@@ -170,7 +170,7 @@ function newProducts() {
   return `part number,name,description,price,stock,image\n${rows.join('\n')}\n`;
 }
 
-/** Runs `work` and searches meanwhile. */
+/** Runs `work` and sends searches at the same time. */
 async function timed(what, work) {
   const [began, own, resident, cpu] = [performance.now(), shop.ownBytes(), shop.residentBytes(), cpuSeconds()];
   const latencies = [];

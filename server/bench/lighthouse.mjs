@@ -3,7 +3,7 @@
 //
 // Arguments change the number of runs and the pages: `node server/bench/lighthouse.mjs --runs 3 / /login`. An admin is
 // signed in for the dashboard's pages only, because signed-in users load public pages differently. A busy machine
-// lowers the scores: the network is simulated, but the blocking time is measured. The browser is one that people use: in
+// lowers the scores: the network is simulated, but the blocking time is measured. It uses a full browser: in
 // the headless shell of the browser tests, the code of rendered pages is loaded before Lighthouse ends.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

@@ -18,7 +18,7 @@ const statuses = await Promise.all(pictures.map(upload));
 parentPort.postMessage({ statuses, finished });
 parentPort.close();
 
-/** Creates different pictures of twelve megapixels each, like those of telephones. */
+/** Creates different pictures of twelve megapixels each, like those of phones. */
 async function makePictures() {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 };
   const base = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })

@@ -44,7 +44,7 @@ export async function read({ port }, { path, body }) {
 }
 
 /**
- * Waits until the search index is open and has so many products. That is after the shop starts to listen; until then,
+ * Waits until the search index is open and has that many products. The shop starts to listen before that; until then,
  * lists have no facets.
  */
 export async function untilIndexed(shop, products = 0) {

@@ -4,7 +4,7 @@
 // client, and Chromium. An argument is the origin of a running shop; by default, the built shop is started.
 //
 // The network is not slowed, so that the visit takes about a minute: the next paint does not wait for answers. Between two
-// inputs there is a pause, as people make it: the search for the next element runs in the page, too. INP is the
+// inputs there is a pause, as people pause: the search for the next element runs in the page, too. INP is the
 // longest of all inputs, as browsers count it for visits of fewer than 50 inputs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

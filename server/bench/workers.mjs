@@ -51,7 +51,7 @@ const env = {
 const shops = new Map();
 try {
   for (const workers of [1, 2]) shops.set(workers, await start(workers));
-  // Until all search indexes are built.
+  // By then, all search indexes are built.
   await wait(15_000);
   const init = {
     method: 'POST',

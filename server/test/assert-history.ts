@@ -111,7 +111,7 @@ async function assertStock({ world, state }: History): Promise<void> {
   }
 }
 
-/** The reservations of each product have together the quantity that the lines need. */
+/** Together, the reservations of each product have the quantity that the lines need. */
 function assertReservations({ lines, reservations }: Order): void {
   const needed = new Map<string, number>();
   for (const { productId, quantity } of partLinesOf({ lines }))
@@ -199,8 +199,8 @@ function assertShipments(world: PaymentWorld): void {
 }
 
 /**
- * The parcels match the status, and no unit is both in a parcel and in stock: what a refund returned while the order was
- * not fully shipped was here, unless the refund said that it was shipped.
+ * The parcels match the status, and no unit is both in a parcel and in stock: a refund of an order that was not fully
+ * shipped returned units that were still here, unless it said that they were shipped.
  */
 function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
   const live = order.parcels.filter(({ status }) => status !== 'cancelled');
@@ -212,7 +212,7 @@ function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
   const wasNotShipped = (refund: OrderRefund) => {
     const entries = ledger.filter(({ refundId }) => refundId === refund.id);
     const asked = entries.find(({ event }) => event === 'refund.requested');
-    // The claim of a refund that was wrongly recorded as refused is lost, so that its units may have been shipped.
+    // A refund that was wrongly recorded as refused loses its claim to units, so they may have been shipped.
     const isPlain = !refund.ofShippedUnits && !entries.some(({ event }) => event === 'refund.failed');
     return isPlain && asked?.before?.status === 'paid' && refund.restocked;
   };

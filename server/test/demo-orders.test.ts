@@ -23,7 +23,7 @@ const openedAt = new Date();
 const steps = await demoShop.readOrderSteps(openedAt);
 
 interface DemoShop extends Runtime {
-  /** Adds the orders as a server does that stops after a number of steps. */
+  /** Adds the orders like a server that stops after a number of steps. */
   addOrders(options?: { steps?: number; all?: typeof steps; pay?: PayWithTestCard; minute?: number }): Promise<void>;
   payWithTestCard: PayWithTestCard;
   close(): Promise<void>;
@@ -118,7 +118,7 @@ describe('the demo orders', () => {
   });
   afterAll(() => shop.close());
 
-  it('are in every state, of the last two months', async () => {
+  it('are in every state, from the last two months', async () => {
     const orders = await readOrders(shop);
     expect(orders).toHaveLength(new Set(steps.map(({ order }) => order.id)).size);
     const found = (values: readonly unknown[]) => new Set(values);
@@ -148,7 +148,7 @@ describe('the demo orders', () => {
     expect(orders.map((order) => openDepositOf(order).amountMinor).filter((minor) => minor > 0)).toHaveLength(1);
   });
 
-  it('are for bikes that the parts fit, and one came back because it does not', async () => {
+  it('are for bikes that the parts fit, and at least one part was returned because it does not fit', async () => {
     const lines = (await readOrders(shop)).flatMap((order) => order.lines);
     const answers = new Set(lines.map(({ fit }) => fit?.answer));
     expect(answers).toEqual(new Set([undefined, 'fits', 'universal']));
@@ -156,7 +156,7 @@ describe('the demo orders', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('have invoices and credit notes of their days, with numbers without gaps', async () => {
+  it('have invoices and credit notes with the dates of their payments and refunds, and numbers without gaps', async () => {
     const invoices = await readInvoices(shop);
     const orders = await readOrders(shop);
     const events = orders.flatMap(({ payment: { paidAt, refunds } }) => [
@@ -243,7 +243,7 @@ describe('a shop without demo orders yet', () => {
       .map((step, index) => (index === 0 ? { ...step, order: { ...step.order, lines } } : step));
     await shop.addOrders({ all });
     expect(await readOrders(shop)).toHaveLength(1);
-    // Orders of the owner's are never mixed with demo orders.
+    // The owner's own orders are never mixed with demo orders.
     const marks = shop.connection.collection<{ _id: string }>('settings');
     await marks.deleteOne({ _id: 'demo-orders' });
     await planDemoOrders(shop.connection, openedAt);

@@ -105,7 +105,7 @@ describe('the demo shop', () => {
     });
   });
 
-  it('answers every product by its slug, in its categories, with its brand, numbers and rating', async () => {
+  it('finds every product by its slug, in its categories, with its brand, numbers and rating', async () => {
     const { catalogue } = shop.services;
     for (const { slug, id } of await catalogue.listAll()) {
       expect((await catalogue.findBySlug(visitor, slug))?.id, slug).toBe(id);
@@ -222,7 +222,7 @@ describe('the demo shop', () => {
       });
     });
 
-    it('which air parcels refuse because of the battery', async () => {
+    it('that air parcels refuse because of the battery', async () => {
       expect(await quote({ to: { country: 'JP' } })).toMatchObject({
         deliveryOptions: [{ name: 'Pick up at the counter' }],
         deliveryRefusals: [{ name: 'Air parcel', message: expect.stringContaining('battery') as unknown }],

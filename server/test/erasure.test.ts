@@ -41,7 +41,7 @@ async function signUp(email: string): Promise<TestUser> {
 }
 const actorOf = async ({ token }: TestUser) => (await shop.services.accounts.authenticate(token)) as UserActor;
 
-/** Where an address stands in the shop, in any form: the names of collections, and what else remembers people. */
+/** Where the shop keeps an address in any form: names of collections, the identity provider, and the log. */
 async function placesOf(email: string): Promise<string[]> {
   const forms = [email, encodeURIComponent(email), encodeURIComponent(encodeURIComponent(email))];
   const names = (text: string) => forms.some((form) => isIn(text.toLowerCase(), form.toLowerCase()));
@@ -54,7 +54,7 @@ async function placesOf(email: string): Promise<string[]> {
   if (names(logged)) places.push('log of the server');
   return places.sort();
 }
-/** Whether the address stands in the text, and not only a longer one. */
+/** Whether the text contains the address, and not only as the end of a longer one. */
 const isIn = (text: string, address: string) =>
   text
     .split(address)
@@ -124,7 +124,7 @@ async function work(user: TestUser): Promise<void> {
   await fetch(`${shop.origin}/api/imports?name=prices.csv`, { method: 'POST', headers, body });
 }
 
-/** Everything that an account stores about its owner. */
+/** Saves everything that an account can store about its owner. */
 async function settleIn(user: TestUser): Promise<void> {
   const { accounts, addresses, carts, garage } = shop.services;
   const actor = await actorOf(user);
@@ -139,7 +139,7 @@ async function settleIn(user: TestUser): Promise<void> {
   });
 }
 
-/** All that a person can do, in every collection that names people. */
+/** Does all that a person can do, so that every collection that can name people names this one. */
 async function liveAFullLife(user: TestUser): Promise<{ orderId: string }> {
   const { orders, accounts, customers, messages, outboxWorker } = shop.services;
   await settleIn(user);
@@ -203,7 +203,7 @@ describe('the erasure of a person', () => {
     expect((await shop.services.customers.find(system, back.userId))?.orderCount).toBe(0);
   });
 
-  it('leaves to others what their earlier address names, except in their own orders', async () => {
+  it('keeps an earlier address that is somebody else’s now, except in the orders of the erased person', async () => {
     const [first, second] = ['old@mail.test', 'new@mail.test'];
     const account = shop.identity.addAccount(first, { displayName: 'Max Moved', emailVerified: true });
     const signIn = async (): Promise<TestUser> => {
@@ -248,7 +248,7 @@ describe('the erasure of a person', () => {
     expect(await actorOf(admin)).toMatchObject({ role: 'admin' });
   });
 
-  it('waits for their orders', async () => {
+  it('is refused until their orders are completed', async () => {
     const user = await shop.newCustomer();
     const placed = await placeOrder(shop, user, productId);
     const refusal = async () => (await eraseOwn(user)).errors?.[0]?.message;
@@ -263,7 +263,7 @@ describe('the erasure of a person', () => {
     expect(await actorOf(user)).toMatchObject({ email: user.email });
   });
 
-  it('is given up if they have ordered meanwhile', async () => {
+  it('is given up if they order in the meantime', async () => {
     const user = await shop.newCustomer();
     const slow = await shop.openServer({
       faults: {
@@ -301,7 +301,7 @@ describe('the erasure by staff', () => {
     expect(entries.map(({ action, by }) => [action, by])).toEqual([['customer.erased', admin.email]]);
   });
 
-  it('erases other staff only for admins, and nobody their own account', async () => {
+  it('lets only admins erase other staff, and lets nobody erase their own account', async () => {
     const [staff, colleague] = [await shop.newCustomer(), await shop.newCustomer()];
     for (const { email } of [staff, colleague]) await shop.giveRole(email, ['customers']);
     expect((await erase(colleague.userId, staff)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
@@ -326,7 +326,7 @@ describe('the erasure by staff', () => {
 });
 
 describe('orders', () => {
-  it('lose their names after the years that the settings say', async () => {
+  it('lose their names after the number of years in the settings', async () => {
     const user = await shop.newCustomer('Olga Old');
     const cancelled = await placeOrder(shop, user, productId);
     await shop.services.orders.deleteOrder(system, cancelled.id);
@@ -357,7 +357,7 @@ describe('orders', () => {
 });
 
 describe('logs', () => {
-  it('of sent mails and of searches are kept for the days that the settings say', async () => {
+  it('of sent mails and of searches are kept for the number of days in the settings', async () => {
     const now = shop.clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     type Row = { _id: string } & Record<string, unknown>;
@@ -391,13 +391,13 @@ describe('logs', () => {
 describe('a process that dies', () => {
   /** Mails that were sent are a step, too. */
   const count = forgetPerson.length + 1;
-  /** Every point. The steps are taken twice: each of the first time, and the last one. */
+  /** The process dies after each step of the first run, or after the last step of the second run. */
   const steps = [...Array(count).keys(), count * 2 - 1];
   const deaths = pointsOf('erase').flatMap((point) =>
     (point === 'erase.after-step' ? steps : [0]).map((index) => [point, index + 1] as const),
   );
 
-  it.each(deaths)('at %s, the time %i, leaves an erasure that is completed', async (point, time) => {
+  it.each(deaths)('at %s, time %i, leaves an erasure that is completed later', async (point, time) => {
     admin = await shop.newAdmin();
     const user = await shop.newCustomer();
     await buy(user);

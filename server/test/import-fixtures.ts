@@ -78,7 +78,7 @@ export async function addFittedProduct(shop: TestShop, admin: UserActor, model =
   return productId;
 }
 
-/** The imports of another server of the same shop, whose catalogue does something else. */
+/** The imports of another server of the same shop, with some functions of its catalogue replaced. */
 export function openImports(
   shop: TestShop,
   replaced: Partial<CatalogueService>,

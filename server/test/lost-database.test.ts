@@ -18,7 +18,7 @@ beforeAll(async () => {
   relay = await openRelay(
     port === '' ? { path: decodeURIComponent(hostname) } : { host: hostname, port: Number(port) },
   );
-  // Of a replica set, the driver would find the member's own address, and use it instead of the relay's.
+  // With a replica set, the driver would find the member's own address and use it instead of the relay's.
   const mongoUri = inject('mongoUri')
     .replace(/\/\/[^/]+/, `//127.0.0.1:${relay.port}`)
     .replace(/replicaSet=[^&]+/, 'directConnection=true');

@@ -188,7 +188,7 @@ export class MemoryCardPayments implements CardPayments {
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') return;
     if (refund.status === 'succeeded' && status !== 'failed') return;
     const intent = this.intents.get(refund.intentId ?? '');
-    // The shop could treat the payment as returned, edit its order, and only now learns that the money is still there.
+    // The shop may have treated the payment as returned and edited its order. The money is still there.
     const wasReturned = intent !== undefined && this.refundedOf(intent.id) >= intent.amountReceivedMinor;
     if (wasReturned && status !== 'succeeded') this.anomalies.add(intent.id);
     refund.status = status;

@@ -11,12 +11,12 @@ async function open(options: TestShopOptions = {}): Promise<void> {
 }
 const ask = () => fetch(`${shop.origin}/feeds/google.xml`);
 
-it('is not there unless the merchant publishes it', async () => {
+it('the merchant feed does not exist unless the merchant publishes it', async () => {
   await open();
   expect((await ask()).headers.get('content-type')).not.toContain('xml');
 });
 
-it('has the products that are sold, for everybody', async () => {
+it('the merchant feed has the products that are sold, for everybody', async () => {
   await open({ settings: { merchantFeed: 'on', shopName: 'Nuts & <Bolts>' } });
   const { catalogue } = shop.services;
   await addProduct(shop, { name: 'Nut & <bolt> 😀', partNumber: 'NB-1' });
@@ -36,7 +36,7 @@ it('has the products that are sold, for everybody', async () => {
   expect(again.status).toBe(304);
 });
 
-it('is sent to one address only so often', async () => {
+it('the merchant feed is limited for each network address', async () => {
   await open({ settings: { merchantFeed: 'on' }, rateLimitFactor: 0.1 });
   const statuses = [(await ask()).status, (await ask()).status, (await ask()).status];
   expect(statuses).toEqual([200, 200, 429]);

@@ -70,7 +70,7 @@ describe('metrics', () => {
     expect(new Set(routes)).toEqual(new Set(['/graphql', '/product/{id}', 'page']));
   });
 
-  it.each(['alerts.yml', 'grafana-dashboard.json'])('are those that %s asks for', async (file) => {
+  it.each(['alerts.yml', 'grafana-dashboard.json'])('include those that %s uses', async (file) => {
     const text = await readFile(join(repositoryRoot, 'docs', 'operations', file), 'utf8');
     const asked = [...text.matchAll(/\b((?:kickstand|nodejs|process)_\w+?)(?:_count|_bucket)?\b/g)].map(
       ([, name]) => name,

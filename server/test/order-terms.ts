@@ -2,7 +2,7 @@ import type { OrderTerms } from '../src/modules/orders/order/place-order.js';
 import { usualCarriers } from '../src/modules/settings/carriers.js';
 import type { ReturnTerms } from '../src/modules/orders/order/withdrawal-deadline.js';
 
-/** What new orders follow by default. */
+/** The default terms of new orders. */
 export const orderTerms: OrderTerms & ReturnTerms = {
   timeZone: 'Europe/Berlin',
   returnDays: 14,

@@ -92,7 +92,7 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   world.start((shop) => shop.refundOrder(admin, request));
 }
 
-/** Other quantities, some lines fewer, sometimes another product; or a retry of an earlier edit. */
+/** Edits an order: other quantities, fewer lines, sometimes another product; or retries an earlier edit. */
 async function edit(world: PaymentWorld, state: HistoryState): Promise<void> {
   const order = await pickOrder(world);
   if (!order) return;
@@ -124,7 +124,7 @@ async function changeAddress(world: PaymentWorld): Promise<void> {
   world.start((shop) => shop.changeOrderAddress(admin, input));
 }
 
-/** A parcel with some quantities of some lines, sometimes too many; or a retry. */
+/** Ships some quantities of some lines, sometimes too many; or retries an earlier shipment. */
 async function ship(world: PaymentWorld, state: HistoryState): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ status }) => status === 'paid'));
   if (!order) return;

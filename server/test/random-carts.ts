@@ -65,7 +65,7 @@ const line: fc.Arbitrary<RandomLine> = fc.record({
   depositMinor: fc.constantFrom(0, 0, 1, 4_000),
 });
 
-/** An item of which pricing reads no other fields of the product. */
+/** An item; its product has only the fields that pricing reads. */
 const toItem = ({ taxClass, depositMinor, ...each }: RandomLine, index: number): QuoteItem => ({
   ...{ ...each, lineId: `line ${index}` },
   product: {
@@ -135,5 +135,5 @@ const delivery: fc.Arbitrary<DeliveryRules> = fc.array(method, { maxLength: 3 })
   })),
 }));
 
-/** Random prices of delivery, promotions and taxes. */
+/** Random rules for delivery, promotions and taxes. */
 export const randomRules: fc.Arbitrary<PricingRules> = fc.record({ promotions, delivery, taxes });

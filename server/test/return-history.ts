@@ -4,7 +4,7 @@ import { admin, customer, productIds, type PaymentWorld } from './payment-world.
 
 type Work = Parameters<PaymentWorld['start']>[0];
 
-/** Asks to send units back, or withdraws from some or from everything, sometimes from too many; or a retry. */
+/** Asks to send units back, or withdraws from some or all of them, sometimes too many; or retries an earlier call. */
 export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void> {
   const orders = (await world.stores.allOrders()).filter((order) => wasPaid(order) || world.chance(0.3));
   const order = world.pick(orders);
@@ -28,7 +28,7 @@ export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void
   world.start(work);
 }
 
-/** Places an order in exchange for a return in any status; or a retry. */
+/** Places an order in exchange for a return in any status; or retries an earlier one. */
 export async function exchange(world: PaymentWorld, asked: Work[]): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
   const found = order && world.pick(order.returns);
@@ -43,7 +43,7 @@ export async function exchange(world: PaymentWorld, asked: Work[]): Promise<void
   world.start(work);
 }
 
-/** Decides about a return, receives its units or some of them, pays it back, or cancels it; sometimes in a wrong order. */
+/** Decides about a return, receives its units or some of them, pays it back, or cancels it; sometimes in the wrong order. */
 export async function handleReturn(world: PaymentWorld): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
   const found = order && world.pick(order.returns);

@@ -145,7 +145,7 @@ function refund(history: History): void {
 const readOrder = async ({ farm, pick, orderIds }: History): Promise<Order | null> =>
   createOrderStore(farm.shop.connection).findById(pick(orderIds) ?? '0'.repeat(24));
 
-/** Units of an order that the customer withdraws from or wants to send back. */
+/** Withdraws from units of an order, or asks to send them back. */
 async function sendBack(history: History): Promise<void> {
   const order = await readOrder(history);
   if (!order) return;
@@ -158,7 +158,7 @@ async function sendBack(history: History): Promise<void> {
   send(history, 'requestReturn', { orderId: order.id, lines: asked, idempotencyKey }, admin, chance(0.3));
 }
 
-/** The next step of a return, or an order of the same part in exchange for it. */
+/** Takes the next step of a return, or places an order of the same part in exchange for it. */
 async function handleReturn(history: History): Promise<void> {
   const order = await readOrder(history);
   const found = order && history.pick(order.returns);
@@ -183,7 +183,7 @@ async function handleReturn(history: History): Promise<void> {
   send(history, 'refundOrder', { ...step, idempotencyKey }, admin, chance(0.3));
 }
 
-/** The first part of the order again. */
+/** The input for an exchange order, which has the first part of the order again. */
 function toExchange(history: History, { id: orderId, lines }: Order, returnId: string): object {
   const [line] = lines;
   const { amountMinor = 0 } = line ? lineTotal(line) : {};

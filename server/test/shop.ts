@@ -108,11 +108,11 @@ export interface TestShopOptions {
   needsNewDatabase?: boolean;
   /** By default, Stripe Tax in the card sandbox. */
   taxProvider?: TaxProvider;
-  /** By default, the format of VAT numbers is enough. */
+  /** By default, only the format of VAT numbers is checked. */
   vatRegister?: VatRegister;
   /** True if admins and staff must have verified their address; false by default. */
   adminsNeedVerifiedEmail?: boolean;
-  /** Settings that are fixed as by the environment. */
+  /** Settings that are fixed, as if the environment had set them. */
   settings?: SettingTexts;
   /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];

@@ -11,7 +11,7 @@ const url = 'https://erp.example/hook';
 let shop: TestShop;
 let customer: TestUser;
 let productId: string;
-/** What the receiver has got, with the answers that it gives first; then it accepts everything. */
+/** What the receiver has received. It gives `answers` one by one, and then accepts everything. */
 let received: { url: string; type: string; id: string; body: string; headers: Record<string, string> }[];
 let answers: (number | OutgoingError)[];
 
@@ -53,7 +53,7 @@ async function listDeliveries(webhookId: string) {
 }
 
 describe('a webhook', () => {
-  it('is told about its events in order, signed after the Standard Webhooks specification', async () => {
+  it('gets its events in order, signed according to the Standard Webhooks specification', async () => {
     const { webhook, secret } = await create(['order.placed', 'order.cancelled']);
     const orderId = await placeOrder();
     await shop.services.orders.cancelOrder(admin, orderId);
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 
-  it('gets an event that it refuses three times with one id, before later ones', async () => {
+  it('gets a refused event again with the same id, before later ones', async () => {
     const { webhook } = await create();
     answers = [500, new OutgoingError('No connection: ECONNREFUSED.'), 302];
     const orderId = await placeOrder();
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     await other.close();
   });
 
-  it('gives an event up after twelve attempts, and can be sent it again', async () => {
+  it('does not get an event after twelve failed attempts, until it is sent again', async () => {
     const { webhook } = await create(['order.placed']);
     answers = Array.from({ length: 12 }, () => 500);
     await placeOrder();
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toEqual([]);
   });
 
-  it('is told about products and their stock once for each change, by two servers', async () => {
+  it('gets products and their stock once for each change, from two servers', async () => {
     const { webhook } = await create(['product.changed']);
     // Changes have the database's time, which is long before that of the shop's clock.
     const since = { $set: { activeSince: new Date(Date.now() - 60_000) } };

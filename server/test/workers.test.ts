@@ -35,7 +35,7 @@ describe('a server with two workers', () => {
     expect(text).toContain('kickstand_queue_length{queue="messages.queued"} 0');
   });
 
-  it('replaces a worker that was killed, and serves meanwhile', async () => {
+  it('replaces a worker that was killed, and keeps serving in the meantime', async () => {
     process.kill((await workerPids())[0] ?? 0, 'SIGKILL');
     await vi.waitUntil(() => server.countOf('a worker has ended and is replaced') === 1, { timeout: 30_000 });
     while (server.countOf('ready') < 3) expect(await statusOf()).toBe(200);

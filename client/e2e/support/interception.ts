@@ -27,7 +27,7 @@ export const answers = {
 export interface Interception {
   /** Number of times that the operation was sent. */
   count: () => number;
-  /** After this, the operation is sent to the shop again. */
+  /** Ends the interception: later requests reach the shop. */
   end: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ async function expectContrast(page: Page, where: string): Promise<void> {
 
 async function expectNoViolation(page: Page, where: string, runOnly: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Without `preload`, which requests style sheets again for rules that need them; no page has such a style.
+  // Without `preload`: it requests style sheets again, for rules about styles that no page has.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate((chosen) => axe.run(document, chosen), options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -27,7 +27,7 @@ async function expectNoViolation(page: Page, where: string, runOnly: string[]): 
 export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
-  // Even the shortest transition shows a colour between the two themes until the next frame, and where it is inherited, it
+  // Even the shortest transition shows a colour between the two themes until the next frame, and an inherited colour
   // starts further ones.
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);

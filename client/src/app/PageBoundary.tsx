@@ -29,7 +29,7 @@ export function PageFailure({ onRetry }: { onRetry: () => void }) {
   if (isOnline) return <InlineError onRetry={onRetry}>This page could not be shown.</InlineError>;
   return (
     <InlineError onRetry={onRetry}>
-      You are offline, and this page was not loaded before. It opens as soon as you are back.
+      You are offline, and this page has not been loaded yet. It opens as soon as you are online again.
     </InlineError>
   );
 }

@@ -21,8 +21,8 @@ export function SecondFactorNotice() {
           </chakra.div>
         }
       >
-        The shop demands a code of an authenticator app from everybody who works in it. If you have set up yours, log in
-        again with it.
+        The shop requires a code from an authenticator app from everybody who works in it. If you have set up yours, log
+        in again with it.
       </EmptyState>
     </>
   );

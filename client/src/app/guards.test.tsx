@@ -92,7 +92,7 @@ describe('signed-in routes', () => {
   it.each([
     ['the same', aUser(), 'Loud horn'],
     ['another', { ...aUser(), id: 'another' }, ''],
-  ])('show to %s user who logs in in another tab only what they have typed', async (_who, viewer, typed) => {
+  ])('show %s user, after a login in another tab, only what they typed themselves', async (_who, viewer, typed) => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     const review = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Review Description/ });
     await app.user.type(await review(), 'Loud horn');
@@ -104,7 +104,7 @@ describe('signed-in routes', () => {
     await waitFor(async () => expect((await review()).value).toBe(typed));
   });
 
-  it('redirect to the login on sign-out, which does not return to them', async () => {
+  it('redirect to the login on sign-out, and the next login does not return to them', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });
     await app.user.click(screen.getByText('SIGN OUT'));
@@ -298,7 +298,7 @@ describe('staff', () => {
     },
   );
 
-  it('open the pages of their permissions, and the profile at first', async () => {
+  it('can open the pages of their permissions, and start with the profile', async () => {
     const app = renderApp('/dashboard', {
       signedInAs: staff('CUSTOMERS'),
       answers: { AdminUsers: adminUsers([]), Profile: { viewer: null } },
@@ -351,7 +351,7 @@ describe('staff who need a second factor', () => {
     await app.user.click(screen.getByRole('link', { name: 'All users' }));
     await screen.findByRole('heading', { name: title });
     await app.user.click(screen.getByRole('button', { name: 'Log in again' }));
-    await screen.findByText(/Log in to go on where you were/);
+    await screen.findByText(/Log in to continue where you left off/);
     expect(app.path()).toBe('/login');
   });
 });

@@ -129,7 +129,7 @@ describe('a page that could not be shown', () => {
     const retry = vi.fn();
     goes('offline');
     renderComponent(<PageFailure onRetry={retry} />);
-    screen.getByText(/You are offline, and this page was not loaded before/);
+    screen.getByText(/You are offline, and this page has not been loaded yet/);
     expect(retry).not.toHaveBeenCalled();
     goes('online');
     expect(retry).toHaveBeenCalledOnce();

@@ -43,7 +43,7 @@ describe('the code of a page that the server did not render', () => {
     ['/dashboard', false, []],
     ['/dashboard/users', true, ['UsersPage']],
     ['/checkout', false, ['CheckoutPage']],
-  ])('of %s, with a session: %s', (pathname, mayBeSignedIn, expected) => {
+  ])('is chosen for %s, with a session: %s', (pathname, mayBeSignedIn, expected) => {
     const loaded: string[] = [];
     for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
       vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));

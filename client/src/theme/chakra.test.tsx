@@ -32,7 +32,7 @@ describe('a styled component', () => {
     expect(css).toContain('&&&{padding:var(--chakra-spacing-4);}');
   });
 
-  it('has one class if it is made from another one, which it changes', () => {
+  it('has one class if it is made from another one, whose styles it changes', () => {
     const Loud = chakra(Plate, { base: { color: 'signal' } });
     const { html, css } = show(<Loud as="aside" />);
     expect(html).toMatch(/^<aside class="css-[a-z0-9]+"><\/aside>$/);

@@ -1,7 +1,7 @@
 // Measures what visitors notice when a server or the database of a shop fails: two servers on the MongoDB at MONGODB_URI
 // behind Debian's nginx, under load. Prints a line for each fault.
 //   MONGODB_URI=mongodb://... node server/bench/faults/measure.mjs [FAULT ...]
-// With PREVIOUS=.../server/dist/shop/main.js of another version, also goes back to that version and forth under load.
+// With PREVIOUS=.../server/dist/shop/main.js of another version, also switches to that version and back under load.
 // The database must not be one that is in use: it is filled with demo data and orders.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -112,7 +112,7 @@ function toGroups(failed) {
   return groups;
 }
 
-/** Adds a product of which there is enough for all orders. @returns its id. */
+/** Adds a product with enough stock for all orders. @returns its id. */
 async function addProduct(origin) {
   const input = {
     idempotencyKey: `product of ${process.pid}`,

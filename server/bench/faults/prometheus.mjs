@@ -51,7 +51,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** All alert rules, once each of them was evaluated. */
+/** All alert rules, once each has been evaluated. */
 async function evaluated() {
   let found = [];
   await until(null, async () => {
@@ -65,7 +65,7 @@ async function ask(path) {
   return (await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()).data;
 }
 
-/** Prints what has become true. */
+/** Waits until `isTrue` returns true, then prints `what`. */
 async function until(what, isTrue) {
   const end = performance.now() + longestMs;
   while (!(await isTrue().catch(() => false))) {

@@ -35,7 +35,7 @@ describe('deliveries', () => {
     expect(types(harness)).toEqual(['payment_intent.succeeded']);
   });
 
-  it('report the steps of a payment in order', async () => {
+  it('report each step of a payment', async () => {
     const harness = await openSandbox();
     const intent = await open(harness);
     await harness.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });

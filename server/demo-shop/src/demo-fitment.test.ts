@@ -54,7 +54,7 @@ const fitsIn = (...categories: string[]): Fitting[] =>
 const namesOf = (fits: readonly Fitting[]) => fits.map(({ product, bike }) => `${product.name}: ${bike.model}`);
 
 describe('demo fitment', () => {
-  it('is for bikes of as many makes and years as such a product fits', () => {
+  it('covers no more makes and years than is plausible for the category', () => {
     expect(specific.length).toBeGreaterThan(100);
     const implausible = fitting.flatMap((fits) => {
       const [first] = fits;
@@ -69,19 +69,19 @@ describe('demo fitment', () => {
     expect(implausible).toEqual([]);
   });
 
-  it('has each bike once for a product', () => {
+  it('lists each bike at most once per product', () => {
     for (const { product, rows } of specific) {
       const bikes = rows.map(({ vehicle }) => vehicle);
       expect(new Set(bikes).size, product.name).toBe(bikes.length);
     }
   });
 
-  it('has chains and sprockets for bikes with a chain', () => {
+  it('has chains and sprockets only for bikes with a chain', () => {
     const fits = fitsIn('chains', 'front-sprockets', 'rear-sprockets', 'sprocket-sets');
     expect(namesOf(fits.filter(({ bike }) => bike.drive !== 'chain'))).toEqual([]);
   });
 
-  it('has one pitch of chain for a bike', () => {
+  it('has one chain pitch per bike', () => {
     const pitches = new Map<number, Set<unknown>>();
     for (const { bike, product } of fitsIn('chains', 'front-sprockets', 'rear-sprockets', 'sprocket-sets')) {
       pitches.set(bike.number, (pitches.get(bike.number) ?? new Set()).add(product.attributes['pitch']));
@@ -90,7 +90,7 @@ describe('demo fitment', () => {
     expect(several).toEqual([]);
   });
 
-  it('has one size of each tyre for a bike', () => {
+  it('has one size for each road tyre of a bike', () => {
     const sizes = new Map<string, Set<unknown>>();
     for (const { bike, product } of fitsIn('road-tyres')) {
       const wheel = `${bike.model} ${bike.yearFrom} ${String(product.attributes['position'])}`;
@@ -99,7 +99,7 @@ describe('demo fitment', () => {
     expect([...sizes].filter(([, of]) => of.size > 1).map(([wheel]) => wheel)).toEqual([]);
   });
 
-  it('has carburettors for bikes of their time, and clutches and chains for no scooter', () => {
+  it('has carburettors only for bikes up to 2011, and no clutches or chains for scooters', () => {
     const tooNew = fitsIn('carburettors').filter(({ to }) => to > 2011);
     const geared = fitsIn('clutches', 'clutch-cables', 'chains').filter(({ bike }) => bike.kind === 'scooter');
     expect(namesOf([...tooNew, ...geared])).toEqual([]);

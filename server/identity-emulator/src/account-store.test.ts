@@ -58,7 +58,7 @@ describe('the stored accounts', () => {
     expect((await Promise.all(missing)).flat()).toEqual([]);
   });
 
-  it('survive a restart with sessions, codes and each sign-in method once', async () => {
+  it('survive a restart with sessions and codes, without duplicate sign-in methods', async () => {
     const first = await open();
     const { json } = await signUp(first);
     await post(first, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: rider.email });
@@ -162,7 +162,7 @@ function earlierToken(fields: object = {}): string {
 }
 
 describe("the accounts of Firebase's emulator", () => {
-  it('keep their passwords, of which none stays readable', async () => {
+  it('keep their passwords, and none stays readable in the file', async () => {
     const emulator = await open(ofFirebase);
     const two = { email: plain.email, password: 'two-stroke' };
     expect([(await signIn(emulator)).status, (await signIn(emulator, two)).status]).toEqual([200, 200]);
@@ -182,14 +182,14 @@ describe("the accounts of Firebase's emulator", () => {
     );
   });
 
-  it('keep the sessions of their browsers, also after another restart', async () => {
+  it('keep the sessions of their browsers, even after another restart', async () => {
     const emulator = await reopen(await open(ofFirebase));
     const { status, json } = await refresh(emulator, earlierToken());
     expect(status).toBe(200);
     expect((await post(emulator, 'accounts:lookup', { idToken: json.id_token })).json.users).toMatchObject([
       { email: rider.email },
     ]);
-    // The SDK keeps the session for this answer only, and then exchanges the refresh token.
+    // This is the only error after which the SDK keeps the session. It then exchanges the refresh token.
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
     expect((await post(emulator, 'accounts:lookup', { idToken: unsigned })).json.error?.message).toBe(
       'NETWORK_REQUEST_FAILED',
@@ -207,7 +207,7 @@ describe("the accounts of Firebase's emulator", () => {
     expect((await refresh(emulator, earlierToken(fields))).json.error?.message).toBe(message);
   });
 
-  it('refuse refresh tokens without a signature for new accounts, and for all of them after 30 days', async () => {
+  it('refuse refresh tokens without a signature for new accounts, and for all accounts after 30 days', async () => {
     let time = now;
     const emulator = await open(ofFirebase, { now: () => time });
     time += 1_000;

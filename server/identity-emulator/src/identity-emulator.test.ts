@@ -119,7 +119,7 @@ describe('the API', () => {
 
   it.each([
     ['what is not JSON', '{"email":'],
-    ['JSON that is no object', '[]'],
+    ['JSON that is not an object', '[]'],
     ['fields of other types', '{"email":{"$ne":null},"password":7}'],
   ])('answers %s with 400', async (_what, body) => {
     const headers = { 'content-type': 'application/json' };

@@ -73,7 +73,7 @@ describe("the browser's SDK", () => {
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 
-  it('gives one address to one of two that sign up with it at the same time', async () => {
+  it('lets only one of two simultaneous sign-ups have an address', async () => {
     const outcomes = await Promise.allSettled([signUp(), signUp()]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toEqual([refusal('email-already-in-use')]);
@@ -140,7 +140,7 @@ describe('a code in a mail', () => {
     expect(await refreshWith(refreshToken)).toBe('TOKEN_EXPIRED');
   });
 
-  it('is used once by two that use it at the same time', async () => {
+  it('works only once, even if it is used twice at the same time', async () => {
     await signUp();
     await sendPasswordResetEmail(auth, email);
     const code = await newestCode();
@@ -164,7 +164,7 @@ describe('a code in a mail', () => {
     expect((await fetch(`${opened.origin}/emulator/action?mode=resetPassword&oobCode=${reset}`)).status).toBe(400);
   });
 
-  it('verifies the address, and is no code for a password', async () => {
+  it('verifies the address, and cannot reset the password', async () => {
     await sendEmailVerification(await signUp());
     const code = await newestCode();
     await expect(confirmPasswordReset(auth, code, 'another-one')).rejects.toEqual(refusal('invalid-action-code'));
@@ -176,7 +176,7 @@ describe('a code in a mail', () => {
 describe('a Google sign-in', () => {
   const claims = { sub: '1', email, email_verified: true, name: 'Ada', picture: 'https://example.com/ada.png' };
 
-  it('creates an account, and finds it again by the person', async () => {
+  it('creates an account, and finds it again by the Google ID, whatever the address', async () => {
     const first = await signInWithGoogle(claims);
     const second = await signInWithGoogle({ ...claims, email: 'new@example.com', name: 'Other' });
     expect(second.user.uid).toBe(first.user.uid);
@@ -186,7 +186,7 @@ describe('a Google sign-in', () => {
     });
   });
 
-  it('links the account with its address, which keeps its password only if the address was verified', async () => {
+  it('links to the account with its address, which keeps its password only if verified before', async () => {
     const { uid } = await signUp();
     expect((await signInWithGoogle(claims)).user.uid).toBe(uid);
     await expect(signIn()).rejects.toEqual(refusal('invalid-credential'));
@@ -196,7 +196,7 @@ describe('a Google sign-in', () => {
     expect((await signInWithEmailAndPassword(auth, verified.email, password)).user.uid).toBe('verified');
   });
 
-  it('does not enter an account whose address Google has not verified', async () => {
+  it('does not open an account whose address Google has not verified', async () => {
     await signUp();
     const code = 'account-exists-with-different-credential';
     await expect(signInWithGoogle({ ...claims, email_verified: false })).rejects.toEqual(refusal(code));
@@ -261,7 +261,7 @@ describe('firebase-admin', () => {
     expect((await admin.getUser(user.uid)).displayName).toBeUndefined();
   });
 
-  it('knows no forged refresh token', async () => {
+  it('gives no access to a forged refresh token', async () => {
     const { uid } = await signUp();
     const forged = { _AuthEmulatorRefreshToken: 'DO NOT MODIFY', localId: uid, provider: 'password', issuedAt: 1e10 };
     expect(await refreshWith(Buffer.from(JSON.stringify(forged)).toString('base64'))).toBe('INVALID_REFRESH_TOKEN');

@@ -61,7 +61,7 @@ async function close(): Promise<void> {
   await opened.close();
 }
 
-/** The authenticator app. @param steps time steps from now */
+/** The code that the authenticator app shows. @param steps time steps from now */
 const codeOf = (secretKey: string, steps = 0) =>
   toCode(fromBase32(secretKey), Math.floor(now() / 1000 / stepSeconds) + steps);
 
@@ -110,7 +110,7 @@ async function claimsOf(user: User): Promise<Record<string, unknown>> {
 }
 
 describe('setting up a second factor', () => {
-  it('takes a code of the app, and the session goes on with the factor', async () => {
+  it('takes a code from the app, and then the session has the factor', async () => {
     const { user, key } = await enrol();
     expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
     expect(await claimsOf(user)).toMatchObject({ sign_in_second_factor: 'totp' });
@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
     expect(JSON.stringify((await admin.listUsers()).users)).not.toContain(key);
   });
 
-  it('refuses a wrong code, an unverified address, an old session, and a second one', async () => {
+  it('refuses a wrong code, an unverified address, an old session, and another second factor', async () => {
     const { user } = await signIn();
     const secret = await startEnrolment(user);
     await expect(finish(user, secret, codeOf(secret.secretKey, 3))).rejects.toEqual(
@@ -165,7 +165,7 @@ describe('a sign-in with a second factor', () => {
     expect(await claimsOf(user)).toMatchObject({ sign_in_second_factor: 'totp' });
   });
 
-  it('needs one after Google, too', async () => {
+  it('needs a code after Google, too', async () => {
     const { key } = await enrol();
     const credential = GoogleAuthProvider.credential(JSON.stringify({ sub: '1', email, email_verified: true }));
     const { user } = await answer(await meetFactor(signInWithCredential(auth, credential)), codeOf(key));
@@ -185,7 +185,7 @@ describe('a sign-in with a second factor', () => {
     expect(await post('/securetoken.googleapis.com/v1/token', renewal)).toHaveProperty('error');
   });
 
-  it('takes each code once, also of two at the same time', async () => {
+  it('takes each code only once, even if two use it at the same time', async () => {
     const { key } = await enrol();
     const resolvers = [await meetFactor(), await meetFactor()];
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, codeOf(key))));
@@ -196,7 +196,7 @@ describe('a sign-in with a second factor', () => {
     await answer(await meetFactor(), codeOf(key));
   });
 
-  it('goes on after a wrong code, but is blocked after five', async () => {
+  it('can continue after a wrong code, but is blocked after five', async () => {
     const { key } = await enrol();
     const resolver = await meetFactor();
     const wrong = codeOf(key, 9);
@@ -252,7 +252,7 @@ describe('a session from before the second factor', () => {
 });
 
 describe('the removal of a second factor', () => {
-  it('is for its owner, soon after a sign-in with it', async () => {
+  it('is allowed for its owner, soon after a sign-in with it', async () => {
     const { key } = await enrol();
     ahead += 6 * minuteMs;
     const old = auth.currentUser as User;
@@ -268,7 +268,7 @@ describe('the removal of a second factor', () => {
     await signIn();
   });
 
-  it.each([null, []])('is also for the owner of the project: %j', async (enrolledFactors) => {
+  it.each([null, []])('is also allowed for the owner of the project: %j', async (enrolledFactors) => {
     const { user } = await enrol();
     await admin.updateUser(uid, { disabled: false });
     expect(await factorsOf()).toHaveLength(1);

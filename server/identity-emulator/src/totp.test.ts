@@ -21,11 +21,11 @@ describe('a code of an authenticator app', () => {
     [0, 100],
     [1, 101],
     [2, null],
-  ])('is accepted one step early or late: %i', (distance, step) => {
+  ])('is accepted at most one step early or late: %i', (distance, step) => {
     expect(findStep(secret, toCode(secret, 100 + distance), 100 * stepSeconds)).toBe(step);
   });
 
-  it.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('is not %j', (code) => {
+  it.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('cannot be %j', (code) => {
     expect(findStep(secret, code, 3_000)).toBeNull();
   });
 

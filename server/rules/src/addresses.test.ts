@@ -21,7 +21,7 @@ describe('the parts of an address', () => {
     ['HK', '', null],
     ['HK', '999077', null],
     ['XX', '1', null],
-  ])('in %s have a postcode like the country: %s', (country, postcode, fault) => {
+  ])('in %s have a postcode in the format of the country: %s', (country, postcode, fault) => {
     expect(findFault(addressRules(country).postcode, postcode)).toBe(fault);
   });
 
@@ -29,7 +29,7 @@ describe('the parts of an address', () => {
     expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
   });
 
-  it('have the country as its code', () => {
+  it('have the country as an ISO code', () => {
     expect(countryCodes).toHaveLength(249);
     expect(new Set(countryCodes).size).toBe(249);
     const { country } = addressRules('DE');

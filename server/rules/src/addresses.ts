@@ -70,7 +70,7 @@ function postcodeRule(country: string, label: string) {
 
 const countryCode = z.string().check(
   z.refine((code) => countryCodes.includes(code), {
-    error: 'Country must be a two-letter code of ISO 3166, such as DE.',
+    error: 'Country must be a two-letter ISO 3166 code, such as DE.',
   }),
 );
 

@@ -13,7 +13,7 @@ const fixedPaths = [...legalPaths, '/questions', ...replacedPaths];
 export const contentLimits = { pages: 500, versions: 30, previousPaths: 20, pathLength: 80 } as const;
 
 const pathError =
-  `Address must be one of ${fixedPaths.join(', ')}, or begin with /pages/ or /blogs/ and go on with letters from a to z, ` +
+  `Address must be one of ${fixedPaths.join(', ')}, or begin with /pages/ or /blogs/ and continue with letters from a to z, ` +
   'digits and hyphens.';
 const ownPath = /^\/(?:pages|blogs)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -28,7 +28,7 @@ export function rangeOf(pattern: string): { from: string; to: string } | null {
   return from !== '' && from.length === to.length ? { from, to } : null;
 }
 
-const patternError = 'Postcodes are written as 18*, 97100-97999 or 10115.';
+const patternError = 'Write postcodes such as 18*, 97100-97999 or 10115.';
 
 /** ID of a zone or a method, chosen by the client. Orders store the ID of their method. */
 const id = z.string().check(z.regex(/^[\w-]{1,40}$/, { error: 'ID must have 1 to 40 letters, digits, - and _.' }));
@@ -58,7 +58,7 @@ export const zoneEntryRules = {
         const range = rangeOf(pattern);
         return !range || range.from <= range.to;
       },
-      { error: 'A range of postcodes begins with the smaller one.' },
+      { error: 'A range of postcodes must begin with the smaller one.' },
     ),
   ),
 };

@@ -16,8 +16,8 @@ export const diagramRules = {
 /** One part on the drawing. The name, the maker's number and the note are '' if it has none. */
 export const diagramSpotRules = {
   ref: requiredText('Number on the drawing', 10),
-  x: share('Place from the left must be from 0 to 1.'),
-  y: share('Place from the top must be from 0 to 1.'),
+  x: share('The distance from the left edge must be from 0 to 1.'),
+  y: share('The distance from the top edge must be from 0 to 1.'),
   name: optionalText('Name', 100),
   number: optionalText('Number', longestPartNumber),
   quantity: neededQuantity,

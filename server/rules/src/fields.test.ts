@@ -110,7 +110,7 @@ describe('a phone number', () => {
   });
 
   it.each(['', '1234', '123456789012345678901', 'call me', '() -+ ()', '555 010 ext 4'])('refuses %j', (phone) => {
-    expect(findFault(rule, phone)).toBe('Phone must have 5 to 20 digits; spaces and + - ( ) may stand between.');
+    expect(findFault(rule, phone)).toBe('Phone must have 5 to 20 digits; spaces and + - ( ) are allowed.');
   });
 });
 

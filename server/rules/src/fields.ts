@@ -62,7 +62,7 @@ export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) ar
 
 /** A phone number in any usual notation. Leading zeros are kept. */
 export function phoneNumber(label: string) {
-  const error = `${label} must have 5 to 20 digits; spaces and + - ( ) may stand between.`;
+  const error = `${label} must have 5 to 20 digits; spaces and + - ( ) are allowed.`;
   return z.string().check(z.trim(), z.regex(/^(?=.*\d)[\d\s+()-]{5,20}$/, { error }));
 }
 

@@ -48,7 +48,7 @@ export const staffRules = {
 };
 
 const trackingNumberError =
-  'Tracking number must have at most 60 letters and digits; spaces and . - _ / may stand between.';
+  'Tracking number must have at most 60 letters and digits; spaces and . - _ / are allowed in between.';
 
 /** Fields of a parcel. */
 export const parcelRules = {

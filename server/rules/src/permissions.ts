@@ -22,7 +22,7 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   customers:
     'See customers and what they have spent; write notes about them; export and import their data; disable and enable their accounts.',
   reviews: 'Hide and restore reviews.',
-  content: 'Edit search rules, the texts of the home page and the footer; upload pictures.',
+  content: 'Edit pages, search rules, and the texts of the home page and the footer; upload pictures.',
   settings: 'Edit the shop’s settings, delivery and taxes.',
   reports: 'See sales and tax reports.',
 };

@@ -18,7 +18,7 @@ describe('a barcode number', () => {
     '%j is refused',
     (typed) => {
       expect(findFault(productRules.gtin, typed)).toBe(
-        'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.',
+        'Barcode number must have 8, 12, 13 or 14 digits, the last of them a valid check digit.',
       );
     },
   );

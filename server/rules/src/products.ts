@@ -54,7 +54,10 @@ export function findPriceFaults({ priceMinor, compareMinor, depositMinor, tiers 
     faults.push({ field: 'comparePrice', message: 'The recommended price must be above the price.' });
   }
   if (depositMinor !== null && !(depositMinor > 0 && isAmount(depositMinor))) {
-    faults.push({ field: 'coreDeposit', message: 'The deposit must be above 0 and not larger than a price can be.' });
+    faults.push({
+      field: 'coreDeposit',
+      message: 'The deposit must be above 0 and at most the highest price allowed.',
+    });
   }
   const { priceTiers: most } = productLimits;
   if (tiers.length > most) faults.push({ field: 'priceTiers', message: `There can be at most ${most}.` });
@@ -62,7 +65,10 @@ export function findPriceFaults({ priceMinor, compareMinor, depositMinor, tiers 
     const before = tiers[index - 1] ?? { fromQuantity: 1, priceMinor };
     const field = `priceTiers.${index}`;
     if (findFault(tierQuantity, tier.fromQuantity) !== null || tier.fromQuantity <= before.fromQuantity) {
-      faults.push({ field: `${field}.fromQuantity`, message: 'Quantities must be whole numbers that rise from 2.' });
+      faults.push({
+        field: `${field}.fromQuantity`,
+        message: 'Quantities must be whole numbers of 2 or more, each larger than the one before.',
+      });
     }
     if (!(tier.priceMinor > 0 && tier.priceMinor < before.priceMinor && isAmount(tier.priceMinor))) {
       faults.push({ field: `${field}.price`, message: 'Each price must be lower than the one before, and above 0.' });
@@ -114,7 +120,7 @@ export const productRules = {
   gtin: z.string().check(
     z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
     z.refine((digits) => digits === '' || isGtin(digits), {
-      error: 'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.',
+      error: 'Barcode number must have 8, 12, 13 or 14 digits, the last of them a valid check digit.',
     }),
   ),
   imageUrl: imageUrl('Image'),

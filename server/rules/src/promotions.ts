@@ -35,7 +35,7 @@ export const promotionRules = {
   buyQuantity: units('The quantity to buy'),
   getQuantity: units('The free quantity'),
   minimumMinor: wholeNumber(1, largestAmount, 'The minimum amount must be more than 0.'),
-  minimumQuantity: limit('The least quantity'),
+  minimumQuantity: limit('The minimum quantity'),
   priority: wholeNumber(-1_000, 1_000, 'Priority must be a whole number from -1,000 to 1,000.'),
   useLimit: limit('The number of uses'),
   customerLimit: limit('The number of uses for each customer'),
@@ -99,7 +99,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
 export const formatDay = (date: Date): string => dayFormat.format(date);
 
 /**
- * A promotion in one sentence, e.g. '10 % off brake pads from $50.00 with the code BRAKES10, 100 times, once for each
+ * A promotion in one sentence, e.g. '10% off brake pads from $50.00 with the code BRAKES10, 100 times, once for each
  * customer, until 31 December 2026'.
  */
 export function describePromotion(
@@ -135,7 +135,7 @@ function describeAction(
   selection: string | null,
   formatAmount: (amountMinor: number) => string,
 ) {
-  const percent = `${terms.percent ?? 0} % off`;
+  const percent = `${terms.percent ?? 0}% off`;
   const amount = `${formatAmount(terms.amountMinor ?? 0)} off`;
   const ofLines = (action: string) => ({ action: `${action} ${selection ?? 'everything'}`, isOfSelection: true });
   const ofOrder = (action: string) => ({ action, isOfSelection: false });

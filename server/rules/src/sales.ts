@@ -5,5 +5,5 @@ export const saleLimits = { sales: 200, targets: 500 } as const;
 
 export const saleRules = {
   name: requiredText('Name', 80),
-  percent: wholeNumber(1, 99, 'Reduction must be a whole number of percent from 1 to 99.'),
+  percent: wholeNumber(1, 99, 'Reduction must be a whole percentage from 1 to 99.'),
 };

@@ -9,7 +9,7 @@ export const taxLimits = { classes: 20, rates: 1_000, outside: 100, registration
 /** A country code for taxes. XI is Northern Ireland. */
 const taxCountry = z.string().check(
   z.refine((code) => code === 'XI' || countryCodes.includes(code), {
-    error: 'Country must be a two-letter code of ISO 3166, such as DE, or XI for Northern Ireland.',
+    error: 'Country must be a two-letter ISO 3166 code, such as DE, or XI for Northern Ireland.',
   }),
 );
 
@@ -18,7 +18,7 @@ const postcodeStart = requiredText('Beginning of a postcode', 12);
 const day = z.nullable(
   z.string().check(
     z.refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), {
-      error: 'Day must be a date, as 2021-07-01.',
+      error: 'Day must be a date such as 2021-07-01.',
     }),
   ),
 );
@@ -30,7 +30,7 @@ export const taxClassRules = {
     .string()
     .check(
       z.trim(),
-      z.regex(/^(txcd_\d{8})?$/, { error: 'Tax code of Stripe must be txcd_ and eight digits, or empty.' }),
+      z.regex(/^(txcd_\d{8})?$/, { error: 'Stripe tax code must be txcd_ and eight digits, or empty.' }),
     ),
 };
 
@@ -42,7 +42,7 @@ export const taxRateRules = {
     .check(z.maxLength(taxLimits.postcodes, { error: `There can be at most ${taxLimits.postcodes} postcodes.` })),
   taxClass: taxClassCode,
   label: requiredText('Name', 60),
-  rateMillionths: wholeNumber(0, 500_000, 'Rate must be from 0 % to 50 %, with at most 4 decimals.'),
+  rateMillionths: wholeNumber(0, 500_000, 'Rate must be from 0% to 50%, with at most 4 decimals.'),
   validFrom: day,
   validTo: day,
   source: requiredText('Source', 300),
@@ -50,7 +50,7 @@ export const taxRateRules = {
 
 export const outsideRules = { country: taxCountry, postcode: postcodeStart };
 
-const originError = 'Country must be a two-letter code of ISO 3166, such as DE, or empty.';
+const originError = 'Country must be a two-letter ISO 3166 code, such as DE, or empty.';
 
 /** Where the shop sends its parcels from. The country is '' if it is not set. */
 export const taxPlaceRules = {
@@ -62,4 +62,7 @@ export const taxPlaceRules = {
 /** A place where the shop collects tax. */
 export const registration = z
   .string()
-  .check(z.trim(), z.regex(/^[A-Za-z]{2}(-[A-Za-z0-9]{1,10})?$/, { error: 'Registrations are like EU, DE or US-CA.' }));
+  .check(
+    z.trim(),
+    z.regex(/^[A-Za-z]{2}(-[A-Za-z0-9]{1,10})?$/, { error: 'Enter registrations such as EU, DE or US-CA.' }),
+  );

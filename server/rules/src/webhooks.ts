@@ -9,7 +9,7 @@ export const webhookEvents = {
   'order.cancelled': 'An order was cancelled, or expired unpaid.',
   'order.shipped': 'A parcel of an order was shipped.',
   'order.returned': 'Returned units of an order arrived.',
-  'order.refunded': 'Money of an order was refunded.',
+  'order.refunded': 'An order was refunded, in full or in part.',
   'product.changed': 'A product or its stock changed.',
 } as const;
 

@@ -73,7 +73,7 @@ export async function* toFrames(source: AsyncIterable<Buffer>): AsyncGenerator<F
     while (rest.length - at >= 5) {
       const kind = String.fromCharCode(rest[at] ?? 0);
       const length = rest.readInt32LE(at + 1);
-      if (!kinds.has(kind) || length < 5 || length > largestFrame) throw new BrokenBackupError('It is no backup.');
+      if (!kinds.has(kind) || length < 5 || length > largestFrame) throw new BrokenBackupError('It is not a backup.');
       if (rest.length - at - 1 < length) break;
       yield { kind: kind as FrameKind, bytes: rest.subarray(at + 1, at + 1 + length) };
       at += 1 + length;

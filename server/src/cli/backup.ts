@@ -22,6 +22,8 @@ runCommand('any version', async ({ environment, connection, toPath, say }) => {
     now: systemClock.now(),
   });
   say(`${documents} documents of ${collections} collections and ${files} files are in ${path}.`);
-  if (environment.identity.kind === 'firebase') say('Accounts and passwords are at Firebase and not part of it.');
-  if (environment.cards.kind === 'stripe') say('Cards and payments are at Stripe and not part of it.');
+  if (environment.identity.kind === 'firebase')
+    say('Accounts and passwords are stored by Firebase and are not part of the backup.');
+  if (environment.cards.kind === 'stripe')
+    say('Cards and payments are stored by Stripe and are not part of the backup.');
 });

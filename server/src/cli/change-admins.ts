@@ -56,7 +56,7 @@ export function changeAdmins(
       }
       case 'revoke': {
         const { user, changed } = await roles.removeAdmin(actor, command.email);
-        return [changed ? `${user.email} is no admin any more.` : `${user.email} is no admin.`];
+        return [changed ? `${user.email} is no longer an admin.` : `${user.email} is not an admin.`];
       }
       case 'reset-second-factor': {
         const identity = await openIdentity();

@@ -65,7 +65,7 @@ async function readThrough(path: string): Promise<Summary> {
 }
 
 function assertKnown(header: BackupHeader | null): void {
-  if (header?.format !== backupFormat) throw new BrokenBackupError('It is no backup.');
+  if (header?.format !== backupFormat) throw new BrokenBackupError('It is not a backup.');
   if (header.version > backupVersion) throw new BrokenBackupError('It was made by a newer version of the shop.');
 }
 

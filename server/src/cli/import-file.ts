@@ -114,7 +114,7 @@ export async function importFile(
   if ('undo' in command) {
     await imports.undo(actor, command.undo);
     const { results } = await finish(imports, command.undo);
-    say(`${results.undone} rows were undone, ${results.kept} are kept because they were changed since.`);
+    say(`${results.undone} rows were undone, ${results.kept} are kept because they have changed since.`);
     await sayLeftOut(imports, command.undo, say);
     return results.kept;
   }
@@ -133,7 +133,7 @@ export async function importFile(
   const { results } = await finish(imports, checked.id);
   say(`${results.written} rows were written, ${results.refused} were refused because of changes since the check.`);
   await sayLeftOut(imports, checked.id, say);
-  say(`npm run import -- --undo ${checked.id} takes it back.`);
+  say(`npm run import -- --undo ${checked.id} undoes it.`);
   return checked.counts.bad + results.refused;
 }
 

@@ -27,5 +27,5 @@ runCommand('any version or none', async ({ environment, connection, isShopRunnin
   });
   const { documents, collections, files } = restored;
   say(`${documents} documents of ${collections} collections and ${files} files are back.`);
-  if (migrated.length > 0) say(`It was of an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
+  if (migrated.length > 0) say(`The backup was from an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
 });

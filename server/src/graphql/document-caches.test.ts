@@ -19,7 +19,7 @@ async function keptOf(store: { get(key: string): Promise<unknown> }, count: numb
 const keyOf = (text: string) => `schema:${hashOf(text)}`;
 
 describe('parsed documents', () => {
-  it('are kept up to a size, the most recently used', async () => {
+  it('are kept up to a total size: those used most recently', async () => {
     const store = createDocumentStore(new Map(), maxBytes);
     for (let index = 0; index < 200; index += 1) {
       await store.set(keyOf(textOf(index)), parse(textOf(index)));
@@ -52,7 +52,7 @@ describe('parsed documents', () => {
 });
 
 describe('texts registered by their hash', () => {
-  it('are kept up to a size', async () => {
+  it('are kept up to a total size', async () => {
     const store = createTextStore(maxBytes);
     for (let index = 0; index < 500; index += 1) await store.set(keyOf(textOf(index)), textOf(index));
     const kept = await keptOf(store, 500);

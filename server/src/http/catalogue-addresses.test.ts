@@ -42,7 +42,7 @@ async function addPart(name: string) {
 }
 
 describe('the address of a category or a brand', () => {
-  it('shows its page, leads on from another spelling, and is none otherwise', async () => {
+  it('shows its page, redirects from another spelling, and is not found otherwise', async () => {
     const { discs, brand } = await addCatalogue(shop);
     for (const path of [`/category/${discs.slug}`, `/brand/${brand.slug}`]) {
       expect(await get(`${path}?page=1`)).toMatchObject({ status: 200, text: 'the page' });
@@ -51,7 +51,7 @@ describe('the address of a category or a brand', () => {
     }
   });
 
-  it('has as many pages as its list; a search ends with its last result', async () => {
+  it('has as many pages as its list; a search has at most 417 pages', async () => {
     const { id, slug } = await saveCategory('Levers');
     for (let number = 0; number < 25; number += 1)
       await addProduct(shop, { name: `Lever ${number}`, categoryIds: [id] });
@@ -95,7 +95,7 @@ describe('the address of a category or a brand that was removed', () => {
     expect(await get('/category/sidecars')).toMatchObject({ status: 410 });
   });
 
-  it('leads to the one that takes its parts', async () => {
+  it('redirects to the one that takes over its parts', async () => {
     const [old, current] = [await saveCategory('Trikes'), await saveCategory('Three wheels')];
     await catalogue().removeCategory(admin, { id: old.id, version: 1, mergeIntoId: current.id });
     expect(await get('/category/trikes')).toMatchObject({ status: 301, location: '/category/three-wheels' });
@@ -103,7 +103,7 @@ describe('the address of a category or a brand that was removed', () => {
   });
 
   it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none', '/search?brand=none'])(
-    'never was: %s',
+    'is not found if it never existed: %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
     },
@@ -116,7 +116,7 @@ describe('the address of a part', () => {
     expect(await get(`/part/${slug}`)).toMatchObject({ status: 200, text: 'the page' });
   });
 
-  it('leads on from an earlier name and from another spelling, with what follows it', async () => {
+  it('redirects from an earlier name, with the query, and from another spelling', async () => {
     const { id, slug, version } = await addPart('Drive chain');
     await shop.services.catalogue.updateProduct(admin, { productId: id, version, name: 'Drive chain 520' });
     const renamed = await shop.services.catalogue.getProduct(admin, id);
@@ -126,7 +126,7 @@ describe('the address of a part', () => {
     expect(await get(`${current.toUpperCase()}/`)).toMatchObject({ status: 301, location: current });
   });
 
-  it('is gone once the part is deleted, and is none before it is shown', async () => {
+  it('is gone once the part is deleted, and not found while the part is a draft', async () => {
     const { id, slug } = await addPart('Fork leg');
     await shop.services.catalogue.deleteProduct(admin, id);
     expect(await get(`/part/${slug}`)).toMatchObject({ status: 410, text: 'no such page' });
@@ -136,14 +136,14 @@ describe('the address of a part', () => {
     expect(await get('/part/no-such-part')).toMatchObject({ status: 404, text: 'no such page' });
   });
 
-  it('is read, not written to', async () => {
+  it('leaves requests that are not reads to the next handler', async () => {
     const answer = await fetch(`${origin}/part/no-such-part`, { method: 'POST' });
     expect(answer.status).toBe(200);
   });
 });
 
 describe('the address of a bike', () => {
-  it('shows its page and that of its make, leads on from another spelling and an earlier slug, and is none otherwise', async () => {
+  it('shows the bike or its make, redirects from other spellings and earlier slugs, and is not found otherwise', async () => {
     await addVehicle(shop, { number: 40, slugs: ['honda-cbr-600-rr-pc40', 'honda-cbr-600-rr'] });
     for (const path of ['/bikes/honda', '/bikes/honda/cbr-600-rr-pc40']) {
       expect(await get(path)).toMatchObject({ status: 200, text: 'the page' });
@@ -166,7 +166,7 @@ describe('the address of a diagram', () => {
     return shop.services.diagrams.saveDiagram(admin, input);
   }
 
-  it('shows its page below each of its bikes, leads on from another spelling, and is none below others', async () => {
+  it('shows its page below its bike, redirects from another spelling, and is not found below others', async () => {
     const bike = await addVehicle(shop, { number: 60, slugs: ['honda-dax-st', 'honda-dax'] });
     await addVehicle(shop, { number: 61, slugs: ['honda-monkey'] });
     const { id, version } = await addDiagram('Carburettor', [bike.id]);
@@ -188,7 +188,7 @@ describe('the address of a diagram', () => {
     expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
   });
 
-  it('leads on with its bike where that was merged into another one', async () => {
+  it('redirects if its bike was merged into another one', async () => {
     const from = await addVehicle(shop, { number: 62, slugs: ['honda-cub'] });
     const into = await addVehicle(shop, { number: 63, slugs: ['honda-super-cub'] });
     const { id } = await addDiagram('Gearbox', [from.id]);
@@ -201,7 +201,7 @@ describe('the address of a diagram', () => {
 });
 
 describe('the address of a page that the merchant writes', () => {
-  it('is none until the page is published, and leads on from another spelling and an earlier address', async () => {
+  it('is not found until the page is published, and redirects from other spellings and earlier addresses', async () => {
     const { content } = shop.services;
     const { id } = await content.save(admin, {
       idempotencyKey: 'page',

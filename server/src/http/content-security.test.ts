@@ -28,12 +28,12 @@ describe('the headers of every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('let a page run the scripts that stand in the shop’s documents, by their hash', async () => {
+  it('let a page run the inline scripts of the shop’s documents, by their hash', async () => {
     const { policy } = await headersWith({ inlineScripts: ['start()'] });
     expect(policy.get('script-src')).toEqual(["'self'", "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"]);
   });
 
-  it('demand TLS of browsers where the shop is reached by it, and only there', async () => {
+  it('make browsers use TLS if the shop is reached over TLS, and only then', async () => {
     const secure = await headersWith({ isHttps: true });
     expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(secure.policy.has('upgrade-insecure-requests')).toBe(true);

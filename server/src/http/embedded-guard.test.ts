@@ -41,7 +41,7 @@ describe('a shop with embedded parts', () => {
   );
 
   it.each(['rebound.example', 'shop.example', '192.168.0.7:4000', 'localhost.rebound.example', '0.0.0.0', 'a b'])(
-    'sends whoever asks for %j away',
+    'refuses requests for %j',
     async (host) => {
       expect(await ask(closed, { host })).toBe(421);
     },

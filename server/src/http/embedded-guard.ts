@@ -40,7 +40,7 @@ export function createEmbeddedCheck({ publicUrl, allowsProxies }: EmbeddedGuardO
     if (allowsProxies || !isForwarded(request)) return null;
     const message =
       'This shop runs on embedded parts, which anybody can take over, and does not answer behind a proxy. ' +
-      'Configure Firebase and Stripe, or set ALLOW_EMBEDDED=1 to show it nevertheless.';
+      'Configure Firebase and Stripe, or set ALLOW_EMBEDDED=1 to show it anyway.';
     return { status: 403, message };
   };
 }

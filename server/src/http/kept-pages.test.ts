@@ -70,7 +70,7 @@ describe('a page with an up-to-date copy', () => {
   });
 });
 
-describe('left to the next handler', () => {
+describe('the next handler', () => {
   it.each([
     ['another address', {}, '/about', 'GET'],
     ['a request for the headers', {}, '/', 'HEAD'],
@@ -78,7 +78,7 @@ describe('left to the next handler', () => {
     ['a client without Brotli', { 'accept-encoding': 'gzip' }, '/', 'GET'],
     ['a client that refuses Brotli', { 'accept-encoding': 'gzip, br;q=0' }, '/', 'GET'],
     ['a request with a body', { 'content-length': '0' }, '/', 'GET'],
-  ])('is %s', async (_name, headers, path, method) => {
+  ])('gets %s', async (_name, headers, path, method) => {
     const { answer } = await get(headers, path, method);
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(observed).toBe(0);
@@ -88,7 +88,7 @@ describe('left to the next handler', () => {
     ['host', () => (isRefused = true)],
     ['limit', () => (wait = 3)],
     ['limit of all servers', () => (wait = Promise.resolve(3))],
-  ])('is a request that is refused for its %s', async (_name, refuse) => {
+  ])('gets a request that is refused for its %s', async (_name, refuse) => {
     void refuse();
     expect((await get()).body.toString()).toBe('left to the next handler');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isPageAddress, staticPages, toRenderedAddress, unlistedPrefixes } from './page-addresses.js';
 
 describe('the addresses of the client', () => {
-  it.each(Object.values(pages).flatMap(({ paths }) => paths))('%s is one', (route) => {
+  it.each(Object.values(pages).flatMap(({ paths }) => paths))('include %s', (route) => {
     const path = route.replace(/:\w+/g, '0123456789abcdef01234567');
     expect(isPageAddress(path)).toBe(true);
     expect(isPageAddress(`${path === '/' ? '' : path}/`)).toBe(true);
@@ -11,7 +11,7 @@ describe('the addresses of the client', () => {
   });
 
   it.each(['/no-such-page', '/dashboard/nothing', '/product', '/product/1/2', '/homes', '/dashboard/payment'])(
-    '%s is none',
+    'do not include %s',
     (path) => expect(isPageAddress(path)).toBe(false),
   );
 });
@@ -43,7 +43,7 @@ describe('the address under which the server renders a page', () => {
     ['/bikes/honda/cbr-600-rr/diagrams/none', ''],
     ['/search', '?q=disc'],
     ['/dashboard', ''],
-  ])('is none for %s%s', (path, search) => expect(toRenderedAddress(path, search)).toBeNull());
+  ])('is null for %s%s', (path, search) => expect(toRenderedAddress(path, search)).toBeNull());
 });
 
 describe('search engines', () => {

@@ -124,7 +124,7 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 10');
   });
 
-  it('are older copies while the shop cannot check them, for five minutes', async () => {
+  it('are sent as older copies for up to five minutes while the shop cannot check them', async () => {
     expect(await get('/')).toBe('/ costs 10');
     price = 'broken';
     wait(100);
@@ -159,7 +159,7 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 12');
   });
 
-  it('count once for each client that has one rendered; a refused client may ask for copies', async () => {
+  it('count towards the limit of the client that has them rendered; a refused client still gets copies', async () => {
     await get('/');
     expect(counted).toEqual(['127.0.0.1']);
     wait(100);
@@ -214,14 +214,14 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/part/part-0']);
   });
 
-  it('are none behind the sign-in, in another spelling, or for what is not read', async () => {
+  it('do not exist behind the sign-in, in another spelling, or for requests that are not reads', async () => {
     for (const path of ['/dashboard', '/product/0123456789abcdef01234567', '/Blogs', '/blogs/', '/%62logs']) {
       expect(await get(path)).toBe('left to the browser');
     }
     expect(await get('/', { method: 'POST' })).toBe('left to the browser');
   });
 
-  it('are one page for all addresses without any, with the status that says so', async () => {
+  it('are the same page, with status 404, for all unknown addresses', async () => {
     for (const path of ['/no-such-page', '/contact/none']) {
       const answer = await fetch(origin + path);
       expect(answer.status).toBe(404);

@@ -65,7 +65,7 @@ describe('the name and icon of the shop', () => {
       ...{ name: 'Kickstand', short_name: 'Kickstand', start_url: '/' },
       icons: [{ src: '/icon.svg' }, { src: '/icon-192.png' }, { src: '/icon-512.png' }],
     });
-    // The client's files come later.
+    // A later handler, which is missing here, serves the client's files.
     for (const path of icons) expect((await fetch(origin + path)).status).toBe(404);
 
     const icon = `/images/${'a'.repeat(32)}-1024x1024/1024.webp`;

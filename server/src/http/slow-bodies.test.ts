@@ -29,7 +29,7 @@ function begin(head: string, path = '/'): Socket {
   return socket;
 }
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   it.each([
     ['of a known length', 'Content-Type: application/json\r\nContent-Length: 20\r\n\r\n{"a"'],
     ['in pieces', 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n{"a"\r\n'],
@@ -40,7 +40,7 @@ describe('a body that does not come', () => {
     print.mockRestore();
   });
 
-  it('leaves one alone that came in time', async () => {
+  it('is told from one that arrives in time', async () => {
     const { port } = server.address() as AddressInfo;
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
     expect(await (await fetch(`http://127.0.0.1:${port}/`, init)).json()).toEqual({ a: 1 });

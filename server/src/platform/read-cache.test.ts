@@ -13,7 +13,7 @@ function counting(options: Partial<ReadCacheOptions> = {}) {
   return { clock, cache, loads, read: (key: string) => cache.read(key, () => load(key)) };
 }
 
-it('reads each key once in its time, whoever asks for it together', async () => {
+it('loads each key once while it is kept, even for concurrent callers', async () => {
   const { clock, read, loads } = counting();
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a1', 'a1', 'b2']);
   clock.advance({ seconds: 59 });
@@ -23,7 +23,7 @@ it('reads each key once in its time, whoever asks for it together', async () => 
   expect(loads).toEqual(['a', 'b', 'a']);
 });
 
-it('tells everybody who waits of a failure, and nobody after them', async () => {
+it('reports a failure to all who are waiting, and to nobody after them', async () => {
   const { cache, read } = counting();
   const failing = () => Promise.reject(new Error('not now'));
   const answers = await Promise.allSettled([cache.read('a', failing), read('a')]);
@@ -31,7 +31,7 @@ it('tells everybody who waits of a failure, and nobody after them', async () => 
   expect(await read('a')).toBe('a1');
 });
 
-it('keeps what was read anew when an older read of it fails late', async () => {
+it('keeps a newer value when an older load of the same key fails late', async () => {
   const { clock, cache, read } = counting();
   let fail = (): void => undefined;
   const late = cache.read('a', () => new Promise((_resolve, reject) => (fail = () => reject(new Error('too late')))));
@@ -42,7 +42,7 @@ it('keeps what was read anew when an older read of it fails late', async () => {
   expect(await read('a')).toBe('a1');
 });
 
-it('forgets on request, and does not take up again what was being read meanwhile', async () => {
+it('forgets on request, and does not store what was still loading then', async () => {
   const { cache, read } = counting();
   let arrive = (_value: string): void => undefined;
   const old = cache.read('a', () => new Promise<string>((resolve) => (arrive = resolve)));
@@ -53,13 +53,13 @@ it('forgets on request, and does not take up again what was being read meanwhile
   expect(await read('a')).toBe('a1');
 });
 
-it('holds as many as it may, the newest', async () => {
+it('keeps the newest entries, up to the maximum', async () => {
   const { read, loads } = counting();
   for (const key of ['a', 'b', 'c', 'd', 'b', 'c', 'd', 'a']) await read(key);
   expect(loads).toEqual(['a', 'b', 'c', 'd', 'a']);
 });
 
-it('keeps nothing when it is to keep it for no time', async () => {
+it('keeps nothing if entries are to be kept for 0 ms', async () => {
   const { read, loads } = counting({ keepMs: 0 });
   await read('a');
   await read('a');

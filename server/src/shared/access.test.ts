@@ -19,7 +19,7 @@ describe.each(permissions)('the permission %s', (permission) => {
   const staff: UserActor = { ...customer, permissions: [permission] };
   const others: UserActor = { ...customer, permissions: permissions.filter((other) => other !== permission) };
 
-  it.each(['read', 'write'] as const)('lets staff and admins %s, and nobody else', (mode) => {
+  it.each(['read', 'write'] as const)('lets staff, admins and the system %s, and nobody else', (mode) => {
     const allowed = [visitor, withKey, customer, others, staff, admin, systemActor('test')].filter((actor) =>
       isAllowed(actor, permission, mode),
     );
@@ -37,7 +37,7 @@ describe.each(permissions)('the permission %s', (permission) => {
   });
 });
 
-it('is enough to have one of several roles', () => {
+it('one of several roles is enough', () => {
   const rule: AccessRule = ['owner', 'guest', 'orders'];
   const allowed = [visitor, withKey, customer, admin].filter((actor) => isAllowed(actor, rule, 'read'));
   expect(allowed).toEqual([withKey, customer, admin]);

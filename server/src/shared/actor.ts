@@ -141,7 +141,7 @@ function forbidden(actor: Actor, message: string): DomainError {
 }
 
 const secondFactorDemanded =
-  'The shop demands a second factor from staff. Set one up in your profile, or log in again with yours.';
+  'The shop requires a second factor for staff. Set one up in your profile, or log in again with yours.';
 
 function assertKnown(actor: Actor): void {
   if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');

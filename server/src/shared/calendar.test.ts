@@ -55,7 +55,7 @@ describe('the last days', () => {
     ['Africa/Cairo', '2026-04-25T12:00:00Z', '2026-04-24', 23],
     ['Africa/Cairo', '2026-10-31T12:00:00Z', '2026-10-29', 25],
     ['Pacific/Apia', '2012-01-02T12:00:00Z', '2011-12-30', 0],
-  ])('in %s before %s hold %s, which has %d hours', (timeZone, now, date, length) => {
+  ])('in %s before %s include %s, which has %d hours', (timeZone, now, date, length) => {
     const days = lastDays(calendarOf(timeZone), new Date(now), 30);
     const odd = days.filter((day) => hours(day) !== 24);
     expect(odd.map((day) => [toDateText(day.day), hours(day)])).toEqual([[date, length]]);

@@ -53,7 +53,7 @@ describe('reading CSV', () => {
     }
   });
 
-  it('gives back what an export has written, with any pieces', async () => {
+  it('returns what an export has written, in pieces of any size', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '=', ' ', 'é') });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text)), fc.integer({ min: 1, max: 50 }), async (rows, pieceLength) => {

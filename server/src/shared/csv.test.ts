@@ -77,7 +77,7 @@ describe('CSV', () => {
     expect((await csvOf([[cell]])).join('')).toBe(`\uFEFFc0\r\n${written}\r\n`);
   });
 
-  it('gives back any text that was put into it, but for the apostrophe before what looks like a formula', async () => {
+  it('returns any text that was put into it, except for an apostrophe before what looks like a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '=', "'", ' ', 'é') });
     const disarmed = (cell: string) =>
       cell
@@ -97,13 +97,13 @@ describe('CSV', () => {
     expect(await csvOf([], 2)).toEqual(['\uFEFFc0,c1\r\n']);
   });
 
-  it('comes in pieces of some size, whole rows in each, and none before its rows', async () => {
+  it('comes in pieces of about 32 KB with whole rows, the header with the first rows', async () => {
     const pieces = await csvOf(Array.from({ length: 1_000 }, () => ['x'.repeat(98)]));
     expect(pieces.map(({ length }) => length)).toEqual([32_805, 32_800, 32_800, 1_600]);
     expect(pieces.every((piece) => piece.endsWith('\r\n'))).toBe(true);
   });
 
-  it('stops asking for rows when nobody takes them any more', async () => {
+  it('stops reading rows when its reader stops', async () => {
     let isEnded = false;
     async function* endless() {
       try {

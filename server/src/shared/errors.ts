@@ -56,9 +56,13 @@ export function conflict(reason: ConflictReason, message: string, details: Error
 
 /** CONFLICT (STALE_VERSION): what the caller edited has changed since. @param latest null if it is gone. */
 export function staleVersion(what: string, latest: { version: number } | null): DomainError {
-  return conflict('STALE_VERSION', `This ${what} was changed meanwhile. Look at it as it is now and try again.`, {
-    version: latest?.version,
-  });
+  return conflict(
+    'STALE_VERSION',
+    `This ${what} has changed since you opened it. Check the current values, then try again.`,
+    {
+      version: latest?.version,
+    },
+  );
 }
 
 export function notFound(what: string): DomainError {

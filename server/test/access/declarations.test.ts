@@ -52,7 +52,7 @@ describe('the documentation', () => {
     expect(withAccessTable(document, buildSchema())).toBe(document);
   });
 
-  it('names for each operation in the schema who may call it', () => {
+  it('says for each operation in the schema who may call it', () => {
     const { restoreProduct, signIn } = buildSchema().getMutationType()?.getFields() ?? {};
     expect(restoreProduct?.description).toMatch(/ For staff with the permission catalogue\.$/);
     expect(signIn?.description).toMatch(/ Open to everybody\.$/);

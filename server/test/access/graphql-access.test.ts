@@ -104,7 +104,7 @@ async function collectionsWritten(call: () => Promise<void>): Promise<unknown[]>
 
 const endsSession: ReadonlySet<string> = new Set(['signOutEverywhere', 'eraseMyAccount']);
 
-/** These operations end a session, so they are sent by separate people. The others stay signed in. */
+/** Operations that end a session are sent by new people, so that `people` stay signed in. */
 async function callerOf(operation: string, isRefused: boolean, person: Person): Promise<TestUser | null> {
   const user = people[person];
   if (!endsSession.has(operation) || isRefused) return user;

@@ -38,7 +38,7 @@ export const hasBadToken = (person: Person) => standings[person] === 'visitor' &
 /** `not theirs` means that the answer is the same as for a missing object, or FORBIDDEN. */
 export type Expected = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'not theirs';
 
-/** The expected outcome of a declared access rule for a person. All access tests are checked by it. */
+/** The expected outcome of a declared access rule for a person. All access tests use it. */
 export function expectedOf(rule: AccessRule, mode: AccessMode, person: Person): Expected {
   const standing: Standing = standings[person];
   if (Array.isArray(standing)) return expectedOfKey(rule, mode, standing as readonly Scope[]);
@@ -53,7 +53,7 @@ export function expectedOf(rule: AccessRule, mode: AccessMode, person: Person): 
   return standing === 'owner' ? 'allowed' : 'not theirs';
 }
 
-/** A key reads what is open to everybody, and does what its scopes allow. It is nobody's customer. */
+/** A key reads what is open to everybody, and does what its scopes allow. It is not a customer. */
 function expectedOfKey(rule: AccessRule, mode: AccessMode, scopes: readonly Scope[]): Expected {
   const isAllowed =
     rule === 'visitor' ? mode === 'read' : scopesFor(rightsOf(rule, mode)).some((scope) => scopes.includes(scope));

@@ -101,7 +101,7 @@ describe('guests who order without paying', () => {
     expect(await percentLeftFor(account)).toBeGreaterThanOrEqual(90);
   });
 
-  it('order what they like otherwise, also the last unit, and can share a network address', async () => {
+  it('can otherwise order what they like, even the last unit, and share a network address', async () => {
     const [last = '', ...others] = [...stockOf.keys()];
     const from = '2001:db8::1';
     const asGuest = (email: string, wanted: Wanted) => order({ wanted, email, from });

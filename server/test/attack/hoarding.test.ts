@@ -39,7 +39,7 @@ describe('one account that orders without paying', () => {
   it.each([
     ['', 0],
     [', some of them older than the rule', 3],
-  ])('cannot have more unpaid orders, however many it sends at once to two servers%s', async (_which, older) => {
+  ])('cannot exceed the limit with orders sent at once to two servers%s', async (_which, older) => {
     const hoarder = await shop.newCustomer('Hilda');
     const sent = openOrders + 12;
     const products = await Promise.all(Array.from({ length: sent }, () => addProduct(shop, { availableQuantity: 20 })));
@@ -107,7 +107,7 @@ describe('one account that orders without paying', () => {
 });
 
 describe('the documented list of an account with very many orders', () => {
-  it('is a plain array, oldest first, sent while it is read', async () => {
+  it('is a plain array, oldest first, sent while it is read from the database', async () => {
     const collector = await shop.newCustomer('Colette');
     const productId = await addProduct(shop);
     const first = (await order(collector, productId, 1)).body as { insertedId: string };

@@ -21,7 +21,7 @@ async function sendMails(): Promise<void> {
 const cartOf = (quantity: number) => fillCart(shop, [[productId, quantity]]);
 
 describe('orders with the email address of somebody else', () => {
-  it('cause no more mails than one mailbox gets in a day, but are placed', async () => {
+  it('cause no more mails a day than one mailbox may get, but are placed', async () => {
     for (let sent = 0; sent < mailsADay + 2; sent += 1) {
       const email = sent % 2 === 0 ? 'victim@example.test' : `Victim+${sent}@example.test`;
       const { data, errors } = await orderAsGuest(shop, await cartOf(1), { email });

@@ -73,7 +73,7 @@ describe('one client that asks for very many pages', () => {
     expect((await shop.residentBytes()) - memoryBefore).toBeLessThan(mostGrowth);
   });
 
-  it('is refused what it asks beyond its limit, while others can read', async () => {
+  it('is refused requests beyond its limit, while others can read', async () => {
     const fresh = pages.slice(-20);
     const visit = expectReadable(fresh);
     const { 200: answered = 0, 429: refused = 0, 503: busy = 0 } = await flood(attackers[1], pages.slice(40, 320));

@@ -49,7 +49,7 @@ describe.each([
 it.each([
   ['NUL', 'a\u0000b'],
   ['a right-to-left override', 'a\u202eb'],
-])('%s is refused in what admins note of orders and reviews', async (_what, text) => {
+])('%s is refused in what admins note about orders and reviews', async (_what, text) => {
   const ask = async (mutation: string) =>
     (await shop.graphql(`mutation ($text: String!) { ${mutation} }`, { text }, users.admin)).errors?.[0]?.extensions;
   const id = 'f'.repeat(24);
@@ -69,7 +69,7 @@ describe('a price', () => {
     expect(await refusedFields('POST /api/product', { ...product, price }, 'admin')).toEqual(['price']);
   });
 
-  it('times the stock must add up exactly', async () => {
+  it('times the stock is refused if it is too large to be exact', async () => {
     const dear = { ...product, price: 1_000_000_000, availableQuantity: 1_000_000 };
     expect(await refusedFields('POST /api/product', dear, 'admin')).toEqual(['availableQuantity']);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   pictureUrl = (await upload(shop, await photo().png().toBuffer(), admin)).body.data.url;
   const order = { productId, quantity: 2, address: '12 Ratchet Lane', phone: '0170 1234567' };
   expect((await shop.rest('POST /order', order, customer)).status).toBe(200);
-  // Values that would be changed by JavaScript's numbers.
+  // Values that a conversion to plain JavaScript values would change.
   await shop.connection.collection('odd').insertOne({
     int: new mongo.Int32(1),
     double: new mongo.Double(1),
@@ -112,7 +112,7 @@ describe('a backup', () => {
   it.each([
     ['another file', async () => writeFile(file, 'not a backup')],
     ['no file', async () => rm(file)],
-  ])('is not %s', async (_what, change) => {
+  ])('is refused: %s', async (_what, change) => {
     await backUp();
     await change();
     await expect(restore({ isForced: true })).rejects.toMatchObject({ name: 'StartupError' });

@@ -34,7 +34,7 @@ describe('npm run admin', () => {
     await run({ kind: 'grant', email: 'bo@shop.example' });
     expect(await run({ kind: 'list' })).toEqual(['ada@shop.example', 'bo@shop.example']);
     expect(await run({ kind: 'revoke', email: 'ada@shop.example' })).toEqual([
-      'ada@shop.example is no admin any more.',
+      'ada@shop.example is no longer an admin.',
     ]);
     expect(await run({ kind: 'list' })).toEqual(['bo@shop.example']);
   });

@@ -32,7 +32,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm run import', () => {
-  it('checks a file, imports it and takes it back', async () => {
+  it('checks a file, imports it and undoes the import', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', name: 'Kit', priceMinor: 1_000 });
     const priceOf = async () => (await shop.services.catalogue.findProductsByIds([id]))[0]?.price.amountMinor;
     const file = join(folder, 'prices.csv');
@@ -61,7 +61,7 @@ describe('npm run import', () => {
     expect(await priceOf()).toBe(1_000);
   });
 
-  it('reads columns as it is told, now and later', async () => {
+  it('reads columns as told, and remembers this for the next file', async () => {
     const file = join(folder, 'netto.csv');
     await writeFile(file, 'Artikel,Preis netto\nKS-1,12.50\n');
     const read = ['The column "Artikel" is read as "part number"', 'The column "Preis netto" is read as "price"'];
@@ -70,7 +70,7 @@ describe('npm run import', () => {
     expect((await run(file)).lines).toEqual(expect.arrayContaining(read));
   });
 
-  it('adds brands and categories only if that is wanted', async () => {
+  it('adds brands and categories only if asked to', async () => {
     const file = join(folder, 'brands.csv');
     const cells = 'KS-9,Kit,A kit.,1,/a.jpg,Acme,Kits > Chains\n';
     await writeFile(file, `part number,name,description,price,image,brand,categories\n${cells}`);

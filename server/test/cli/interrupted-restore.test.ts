@@ -75,7 +75,7 @@ const allSteps: RestoreStep[] = [
 ];
 
 describe('a restore that is interrupted', () => {
-  it('may be so before each collection is deleted, filled or indexed, each file, and the end', async () => {
+  it('may stop before each collection is deleted, filled or indexed, before each file, and before the end', async () => {
     expect(await stepsOf({ isForced: true })).toEqual(allSteps);
   });
 
@@ -94,7 +94,7 @@ describe('a restore that is interrupted', () => {
     },
   );
 
-  it('may be so again while it is repeated', async () => {
+  it('may be interrupted again while it is repeated', async () => {
     await restoreUntil(allSteps.indexOf('create') + 4);
     await restoreUntil(1);
     await expect(assertUsable()).rejects.toThrow('was interrupted');
@@ -102,7 +102,7 @@ describe('a restore that is interrupted', () => {
     expect(await contentsOf(target.connection)).toEqual(await contentsOf(source.connection));
   });
 
-  it('before anything is changed leaves the shop as it was', async () => {
+  it('because it needs --force leaves the shop as it was', async () => {
     const before = await contentsOf(target.connection);
     await expect(restore({ isForced: false })).rejects.toThrow('--force');
     await assertUsable();

@@ -30,7 +30,7 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const now = new Date();
   const port = demoShopPort({ connection, accounts: services.accounts, currency: runtime.shop.currency, now });
   await demoShop.seedDemoShop(port, now);
-  // As if the shop had opened a minute ago: other systems are told of a change after a few seconds.
+  // As if the shop had opened a minute ago, because other systems see a change only after a few seconds.
   const changedAt = new Date(now.getTime() - 60_000);
   await connection.collection('products').updateMany({}, { $set: { changedAt } });
   const app = await createApp({

@@ -29,7 +29,7 @@ describe.skipIf(!hasCurl)('docs/graphql.md', () => {
   afterAll(() => shop.close());
 
   it.each(examples.map(({ heading, shown }, index) => [heading, index, shown] as const))(
-    '%s: example %i answers what the page shows',
+    '%s: example %i returns what the page shows',
     (_heading, index, shown) => {
       const output = outputs[index] ?? '';
       if (shown === null) expect(output).toBe('');

@@ -13,7 +13,7 @@ it('CONTRIBUTING.md gives the reason for each override, of which there are at mo
   expect(explained.length).toBeLessThanOrEqual(10);
 });
 
-it('overrides install no package empty, and the lock file names no addresses', () => {
+it('overrides replace no package with another one, and the lock file contains no addresses', () => {
   expect(JSON.stringify(overrides)).not.toContain('npm:');
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; link?: true }>;

@@ -85,7 +85,7 @@ describe('admins', () => {
     expect((await users()).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('keep at least one', async () => {
+  it('cannot remove the last one', async () => {
     const { errors } = await change('removeAdmin', admin.email);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'LAST_ADMIN' } });
   });

@@ -85,7 +85,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is no customer, and manages neither keys nor admins', async () => {
+  it('is not a customer, and manages neither keys nor admins', async () => {
     const key = await createKey(keyScopes);
     const attempts = [
       'mutation { placeOrder(input: { productId: "x", quantity: 1, address: "a", phone: "0170 1234567", idempotencyKey: "k" }) { order { id } } }',
@@ -106,7 +106,7 @@ describe('an API key', () => {
   it.each([
     ['another secret', (secret: string) => `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`],
     ['another prefix', (secret: string) => secret.replace(/^ks_.{10}/, 'ks_0000000000')],
-    ['less', (secret: string) => secret.slice(0, 20)],
+    ['a part of the secret', (secret: string) => secret.slice(0, 20)],
   ])('is refused with %s', async (_what, change) => {
     const key = await createKey(['orders:read']);
     expect(await readOrders({ ...key, token: change(key.secret) })).toBe('UNAUTHENTICATED');
@@ -199,7 +199,7 @@ describe('an API key', () => {
   });
 });
 
-it('limits each key by itself', async () => {
+it('the limits count each API key separately', async () => {
   const limited = await openTestShop({ rateLimitFactor: 0.01 });
   const boss = await limited.newAdmin();
   const actor = await limited.services.accounts.authenticate(boss.token);

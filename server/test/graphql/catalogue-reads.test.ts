@@ -74,7 +74,7 @@ describe('adding a product', () => {
     ['gtin', '400638133393'],
     ['price', { amountMinor: -1, currencyCode: 'USD' }],
     ['price', { amountMinor: 100, currencyCode: 'EUR' }],
-  ])('refuses %s %j by its name', async (field, value) => {
+  ])('refuses %s %j, naming the field', async (field, value) => {
     const { errors } = await addAs({ ...newProduct, idempotencyKey: `bad ${field}`, [field]: value });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -136,7 +136,7 @@ describe('the weight', () => {
     expect(JSON.stringify(data)).toContain('"field":"weightGrams","before":"850","after":"1200"');
   });
 
-  it.each([-1, 1_000_001])('of %d grams is refused by its name', async (weightGrams) => {
+  it.each([-1, 1_000_001])('of %d grams is refused, naming the field', async (weightGrams) => {
     const { errors } = await addAs({ ...newProduct, idempotencyKey: `weight ${weightGrams}`, weightGrams });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -324,9 +324,9 @@ describe('listing products', () => {
   });
 
   it.each([
-    ['a page of none', { first: 0 }],
+    ['a page of 0', { first: 0 }],
     ['a page of too many', { first: 101 }],
-    ['a cursor that is none', { after: 'abc' }],
+    ['an invalid cursor', { after: 'abc' }],
   ])('refuses %s', async (_what, variables) => {
     const { errors } = await shop.graphql(list, variables);
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
@@ -353,7 +353,7 @@ describe('listing products', () => {
     });
   });
 
-  it('takes null for every default', async () => {
+  it('uses the defaults for null', async () => {
     const { errors } = await shop.graphql(list, { first: null, after: null, sort: null, filter: null });
     expect(errors).toBeUndefined();
   });

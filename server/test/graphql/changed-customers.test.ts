@@ -40,7 +40,7 @@ const address = {
 const profile = { education: 'School', location: 'Berlin', phoneNumber: '030 654321', linkedIn: 'casey' };
 
 describe('changed customers', () => {
-  it('are read page by page, those of earlier versions first', async () => {
+  it('are read page by page, those stored by earlier versions first', async () => {
     await shop.newCustomer();
     const users = shop.connection.collection('users');
     const [old] = await users.find().sort({ _id: -1 }).toArray();

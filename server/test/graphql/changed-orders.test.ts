@@ -29,7 +29,7 @@ async function read(variables: object = {}): Promise<Changes> {
   return data.changedOrders;
 }
 
-it('changed orders are read page by page, those of earlier versions first, then only what has changed since', async () => {
+it('changed orders are read page by page, those stored by earlier versions first, then only what has changed since', async () => {
   const productId = await addProduct(shop, { availableQuantity: 100 });
   const ids: string[] = [];
   for (let count = 0; count < 4; count += 1) ids.push((await placeOrder(shop, customer, productId)).id);

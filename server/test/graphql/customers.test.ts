@@ -89,7 +89,7 @@ describe('the list of customers', () => {
     ]);
   });
 
-  it('has every customer on exactly one page, in the order of addresses', async () => {
+  it('has every customer on exactly one page, sorted by email address', async () => {
     const { totalCount } = await find({});
     const emails: string[] = [];
     for (let after: string | null = null; emails.length < totalCount;) {
@@ -129,7 +129,7 @@ describe('the note about a customer', () => {
     return data;
   };
 
-  it('is saved once under its version, and recorded', async () => {
+  it('is saved once per version, and recorded', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { data } = await save(' Prefers the phone. ', 0);
       expect(data.saveCustomerNote.customer).toEqual({ note: 'Prefers the phone.', noteVersion: 1 });
@@ -212,7 +212,7 @@ describe('the data of a person', () => {
     expect(log.map(({ action, by }) => [action, by])).toContainEqual(['customer.data_exported', admin.email]);
   });
 
-  it('have the role in the staff', async () => {
+  it('include the role in the staff', async () => {
     const { staff } = shop.services;
     const member = await shop.newCustomer('Sam Staff');
     const boss = await shop.services.accounts.authenticate(admin.token);

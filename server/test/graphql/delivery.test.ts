@@ -133,7 +133,7 @@ describe('rules of delivery', () => {
     ['methods.0.daysMax', { methods: [{ ...air, daysMin: 5 }] }],
     ['methods.0.maximumGrams', { methods: [{ ...air, maximumGrams: 0 }] }],
     ['methods.0.pickupAddress', { methods: [{ ...counter, pickupAddress: '' }] }],
-  ])('are refused by the name of the field: %s', async (field, change) => {
+  ])('are refused, naming the field: %s', async (field, change) => {
     const { errors } = await saveRules({ ...rules, ...change });
     const details = { fields: expect.arrayContaining([expect.objectContaining({ field })]) as unknown };
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details });
@@ -228,7 +228,7 @@ describe('an order of a cart', () => {
     return answer;
   }
 
-  it('costs the cheapest delivery, and keeps it', async () => {
+  it('includes the cheapest delivery', async () => {
     const { data } = await order(productId, 4_790, { shippingAddress: berlin });
     expect(data?.placeCartOrder.order).toMatchObject({
       total: { amount: '47.90' },

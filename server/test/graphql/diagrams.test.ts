@@ -143,7 +143,7 @@ describe('saveDiagram', () => {
     for (const { id } of added.vehicles) expect(await titlesOf(id)).toContain('Caliper');
     const [entry] = await auditOf(added.id);
     expect(entry).toMatchObject({ action: 'diagram.added', by: admin.email, subjectName: 'Caliper' });
-    const spots = '3a: 2 × Piston, number 45-100, product Caliper, note with seal, at 25 %, 50 %';
+    const spots = '3a: 2 × Piston, number 45-100, product Caliper, note with seal, at 25%, 50%';
     expect(entry?.changes).toContainEqual({ field: 'spots', before: null, after: spots });
   });
 
@@ -170,11 +170,11 @@ describe('saveDiagram', () => {
     const entries = await auditOf(id);
     expect(entries.map(({ action }) => action)).toEqual(['diagram.updated', 'diagram.added']);
     expect(entries[0]?.changes).toEqual([
-      { field: 'spots', before: '1: 1 × part, at 25 %, 50 %', after: '1: 1 × part, at 75 %, 50 %' },
+      { field: 'spots', before: '1: 1 × part, at 25%, 50%', after: '1: 1 × part, at 75%, 50%' },
     ]);
   });
 
-  it('saves edits that only exchange texts or the order of parts', async () => {
+  it('saves edits that only move a text to another field or reorder the parts', async () => {
     const [first, second] = [spot({ name: '45-100' }), spot({ ref: '2' })];
     const { id } = await saved({ spots: [first, second] });
     const moved = [spot({ number: '45-100' }), second];
@@ -369,12 +369,12 @@ describe('deleteDiagram', () => {
   });
 });
 
-describe('the lists', () => {
-  it('is null for any text that is not an id', async () => {
+describe('reading diagrams', () => {
+  it('returns null for any text that is not an id', async () => {
     for (const id of ['', 'a'.repeat(24), '../../x', 'a'.repeat(10_000)]) expect(await show(id)).toBeNull();
   });
 
-  it('refuses an unknown bike by name', async () => {
+  it('refuses an unknown bike, naming the field', async () => {
     const query = 'query ($vehicle: VehicleChoiceInput!) { diagrams(vehicle: $vehicle) { title } }';
     const answer = await shop.graphql<unknown>(query, { vehicle: { vehicleId: 'a'.repeat(24) } });
     expect(refusalOf(answer)?.details).toMatchObject({ fields: [{ field: 'vehicle.vehicleId' }] });
@@ -397,7 +397,7 @@ describe('the lists', () => {
       user,
     );
 
-  it('is sorted by title for a bike; admins get pages and can search by title and bike', async () => {
+  it('sorts the diagrams of a bike by title; admins get pages and can search by title and bike', async () => {
     const own = await newBike({ model: 'Zephyr', slugs: ['honda-zephyr'] });
     for (const title of ['Öl filter', 'clutch', 'Chain', 'chain']) await saved({ title, vehicleIds: [own.id] });
     const titles = ['Chain', 'chain', 'clutch', 'Öl filter'];
@@ -442,7 +442,7 @@ describe('bikes that are merged', () => {
     });
   });
 
-  it('are completed by the worker after a crash in between', async () => {
+  it('move diagrams that another server writes after the merge', async () => {
     const [from, into] = [await newBike(), await newBike()];
     const { id } = await saved({ title: 'Late', vehicleIds: [from.id] });
     const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };

@@ -74,7 +74,7 @@ describe('editing many products', () => {
       { productId: mine, version: 1, price: usd(100) },
     ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'CHANGED']);
-    expect(results[0]?.message).toMatch(/changed meanwhile/);
+    expect(results[0]?.message).toMatch(/changed since you opened it/);
     expect(results[0]?.product).toMatchObject({ version: 2 });
     expect(results[0]?.product?.price.amountMinor).not.toBe(100);
     expect(results[1]).toMatchObject({ message: 'The product was not found.', product: null });
@@ -89,7 +89,7 @@ describe('editing many products', () => {
     expect(await entriesOf(productId)).toHaveLength(2);
   });
 
-  it('does not treat another edit as its own retry', async () => {
+  it('does not mistake another edit for a retry', async () => {
     const productId = await addProduct(shop);
     await edit([{ productId, version: 1, price: usd(4_200) }]);
     for (const change of [{ price: usd(4_300) }, { status: 'DRAFT' }, { brandId: catalogue.brand.id }]) {
@@ -133,7 +133,7 @@ describe('editing many products', () => {
     expect(await seen()).toBe(true);
   });
 
-  it.each(['f'.repeat(24), '0170 1234567'])('refuses a product that there is not: %s', async (productId) => {
+  it.each(['f'.repeat(24), '0170 1234567'])('refuses a product that does not exist: %s', async (productId) => {
     const changes = [{ price: usd(1) }, { categoryIds: [] }, { status: 'DRAFT' }];
     for (const change of changes) {
       expect(await edit([{ productId, version: 1, ...change }])).toMatchObject([{ outcome: 'REFUSED', product: null }]);
@@ -141,8 +141,8 @@ describe('editing many products', () => {
   });
 
   it.each([
-    ['a brand that there is not', { brandId: 'f'.repeat(24) }, 'There is no brand with this ID.'],
-    ['a category that there is not', { categoryIds: ['f'.repeat(24)] }, 'There is no category with one of these IDs.'],
+    ['an unknown brand', { brandId: 'f'.repeat(24) }, 'There is no brand with this ID.'],
+    ['an unknown category', { categoryIds: ['f'.repeat(24)] }, 'There is no category with one of these IDs.'],
     ['a price below 0', { price: usd(-1) }, 'Price must be 0 or more.'],
     ['a price in another currency', { price: { amountMinor: 1, currencyCode: 'EUR' } }, 'Price must be in USD.'],
   ])('refuses %s with the reason', async (_what, change, message) => {

@@ -111,7 +111,7 @@ describe('setFitment', () => {
     expect((await save({ productId, rows })).fitmentRows).toHaveLength(2);
   });
 
-  it('overwrites no other edit', async () => {
+  it('does not overwrite another edit', async () => {
     const productId = await addProduct(shop);
     await save({ productId, rows: [{ vehicleId: honda.id }] });
     for (const version of [0, 2]) {
@@ -163,7 +163,7 @@ describe('setFitment', () => {
     ['kind', () => ({ kind: 'UNSPECIFIED', rows: [bike()] })],
     ['isComplete', () => ({ kind: 'UNSPECIFIED', isComplete: true })],
     ['isComplete', () => ({ kind: 'UNIVERSAL', isComplete: true, rows: [bike()] })],
-  ])('names %s where it is refused (%#)', async (field, input) => {
+  ])('names the field %s if it is invalid (%#)', async (field, input) => {
     const productId = await addProduct(shop);
     expect(refusalOf(await set({ productId, ...input() }))).toMatchObject({
       code: 'BAD_USER_INPUT',

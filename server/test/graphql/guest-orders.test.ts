@@ -134,7 +134,7 @@ describe('a guest', () => {
   it.each([
     ['another key', keyOf('x')],
     ['no key', undefined],
-    ['something that is no key', '{"$ne":null}'],
+    ['something that is not a key', '{"$ne":null}'],
   ])('gets the same answer for %s as for an unknown order', async (_what, key) => {
     const { order } = await place('secret@example.test');
     const sender = key === undefined ? {} : { key };
@@ -217,7 +217,7 @@ describe('a guest', () => {
     }
   });
 
-  it('cannot place twice as many orders as one address may in an hour', async () => {
+  it('cannot place more orders in an hour than one network address may', async () => {
     const server = await openTestShop({ rateLimitFactor: 0.1 });
     try {
       const { data: made } = await server.graphql<{ createCart: { token: string } }>(createCart);

@@ -79,7 +79,7 @@ describe('an import', () => {
     expect(list.data.imports).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
   });
 
-  it('says which columns were read by what was said about them', async () => {
+  it('reads columns as the upload assigns them, and lists these and the missing ones', async () => {
     const file = 'Artikel,Preis netto\nKS-1,12.50\n';
     const refused = await upload(file, { query: '&column=Artikel' });
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ field: 'column' }] } } } });
@@ -101,7 +101,10 @@ describe('an import', () => {
       ...{ status: 400, body: { error: { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'file' }] } } } },
     });
     const large = await upload(`part number\n${'x'.repeat(51_000_000)}`);
-    expect(large).toMatchObject({ status: 413, body: { message: 'The file is too large. At most 50 MB are taken.' } });
+    expect(large).toMatchObject({
+      status: 413,
+      body: { message: 'The file is too large. It can have at most 50 MB.' },
+    });
   });
 
   it('has a template with all columns', async () => {
@@ -128,7 +131,7 @@ describe('an edit of many products', () => {
     const { data } = await prepare('{ price: { percent: 7.5, ending: NINETY_NINE } }', [id]);
     expect(data.prepareProductEdit.import).toMatchObject({
       ...{ isEdit: true, status: 'CHECKED', size: 1, by: admin.email },
-      fileName: 'Edit of 1 product: price +7.5 % rounded to .99',
+      fileName: 'Edit of 1 product: price +7.5% rounded to .99',
     });
     const { rows } = await importOf(data.prepareProductEdit.import.id);
     expect(rows.nodes).toMatchObject([{ productId: id, changes: [{ column: 'price', from: '10.00', to: '10.99' }] }]);

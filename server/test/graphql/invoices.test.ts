@@ -93,7 +93,7 @@ describe('the invoices of an order', () => {
     ['for another customer', () => urlOf('INV-000001', 'pdf')],
     ['for an unknown number', () => urlOf('INV-000009')],
     ['for another order', () => `/api/orders/${'a'.repeat(24)}/invoices/INV-000001.xml`],
-    ['for an order ID that is none', () => '/api/orders/1/invoices/INV-000001.xml'],
+    ['for an invalid order ID', () => '/api/orders/1/invoices/INV-000001.xml'],
   ])('are not found %s', async (_what, url) => {
     const user = _what === 'for another customer' ? await shop.newCustomer() : customer;
     expect((await shop.rest(`GET ${url()}`, undefined, user)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('the invoices of the shop', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('of a month are files for the accountant', async () => {
+  it('of a month can be downloaded as files for the accountant', async () => {
     const { headers, body } = await shop.rest<string>('GET /api/invoices.csv?month=2126-06', undefined, admin);
     expect(headers.get('content-disposition')).toBe('attachment; filename="invoices-2126-06.csv"');
     expect(body.replace('\uFEFF', '').split('\r\n')).toEqual([

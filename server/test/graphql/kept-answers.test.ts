@@ -129,7 +129,7 @@ describe('what visitors ask about the catalogue', () => {
 });
 
 describe('nothing else is cached', () => {
-  it('answers for signed-in users', async () => {
+  it('no answers for signed-in users', async () => {
     const id = await addProduct(shop);
     const customer = await shop.newCustomer();
     const reads = await readsOf(async () => {
@@ -138,7 +138,7 @@ describe('nothing else is cached', () => {
     expect(reads).toBe(4);
   });
 
-  it('answers for an invalid token', async () => {
+  it('no answers for an invalid token', async () => {
     const id = await addProduct(shop);
     await shop.graphql(byId, { id });
     const refused = await send(byId, { id }, { authorization: 'Bearer forged' });
@@ -171,14 +171,14 @@ describe('nothing else is cached', () => {
     expect((await shop.graphql(byId, { id })).errors).toBeUndefined();
   });
 
-  it('answers that Apollo refuses after execution', async () => {
+  it('no answers that Apollo refuses after execution', async () => {
     const id = await addProduct(shop);
     for (let times = 0; times < 2; times += 1) {
       expect((await send(byId, { id }, { accept: 'text/html' })).status).toBe(406);
     }
   });
 
-  it('requests that are nested too deeply to be compared, which are refused as usual', async () => {
+  it('no requests that are nested too deeply to be compared, which are refused as usual', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const answer = await fetch(`${shop.origin}/graphql`, {
       method: 'POST',
@@ -230,14 +230,14 @@ describe('what is declared the same for every visitor', () => {
     declaredQueries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(isSameForVisitors);
   });
 
-  it('holds nothing of people: other types are never kept, because that is the default', () => {
+  it('contains no data about people; other types are never cached, which is the default', () => {
     const names = declaredTypes.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Product', 'ProductConnection', 'Category', 'Money']));
     for (const name of ['User', 'Review', 'Order', 'Cart', 'SavedAddress', 'AuditEntry', 'ReviewConnection', 'Query'])
       expect(names).not.toContain(name);
   });
 
-  it('is in the answers of declared queries, and of no other kind', () => {
+  it('is exactly what declared queries can return', () => {
     const reached = new Set(declaredQueries.map(({ type }) => getNamedType(type)));
     for (const type of reached) {
       if (!isObjectType(type) || !isSameForVisitors(type)) continue;

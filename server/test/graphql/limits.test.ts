@@ -78,7 +78,7 @@ describe('a query that asks for too much is refused with 400 and says why', () =
       {},
     ],
     [
-      'page sizes that are none',
+      'invalid page sizes',
       'query ($n: Int) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }',
       { n: -1 },
     ],
@@ -112,7 +112,7 @@ describe('a query that asks for too much is refused with 400 and says why', () =
     });
   });
 
-  it('by cost: each time for the page sizes it is sent with', async () => {
+  it('by cost, which is calculated each time from the page sizes sent', async () => {
     const query = 'query ($n: Int = 100) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }';
     const statuses = [];
     for (const variables of [{ n: null }, {}, { n: 3 }, { n: 100 }, { n: null }]) {
@@ -251,7 +251,7 @@ describe('a mistake in a large request gets a short answer', () => {
 });
 
 describe('introspection', () => {
-  it('cannot multiply', async () => {
+  it('cannot be nested deeply', async () => {
     const query =
       '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
     expect((await refusalOf(query)).status).toBe(400);
@@ -268,7 +268,7 @@ describe('introspection', () => {
     executed.mockRestore();
   });
 
-  it('is answered to nobody else with what one person sees beside it', async () => {
+  it('does not show others what one person requested together with it', async () => {
     const query = '{ __schema { queryType { name } } viewer { email } }';
     for (const person of [await shop.newCustomer(), await shop.newCustomer()]) {
       const { data } = await shop.graphql<{ viewer: object }>(query, {}, person);
@@ -277,7 +277,7 @@ describe('introspection', () => {
     expect((await shop.graphql<{ viewer: object | null }>(query)).data.viewer).toBeNull();
   });
 
-  it('has a limit of its own, which its answers from memory count against', async () => {
+  it('has its own limit, which also counts answers from memory', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const query = '{ __schema { types { name } } }';
     // Sends one request after another. If the database refuses one of several counts at the same moment, only the server

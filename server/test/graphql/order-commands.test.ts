@@ -129,7 +129,7 @@ it('moves the ledger entries of many paid orders, and issues their invoices, wit
   const writes = moved.map(({ name, command }) => `${name} ${String(command[name])}`);
   for (const write of ['insert ledger', 'insert invoices', 'insert messages', 'update orders'])
     expect(writes.filter((each) => each === write)).toHaveLength(1);
-  // To take the numbers, and to end them.
+  // One takes the numbers, and one completes them.
   expect(writes.filter((each) => each === 'update number_ranges')).toHaveLength(2);
   const ids = orderIds.map((id) => toObjectId(id));
   const ledger = shop.connection.collection('ledger');

@@ -71,7 +71,7 @@ describe('placing an order', () => {
     expect(await availableOf(productId)).toBe(6);
   });
 
-  it('refuses more than the available quantity, and says what is available', async () => {
+  it('refuses more than the available quantity, and reserves nothing', async () => {
     const productId = await addProduct(shop, { availableQuantity: 3 });
     const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o3', productId, quantity: 4 });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'OUT_OF_STOCK' } });
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     ['address', ' '],
     ['phone', 'none'],
     ['idempotencyKey', ''],
-  ])('refuses %s %j by its name', async (field, value) => {
+  ])('refuses %s %j, naming the field', async (field, value) => {
     const productId = await addProduct(shop, { minimumQuantity: 2 });
     const input = { ...delivery, idempotencyKey: `bad ${field}`, productId, quantity: 2, [field]: value };
     const { errors } = await placeAs(input);
@@ -149,7 +149,7 @@ describe('paying an order', () => {
     expect(settled.data.settlePayment.message).toMatch(/declined/i);
   });
 
-  it('refuses to open one for a cancelled order', async () => {
+  it('refuses to open a payment for a cancelled order', async () => {
     const { id } = await placeOrder(shop, customer, await addProduct(shop));
     await shop.graphql('mutation ($id: ID!) { cancelOrder(input: { orderId: $id }) { order { id } } }', { id }, admin);
     const { errors } = await shop.graphql(start, { input: { orderId: id } }, customer);
@@ -257,7 +257,7 @@ describe('an admin', () => {
     );
   });
 
-  it('reads what was refunded of a line, and its part number when it was ordered', async () => {
+  it('reads what was refunded of a line, and its part number at the time of the order', async () => {
     const productId = await addProduct(shop, { priceMinor: 1_000, partNumber: 'CK-520' });
     const [{ id }, unnumbered] = [
       await payForOrder(shop, customer, productId),

@@ -106,7 +106,7 @@ describe('a page', () => {
     await expect(add(page)).rejects.toMatchObject(faultOf(field));
   });
 
-  it('has an address of its own, and leads on from earlier ones until another page has them', async () => {
+  it('has an address of its own, and earlier ones redirect to it until another page takes them', async () => {
     const findPath = (path: string) => shop.services.content.findPath(path);
     const page = await add({ path: '/Blogs/First', title: 'First', markdown: 'a', publish: true });
     expect(page.path).toBe('/blogs/first');

@@ -74,7 +74,7 @@ describe('naming a product', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('CHANGED'));
   });
 
-  it('refuses a number of no product or of several, and a second item of a product', async () => {
+  it('refuses a number that no product or several products have, and a second item for one product', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', gtin: '4006381333931' });
     await addProduct(shop, { partNumber: 'KS-2' });
     await addProduct(shop, { partNumber: 'KS-2' });
@@ -105,7 +105,7 @@ describe('naming a product', () => {
     ['neither quantity nor difference', [{ product: { partNumber: 'KS-1' } }], 'items.0'],
     ['both', [{ product: { partNumber: 'KS-1' }, quantity: 1, expectedQuantity: 1, difference: 1 }], 'items.0'],
     ['a quantity below 0', [{ product: { partNumber: 'KS-1' }, quantity: -1 }], 'items.0.quantity'],
-    ['nothing expected', [{ product: { partNumber: 'KS-1' }, quantity: 1 }], 'items.0.expectedQuantity'],
+    ['no expected quantity', [{ product: { partNumber: 'KS-1' }, quantity: 1 }], 'items.0.expectedQuantity'],
   ])('refuses %s', async (_what, items, field) => {
     const { errors } = await send('setStock', { idempotencyKey: nextKey(), items });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
@@ -135,7 +135,7 @@ describe('setting stock', () => {
     [{ quantity: 10, expectedQuantity: 3 }, 'UNCHANGED', null],
     [{ difference: 0 }, 'UNCHANGED', null],
     [{ quantity: 5, expectedQuantity: 9 }, 'REFUSED', 'The available quantity is 10, not 9.'],
-    [{ difference: -11 }, 'REFUSED', 'Only 10 are available.'],
+    [{ difference: -11 }, 'REFUSED', 'The available quantity is only 10.'],
     [{ difference: 1_000_000 }, 'REFUSED', 'The quantity, or the price times the quantity, is too large.'],
   ])('answers %o with %s', async (change, outcome, message) => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
@@ -156,7 +156,7 @@ describe('setting stock', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('loses no order that is placed at the same time, and no difference', async () => {
+  it('loses neither an order that is placed at the same time nor a difference', async () => {
     const productId = await addProduct(shop, { availableQuantity: 100, minimumQuantity: 1 });
     const users = await Promise.all(Array.from({ length: 8 }, () => shop.newCustomer()));
     const orders = users.map((user) => placeOrder(shop, user, productId, 1));
@@ -194,7 +194,7 @@ describe('updating many products', () => {
       { outcome: 'REFUSED', productId: id, availableQuantity: 4 },
       { outcome: 'REFUSED', productId: null, message: 'No product was found.' },
     ]);
-    expect(results[2]?.message).toMatch(/changed meanwhile/);
+    expect(results[2]?.message).toMatch(/changed since you opened it/);
     const [product] = await shop.services.catalogue.findProductsByIds([results[0]?.productId ?? '']);
     expect(product).toMatchObject({ price: { amountMinor: 1_234 }, weightGrams: 800 });
   });

@@ -71,7 +71,7 @@ describe('reporting a review', () => {
     expect((await find(reviewId))?.reports).toHaveLength(1);
   });
 
-  it('refuses a note that is too long, a review that is not there and one that is hidden', async () => {
+  it('refuses a note that is too long, an unknown review and a hidden one', async () => {
     const [reviewId, customer] = [await addReview('Refused'), await shop.newCustomer()];
     const long = await report(customer, reviewId, { note: 'n'.repeat(501) });
     expect(long.errors?.[0]?.extensions).toMatchObject({
@@ -149,9 +149,9 @@ describe('reported reviews', () => {
     });
   });
 
-  it('is kept from others, whatever the reviews are about, by failures that are all handled', async () => {
+  it('do not show their reports to others, and every failure is handled', async () => {
     await addReview('About the shop');
-    // Whether it is verified is read from the database, but of the review above it is known at once.
+    // `isVerified` of this review is read from the database; that of the one above is known at once.
     await addReview('About a part', { productId: await addProduct(shop) });
     const listed = '{ reviews(first: 2) { nodes { isVerified reports { reason } } } }';
     const { errors } = await shop.graphql(listed, {}, await shop.newCustomer());

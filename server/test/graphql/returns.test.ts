@@ -49,7 +49,7 @@ describe('withdrawing from an order', () => {
     expect(mails[0]?.text).toMatch(/Received: \d+ \w+ 2126 at \d\d:\d\d/);
   });
 
-  it('lets staff refund it, with its units and once', async () => {
+  it('lets staff refund it once, and returns its units to stock', async () => {
     const list =
       '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amountMinor } } } } }';
     type Listed = { ordersWithReturns: { nodes: { id: string; returns: { id: string }[] }[] } };
@@ -76,7 +76,7 @@ describe('withdrawing from an order', () => {
     expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT');
   });
 
-  it('answers wrong combinations alike, and only a few of them', async () => {
+  it('gives the same answer to all wrong combinations, and limits their number', async () => {
     const ask = (more: object) => shop.graphql<Record<string, unknown>>(find, { ...reference(), ...more });
     for (const wrong of [{ email: 'eve@example.test' }, { orderNumber: 'KS-999999' }, { orderNumber: '?' }]) {
       expect((await ask(wrong)).data).toEqual({ withdrawableOrder: null });
@@ -86,7 +86,7 @@ describe('withdrawing from an order', () => {
   });
 });
 
-it('does not tell the customer the condition that staff note, nor what goes to stock', async () => {
+it('does not tell the customer which condition staff note, nor what goes to stock', async () => {
   const { orders } = shop.services;
   const actor = systemActor('test');
   const { id: orderId } = await payForOrder(shop, customer, await addProduct(shop, { name: 'Chain' }), 1);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await another.close();
   await shop.close();
 });
-// Tests advance the clock, and sessions end.
+// Tests advance the clock, which ends sessions.
 beforeEach(async () => {
   admin = await join({ hasSecondFactor: true }, 'admin');
 });
@@ -90,7 +90,7 @@ describe('a shop that demands a second factor from staff', () => {
     ['staff', false, nothing, ordersOnly],
     ['customer', true, nothing, nothing],
     ['customer', false, nothing, nothing],
-  ])('for the %s with a second factor (%s)', async (rank, hasSecondFactor, whenOn, whenOff) => {
+  ])('decides what the %s may do, with a second factor: %s', async (rank, hasSecondFactor, whenOn, whenOff) => {
     const person = await join({ hasSecondFactor }, rank);
     expect(await reach(person)).toEqual(whenOn);
     const { data } = await shop.graphql<{ viewer: object }>(
@@ -109,7 +109,7 @@ describe('a shop that demands a second factor from staff', () => {
   it('tells staff why they are refused, until they sign in with one', async () => {
     const { account, ...person } = await join({}, 'admin');
     const { errors } = await shop.graphql('{ orders { totalCount } }', {}, person);
-    expect(errors?.[0]?.message).toMatch(/demands a second factor/);
+    expect(errors?.[0]?.message).toMatch(/requires a second factor/);
     expect(await signIn(account)).toMatchObject({ needsSecondFactor: true, permissions: [] });
     account.hasSecondFactor = true;
     expect(await reach(person)).toEqual(nothing);
@@ -118,7 +118,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(await reach(proven)).toEqual(everything);
   });
 
-  it('refuses staff who reset the factors of others, change settings or make keys without one', async () => {
+  it('refuses staff without one who reset the factors of others, change settings or make admins', async () => {
     const weak = await join({}, 'admin');
     expect((await reset(admin.email, weak)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const save = 'mutation { saveSettings(input: { version: 1, values: [] }) { settings { version } } }';
@@ -128,7 +128,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(body.admin).toBe(false);
   });
 
-  it('leaves API keys alone, also those of admins without one', async () => {
+  it('does not affect API keys, even those of admins without one', async () => {
     const weak = await join({}, 'admin');
     await demand('off');
     const owner = await shop.services.accounts.authenticate(weak.token);
@@ -138,7 +138,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(await reach({ email: '', userId: key.id, token: secret })).toMatchObject({ orders: 'read' });
   });
 
-  it('believes no token with a forged claim', async () => {
+  it('refuses a token with a forged claim', async () => {
     const weak = await join({}, 'admin');
     const [header, payload = '', signature] = weak.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -149,7 +149,7 @@ describe('a shop that demands a second factor from staff', () => {
 });
 
 describe('the setting', () => {
-  it('is only turned on by somebody who has signed in with a second factor', async () => {
+  it('can only be turned on by somebody who has signed in with a second factor', async () => {
     await demand('off');
     for (const rank of ['admin', 'staff'] as const) {
       const weak = await join({}, rank, 'settings');
@@ -185,7 +185,7 @@ describe('the reset of a second factor', () => {
     expect(await reach(await signIn(person.account))).toEqual(ordersOnly);
   });
 
-  it('is not for oneself, and can be repeated when the provider is down', async () => {
+  it('is refused for oneself, and can be repeated after the provider was down', async () => {
     expect((await reset(admin.email, admin)).errors?.[0]?.extensions).toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'ILLEGAL_TRANSITION' },

@@ -50,7 +50,7 @@ const shownBy = async (server: TestServer) =>
   (await server.graphql<{ shop: Record<string, unknown> }>(shopQuery, {}, null)).data.shop;
 
 describe('the settings', () => {
-  it('are shown by each server within a second, recorded, and reset by their default', async () => {
+  it('are shown by each server within a second, recorded, and reset by saving their default', async () => {
     expect(await shownBy(another)).toMatchObject({ name: 'Kickstand', contact: { vatNumber: null } });
     const values = { shopName: ' Moto <b>Müller</b> ', vatNumber: 'DE136695976', footerCompany: 'About | /contact' };
     expect((await change(values)).errors).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the settings', () => {
     }
   });
 
-  it('that the environment decides about are shown with their variable', async () => {
+  it('that the environment sets are shown with their variable', async () => {
     const { settings } = await read();
     expect(settings.find(({ key }) => key === 'contactPhone')).toMatchObject({
       ...{ value: '030 123456', variable: 'CONTACT_PHONE', isFixed: true },
@@ -116,7 +116,7 @@ describe('the settings', () => {
     expect(settings.find(({ key }) => key === 'currency')).toMatchObject({ value: 'usd', isFixed: false });
   });
 
-  it('are followed by orders and mails at once, and the currency stays once there are orders', async () => {
+  it('apply to new orders at once, and the currency cannot change once there are orders', async () => {
     expect(
       (await change({ orderNumberPrefix: 'moto-', orderReservationMinutes: '30', mailFrom: 'a@b.example' })).errors,
     ).toBeUndefined();
@@ -142,7 +142,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are divided by permissions', async () => {
+  it('are limited by permissions', async () => {
     const editor = await shop.newCustomer('Eddie Editor');
     await shop.giveRole(editor.email, ['content']);
     const keys = (await read(editor)).settings.map(({ key }) => key);

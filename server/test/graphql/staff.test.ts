@@ -18,7 +18,7 @@ afterAll(async () => {
   await another.close();
   await shop.close();
 });
-// Tests advance the clock, and sessions end.
+// Tests advance the clock, which ends sessions.
 beforeEach(async () => {
   admin = await shop.newAdmin();
 });
@@ -69,7 +69,7 @@ const membersOf = async (email: string) => {
 };
 const stateOf = async (email: string) => (await membersOf(email)).map(({ state }) => state);
 
-/** What the answer to a query that needs the permission orders is. */
+/** Sends a query that needs the permission orders. @returns `read`, or the code of the error */
 const readOrders = async (user: TestUser, server: Pick<TestShop, 'graphql'> = shop) =>
   (await server.graphql('{ orders { totalCount } }', {}, user)).errors?.[0]?.extensions.code ?? 'read';
 const permissionsOf = async (user: TestUser) =>
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is for its address only, not for an account that had it', async () => {
+  it('is for its address only, not for an account that had it earlier', async () => {
     const account = newAccount({ emailVerified: true });
     const invited = account.email;
     const customer = await signIn(account);
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is accepted once by requests at the same time', async () => {
+  it('is accepted once by concurrent requests', async () => {
     const customer = await shop.newCustomer();
     const { id } = await invite(customer.email, await newRole('orders'));
     const answers = await Promise.all([shop, another, shop, another].map((server) => readOrders(customer, server)));
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('expires after 14 days, and is sent again', async () => {
+  it('expires after 14 days, and can be sent again', async () => {
     const account = newAccount({ emailVerified: true });
     const role = await newRole('orders');
     await invite(account.email, role);
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect([await readOrders(late), await stateOf(account.email)]).toEqual(['read', ['ACTIVE']]);
   });
 
-  it('is withdrawn', async () => {
+  it('can be withdrawn', async () => {
     const customer = await shop.newCustomer();
     await remove(await invite(customer.email, await newRole('orders')));
     expect([await readOrders(customer), await stateOf(customer.email)]).toEqual(['FORBIDDEN', []]);
@@ -236,7 +236,7 @@ describe('a member of staff', () => {
     return { ...customer, member, role };
   }
 
-  it('may do nothing more from the request after the removal, on every server, and stays a customer', async () => {
+  it('has no permission from the first request after the removal, on every server, and stays a customer', async () => {
     const worker = await newMember('orders');
     await Promise.all([readOrders(worker, another), remove(worker.member)]);
     expect([await readOrders(worker, another), await readOrders(worker)]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
@@ -254,7 +254,7 @@ describe('a member of staff', () => {
     expect([await readOrders(worker), await stateOf(worker.email)]).toEqual(['read', ['ACTIVE']]);
   });
 
-  it('cannot raise themselves or others, with any permission', async () => {
+  it('cannot give rights to themselves or others, with any permission', async () => {
     const all: Permission[] = [
       'catalogue',
       'stock',
@@ -285,7 +285,7 @@ describe('a member of staff', () => {
     expect((await shop.rest(`PUT /api/user/admin/${worker.email}`, {}, worker)).status).toBe(403);
   });
 
-  it('cannot disable or enable the account of another one', async () => {
+  it('cannot disable or enable the account of another member', async () => {
     const [worker, colleague] = [await newMember('customers'), await newMember('orders')];
     await mutate('disableUser', { email: colleague.email }, admin, 'user { id }');
     expect(await stateOf(colleague.email)).toEqual(['SUSPENDED']);
@@ -312,7 +312,7 @@ describe('a member of staff', () => {
     await mutate('removeAdmin', { email: former.email }, admin, 'user { id }');
     expect(await readOrders(key)).toBe('UNAUTHENTICATED');
     const member = await invite(former.email, await newRole('orders'));
-    // The person accepts, not their program.
+    // An invitation is accepted by a request of the person, not by one with their key.
     expect([await readOrders(key), await stateOf(former.email)]).toEqual(['UNAUTHENTICATED', ['INVITED']]);
     expect(await readOrders(former)).toBe('read');
     const { errors } = await shop.graphql('{ sales { totalCount } }', {}, key);
@@ -323,7 +323,7 @@ describe('a member of staff', () => {
 });
 
 describe('a role', () => {
-  it('is added once by a retry, and keeps its name and its version', async () => {
+  it('is added once by a retry, has a unique name, and refuses a stale edit', async () => {
     const input = { idempotencyKey: randomUUID(), name: 'Packers', permissions: ['ORDERS', 'STOCK'] };
     const role = await saveRole(input);
     expect([await saveRole(input), role.permissions]).toEqual([role, ['STOCK', 'ORDERS']]);
@@ -338,7 +338,7 @@ describe('a role', () => {
     );
   });
 
-  it('has a name of its own, also if two are added at the same time', async () => {
+  it('has a unique name, even if two are added at the same time', async () => {
     const permissions = ['ORDERS'];
     const twins = await Promise.allSettled(['Drivers', 'drivers'].map((name) => saveRole({ name, permissions })));
     expect(twins.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -347,7 +347,7 @@ describe('a role', () => {
     expect(second).toEqual(first);
   });
 
-  it('is deleted when nobody has it', async () => {
+  it('can be deleted only when nobody has it', async () => {
     const role = await newRole('orders');
     const member = await invite('holder@example.test', role);
     const { id, version } = role;
@@ -360,7 +360,7 @@ describe('a role', () => {
   });
 });
 
-it('one admin stays when two remove each other at the same time, on two servers', async () => {
+it('one admin remains when two remove each other at the same time, on two servers', async () => {
   const system = systemActor('test');
   const { accounts } = shop.services;
   const rivals = [await shop.newAdmin(), await shop.newAdmin()] as const;

@@ -105,10 +105,7 @@ describe('the GraphQL endpoint', () => {
 
   it.each([
     ['a wrong hash', { query: shopName, extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } }],
-    [
-      'a version of persisted queries that there is not',
-      { extensions: { persistedQuery: { version: 2, sha256Hash } } },
-    ],
+    ['an unknown version of persisted queries', { extensions: { persistedQuery: { version: 2, sha256Hash } } }],
     ['a subscription', { query: 'subscription { shop { name } }' }],
     ['variables that are a list', { query: 'query ($id: ID!) { product(id: $id) { id } }', variables: { id: [1] } }],
   ])("refuses %s as the client's mistake", async (_what, sent) => {

@@ -111,7 +111,7 @@ describe('saveVehicle', () => {
     expect(await auditOf(id)).toHaveLength(2);
   });
 
-  it('overwrites no other edit', async () => {
+  it('does not overwrite another edit', async () => {
     const { id } = await saved({ idempotencyKey: newKey(), model: 'TL 1000' });
     await saved({ id, version: 1, model: 'TL 1000', ccm: 996 });
     expect(refusalOf(await save({ id, version: 1, model: 'TL 1000', ccm: 1_000 }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('saveVehicle', () => {
     ['aliases.0', { aliases: ['a'.repeat(61)] }],
     ['idempotencyKey', { idempotencyKey: null }],
     ['version', { id: 'known', version: null, ccm: 5 }],
-  ])('names %s where it is refused (%#)', async (field, input) => {
+  ])('names the field %s if it is invalid (%#)', async (field, input) => {
     const id = 'id' in input ? (await newVehicle()).id : null;
     const { errors } = await save({ idempotencyKey: newKey(), ...input, id });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
@@ -242,7 +242,7 @@ describe('mergeVehicles', () => {
     expect(await auditOf(from.id)).toHaveLength(1);
   });
 
-  describe('after a process that died', () => {
+  describe('after its process died', () => {
     const entryOf = ({ id }: Vehicle): AuditEntry => ({
       ...{ id, action: 'vehicle.merged', at: shop.clock.now(), by: 'system:test', note: null, importId: null },
       ...{ subjectType: 'vehicle', subjectId: id, subjectName: 'Bike', changes: [] },

@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(shop.mails.list).toContain(`Your order ${await numberOf(orderId)} has expired -> ${customer.email}`);
   });
 
-  it('causes one mail when it ships, however often that is pressed or undone', async () => {
+  it('causes one mail when it ships, however often the shipment is recorded or undone', async () => {
     const orderId = await placeOrder();
     await payFor(orderId);
     await pass();
@@ -396,7 +396,7 @@ describe('delivery', () => {
     ]);
   });
 
-  it('ends after the server has crashed twelve times during a mail', async () => {
+  it('ends after the server has crashed twelve times while sending a mail', async () => {
     await placeOrder();
     await shop.services.outboxWorker.relayAll();
     await shop.connection.collection('messages').updateMany({}, { $set: { status: 'sending', attempts: 12 } });

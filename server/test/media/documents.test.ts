@@ -76,7 +76,7 @@ describe('uploading a document', () => {
     expect((await upload(Buffer.from('<script>%PDF-1.7'))).status).toBe(400);
     expect(await upload(Buffer.concat([pdf(''), Buffer.alloc(maxDocumentBytes)]))).toMatchObject({
       status: 413,
-      message: 'The document is too large. At most 20 MB are taken.',
+      message: 'The document is too large. It can have at most 20 MB.',
     });
     expect((await upload(pdf('mine'), await shop.newCustomer())).status).toBe(403);
     expect((await upload(pdf('mine'), null)).status).toBe(401);

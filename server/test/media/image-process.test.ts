@@ -111,7 +111,7 @@ describe('the image process', () => {
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   });
 
-  it('does not keep a program running that has its answers', async () => {
+  it('does not keep a program running that has received its answers', async () => {
     const path = await write('one.png', await photo({ width: 9, height: 9 }).png().toBuffer());
     const program = serverWith(`console.log((await images.readHeader('${path}')).width, images.pid);`);
     const [printed] = (await once(program.stdout, 'data')) as [Buffer];

@@ -124,7 +124,7 @@ describe('a picture of a return', () => {
     expect((await send('guest', first)).status).toBe(200);
   });
 
-  it('must be one, and its return must be open', async () => {
+  it('must be a picture, and its return must be open', async () => {
     expect((await send('guest', pdf)).status).toBe(400);
     await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId });
     expect((await send('guest', await photo().png().toBuffer())).status).toBe(409);
@@ -166,7 +166,7 @@ describe('a label of a return', () => {
   });
 });
 
-it('is deleted with the person, and listed in what is exported about them', async () => {
+it('a file of a return is deleted with the person, and listed in what is exported about them', async () => {
   await send('guest', await photo().png().toBuffer());
   await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId });
   await shop.services.outboxWorker.relayAll();

@@ -91,7 +91,7 @@ describe('a picture that was assigned to a product', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   });
 
-  it('is kept if the sweep found it unused just before', async () => {
+  it('exists whenever its product does, even if a sweep runs at the same time', async () => {
     const url = await newPicture();
     shop.clock.advance({ minutes: 24 * 60 + 1 });
     await Promise.all([sweep(), newProduct(url)]);

@@ -20,8 +20,8 @@ afterEach(() => shop.close());
 const log = () => readAuditLog(shop.services.audit, { subjectType: 'picture' });
 const bytesOf = (width: number, height: number) => photo({ width, height }).png().toBuffer();
 
-describe('the audit log tells of an uploaded picture', () => {
-  it('who sent it, and where it is', async () => {
+describe('the audit log records an uploaded picture', () => {
+  it('with who sent it, and where it is', async () => {
     const { body } = await upload(shop, await bytesOf(900, 600), admin);
     expect(await log()).toMatchObject([
       {
@@ -52,7 +52,7 @@ describe('the audit log tells of an uploaded picture', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  it('but not for a refused picture', async () => {
+  it('but not a refused picture', async () => {
     await upload(shop, Buffer.from('no picture'), admin);
     await upload(shop, await bytesOf(90, 60), await shop.newCustomer());
     expect(await log()).toEqual([]);

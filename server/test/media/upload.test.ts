@@ -123,7 +123,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('an upload that is refused', () => {
+describe('an upload', () => {
   const refusals = async () => {
     const jpeg = await noise(800, 600).jpeg().toBuffer();
     const png = await noise(800, 600).png().toBuffer();
@@ -135,7 +135,10 @@ describe('an upload that is refused', () => {
       'a truncated JPEG': [jpeg.subarray(0, jpeg.length / 2), /broken or incomplete/],
       'a truncated PNG': [png.subarray(0, png.length / 2), /broken or incomplete/],
       'a JPEG of nothing but its signature': [Buffer.from('ffd8ffe000104a46', 'hex'), /broken or incomplete/],
-      'more than 50 megapixels': [await photo({ width: 8000, height: 6251 }).png().toBuffer(), /At most 50 megapixels/],
+      'more than 50 megapixels': [
+        await photo({ width: 8000, height: 6251 }).png().toBuffer(),
+        /It can have at most 50 megapixels/,
+      ],
     } as const;
   };
 
@@ -164,7 +167,7 @@ describe('an upload that is refused', () => {
       expect([status, body.success, body.error.code]).toEqual([413, false, 'PAYLOAD_TOO_LARGE']);
       expect(body.error.details?.fields?.[0]).toEqual({
         field: 'image',
-        message: 'The image is too large. At most 10 MB are taken.',
+        message: 'The image is too large. It can have at most 10 MB.',
       });
     }
   });
@@ -192,7 +195,7 @@ describe('an upload that is refused', () => {
     });
   });
 
-  it('leaves no file behind', async () => {
+  it('leaves no file behind if it is refused', async () => {
     const before = await countFiles();
     await upload(shop, (await noise(800, 600).jpeg().toBuffer()).subarray(0, 9000), admin);
     expect(await countFiles()).toBe(before);

@@ -309,7 +309,7 @@ describe('an existing shop', () => {
     ['no product', { productId: 'chain' }, /^productId is not an id: "chain"/],
     ['no price', { price: undefined }, /^price is not an amount: missing/],
     ['a negative price', { price: -5 }, /^price is not/],
-    ['no pieces', { quantity: 0 }, /^quantity is not a number of pieces: 0/],
+    ['no quantity', { quantity: 0 }, /^quantity is not a number of pieces: 0/],
   ])('has an order with %s set aside', async (_name, fields, problem) => {
     await store('orders', { _id: id(1), ...order, ...fields });
     const [report] = await migrate();
@@ -347,7 +347,7 @@ describe('an existing shop', () => {
     expect(await allOf('orders')).toEqual([{ _id: id(1), voidedReservations: ['r'] }]);
   });
 
-  it('keeps documents under ids of any type', async () => {
+  it('sets aside documents with ids of other types', async () => {
     await database.collection<{ _id: unknown }>('products').insertMany([
       { _id: 'a', ...product, price: 1 },
       { _id: 1, ...product, price: 1 },
@@ -362,7 +362,7 @@ describe('an existing shop', () => {
 
 describe('a run', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ _id: id(index), ...product, price: index }));
-  // Later migrations start with the documents that this one has written.
+  // Without later migrations, whose counts depend on the documents that this one writes.
   const only = { migrations: [existingShop] };
 
   it('without writes reports the same as one with writes', async () => {

@@ -67,7 +67,7 @@ async function pay(customer: TestUser, id: string): Promise<void> {
   await shop.graphql(settlePayment, { id }, customer);
 }
 
-/** One unit returns to stock. */
+/** Refunds a part of an order, and returns one unit to stock. */
 const refund = (orderId: string, idempotencyKey: string) =>
   shop.services.payments.refundOrder(systemActor('test'), {
     orderId,

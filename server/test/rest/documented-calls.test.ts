@@ -258,7 +258,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
     expect(unknown.response.status).toBe(404);
   });
 
-  it('keep one profile, whose number may be a number', async () => {
+  it('keep one profile, whose phone number may be sent as a number', async () => {
     const profile = { education: 'Mechanics', location: 'Springfield', linkedIn: 'casey', number: 1701234567 };
     const client = shop.as(customer, prefix);
     const first = dataOf(await client.POST('/profile', { body: profile }));

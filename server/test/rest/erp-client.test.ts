@@ -61,7 +61,7 @@ describe('the ERP', () => {
     expect(next.state.orders[order.id]).toMatchObject({ status: 'paid', lines: [{ sku: 'AP-200', quantity: 3 }] });
   });
 
-  it('sets stock, but not of what was ordered in between', async () => {
+  it('sets stock, except for a product that was ordered in between', async () => {
     const erp = open();
     await erp.sync();
     await placeOrder(shop, customer, productIds[210] ?? '', 1);
@@ -135,7 +135,7 @@ describe('the ERP', () => {
     await expect(reader.ship('KS-100001', 'DHL', '1')).rejects.toThrow(/parcels was answered with 403: .*orders:write/);
   });
 
-  it('believes signed events only', () => {
+  it('accepts only signed events', () => {
     const secret = `whsec_${Buffer.from('a secret of the webhook').toString('base64')}`;
     const [id, at, body] = ['msg_1', new Date(), JSON.stringify({ type: 'order.paid' })];
     const headers = {

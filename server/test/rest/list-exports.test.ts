@@ -83,7 +83,7 @@ describe('an exported list', () => {
     expect(found.length).toBeLessThan(all.length);
   });
 
-  it('has the reviews that are asked for, and refuses what it does not know', async () => {
+  it('has the reviews that are asked for, and refuses an unknown parameter', async () => {
     const all = await readRows('/reviews.csv');
     expect(await readRows('/reviews.csv?visibility=all')).toEqual(all);
     expect(await readRows('/reviews.csv?visibility=hidden')).toEqual(all.filter((row) => row['hidden at'] !== ''));
@@ -98,7 +98,7 @@ describe('an exported list', () => {
     });
   });
 
-  it('names the order and the amount of a deposit', async () => {
+  it('has the buyer, the quantity and the amount of a deposit', async () => {
     expect(await readRows('/deposits.csv')).toMatchObject([
       { 'buyer email': expect.stringContaining('@') as string, quantity: '2', amount: '14.00', currency: 'USD' },
     ]);

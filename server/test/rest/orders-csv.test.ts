@@ -51,7 +51,7 @@ async function statusOfHead(query: string): Promise<number> {
   return (await fetch(`${shop.origin}/api/orders.csv${query}`, { method: 'HEAD', headers })).status;
 }
 
-/** The number of rows of the workbook, with that of the column names. */
+/** The number of rows of the workbook, including the one with the column names. */
 async function countExportedRows(query = ''): Promise<number> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${shop.origin}/api/orders.xlsx${query}`, { headers });
@@ -127,7 +127,7 @@ describe('the export of orders', () => {
     }
   });
 
-  it('has chosen orders only', async () => {
+  it('can be limited to chosen orders', async () => {
     expect(idsOf(await exported(`?order=${unpaid.id}`))).toEqual([unpaid.id]);
     expect(idsOf(await exported(`?order=${unpaid.id}&order=${paid.id}`)).sort()).toEqual([unpaid.id, paid.id].sort());
     expect(await exported(`?order=${'0'.repeat(24)}`)).toEqual([]);

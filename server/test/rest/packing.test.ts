@@ -57,7 +57,7 @@ describe('files for packing', () => {
     expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('CH-520');
   });
 
-  it('have pictures of the parts to pick, unless one cannot be read', async () => {
+  it('have pictures of the parts to pick, except those that cannot be read', async () => {
     const picturesOf = async (path: string) =>
       Buffer.from(await fileOf(path))
         .toString('latin1')
@@ -81,7 +81,7 @@ describe('files for packing', () => {
     for (const orderId of ids) await shop.services.orders.shipOrder(systemActor('test'), orderId);
   });
 
-  it('show what was shipped of an order of which nothing is left', async () => {
+  it('show what was shipped if nothing of the order is left to ship', async () => {
     const staff = await shop.services.accounts.authenticate(admin.token);
     await shop.services.orders.shipOrder(staff, newer.id);
     expect(slipsOf(await textOf(address))).toEqual(['Packing slip KS-100001']);

@@ -73,7 +73,7 @@ describe('the list of products', () => {
     ]);
   });
 
-  it('can begin at a time', async () => {
+  it('can be limited to changes since a time', async () => {
     const { sku } = await addWithNumber();
     const since = (offset: number) => ({ updatedSince: new Date(Date.now() + offset).toISOString() });
     const early = dataOf(await shop.as(erp).GET('/v1/products', { params: { query: since(-60_000) } }));
@@ -132,10 +132,10 @@ describe('a product', () => {
     expect((await patch(sku, {})).body).toMatchObject({ version: 3 });
   });
 
-  it('is changed only as it was read, and a retry changes nothing again', async () => {
+  it('is changed only if it is still as it was read, and a retry changes nothing again', async () => {
     const { sku, id } = await addWithNumber();
     const etag = (await read(sku)).headers.get('etag') ?? '';
-    // An order does not stand in the way of a new name.
+    // An order does not prevent a new name.
     await placeOrder(shop, await shop.newCustomer(), id, 1);
     const conditions = { 'if-match': etag };
     const first = await patch(sku, { name: 'Renamed' }, conditions);
@@ -166,7 +166,7 @@ describe('a product', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
 
-  it('needs a brand if several have its number', async () => {
+  it('needs a brand if several products have its number', async () => {
     for (const name of ['One', 'Two']) await addProduct(shop, { name, partNumber: 'TWICE' });
     const answer = await read('twice');
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['brandName']]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a shop that takes orders of carts only', () => {
+describe('a shop that only takes orders from carts', () => {
   it('refuses POST /order and placeOrder, and says so', async () => {
     const customer = await shop.newCustomer();
     const productId = await addProduct(shop, { availableQuantity: 20 });

@@ -158,7 +158,7 @@ describe('pages of other origins', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is served as it is made', async () => {
+  it('is served as it is generated', async () => {
     const answer = await fetch(`${shop.origin}/api/openapi.json`);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     expect(readFileSync(join(import.meta.dirname, 'generated', 'rest-api.ts'), 'utf8')).toBe(types);
   });
 
-  it('has each schema once, and only references that exist', () => {
+  it('only has references to schemas that exist', () => {
     const document = createOpenApiDocument();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(18);
@@ -183,7 +183,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
-  it('is found without a trailing slash, and nothing on it is remote', async () => {
+  it('is found without a trailing slash, and loads nothing from other servers', async () => {
     const page = await fetch(`${shop.origin}/api/docs`);
     expect(page.url).toBe(`${shop.origin}/api/docs/`);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");

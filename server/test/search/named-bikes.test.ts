@@ -83,7 +83,7 @@ afterAll(async () => {
   engines.removeFiles();
 });
 
-describe('a search for a part of bikes', () => {
+describe('a search for a part for bikes', () => {
   it('lists what fits one of them first, then universal parts, then all others that have the words', async () => {
     const found = await ask('oil filter Honda CBR 600');
     expect(found.recognisedVehicle).toEqual({
@@ -103,7 +103,7 @@ describe('a search for a part of bikes', () => {
     expect(best?.match).toBe('WORDS');
   });
 
-  it('is about the bikes that were built in its year', async () => {
+  it('is about the bikes that were built in the year of the query', async () => {
     const { recognisedVehicle, edges } = await ask('cbr 600 2010 oil filter');
     expect(recognisedVehicle).toMatchObject({ vehicles: [{ id: recent.id }], year: 2010 });
     expect(edges[0]?.node.id).toBe(fitsIf.id);
@@ -116,7 +116,7 @@ describe('a search for a part of bikes', () => {
     expect(found.recognisedVehicle?.vehicles).toEqual([{ id: recent.id }]);
   });
 
-  it('has the part with a number in it first, whether it fits or not', async () => {
+  it('has the part whose number is in the query first, whether it fits or not', async () => {
     const { edges } = await ask(`cbr 600 ${unfit.partNumber}`);
     expect(edges[0]).toMatchObject({
       match: 'PART_NUMBER',
@@ -168,7 +168,7 @@ describe('a search for a make', () => {
     expect(idsOf(found).slice(0, 3)).toEqual([fits.id, fitsIf.id, universal.id]);
   });
 
-  it('that is a brand of parts too lists those of the brand first, and does not leave the search', async () => {
+  it('that is also a brand of parts lists parts of the brand first, and does not redirect', async () => {
     const { edges, redirect, recognisedVehicle } = await ask('motul');
     expect([redirect, recognisedVehicle?.make]).toEqual([null, { slug: 'motul' }]);
     const all = await ask('');
@@ -179,7 +179,7 @@ describe('a search for a make', () => {
     expect(first?.node.brand?.slug).toBe('motul');
   });
 
-  it('opens the page of a rule for this search instead', async () => {
+  it('opens the page of a redirect rule for this search instead', async () => {
     const rule = await shop.services.search.rules.save(admin, {
       ...{ kind: 'redirect', terms: ['Suzuki'], path: '/category/brakes', idempotencyKey: 'suzuki' },
     });
@@ -189,7 +189,7 @@ describe('a search for a make', () => {
   });
 });
 
-it('words that products have, and that only may mean a bike, are searched in products', async () => {
+it('words that products have are searched in products if it is uncertain that they mean a bike', async () => {
   const { recognisedVehicle, edges } = await ask('racing');
   expect(recognisedVehicle).toMatchObject({ rest: '', isApplied: false });
   expect(edges.length).toBeGreaterThan(5);
@@ -208,7 +208,7 @@ it('makes and bikes are suggested', async () => {
   expect((await shop.services.search.suggest('oil filter cbr 600')).products[0]?.id).toBe(fits.id);
 });
 
-it('while there is no index, makes lead to their pages, and bikes are left out of the words', async () => {
+it('while there is no index, makes lead to their pages, and the words of bikes are not searched for', async () => {
   const basic = await openTestShop();
   try {
     await addVehicle(basic, { number: 1 });

@@ -227,7 +227,7 @@ describe('parts for a bike', () => {
     }
   });
 
-  it('are as many as the bike says, without universal parts', async () => {
+  it('are as many as productCount of the bike says, without universal parts', async () => {
     const { data } = await shop.graphql<{ vehicles: { nodes: { id: string; productCount: number }[] } }>(
       '{ vehicles { nodes { id productCount } } }',
     );
@@ -266,12 +266,12 @@ describe('parts for a bike', () => {
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: newObjectId() } })],
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: 'x' } })],
     ['vehicle.year', () => ({ vehicle: { vehicleId: bikes[0]?.id, year: 20_040 } })],
-  ])('are refused by %s if the bike does not exist', async (field, toVariables) => {
+  ])('are refused, naming %s, if the bike or its year is missing or invalid', async (field, toVariables) => {
     const { errors } = await shop.graphql(document, toVariables());
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });
 
-  it('are suggested for a bike in the query, without filtering', async () => {
+  it('come with the bike that the query names', async () => {
     const { recognisedVehicle } = await ask({ query: 'brake pads cbr 600 rr 04' });
     expect(recognisedVehicle).toEqual({ vehicles: [{ id: bikes[0]?.id }], year: 2004, rest: 'brake pads' });
     expect((await ask({ query: 'brake' })).recognisedVehicle).toBeNull();

@@ -25,7 +25,7 @@ interface Report {
   unknownNumbers: { query: string; count: number; results: number }[];
 }
 
-it('has searches without results of the last 30 days, and no data about the people', async () => {
+it('the report has the searches of the last 30 days, also those without results, and no data about people', async () => {
   const { search } = shop.services;
   const ask = async (query: string, page = 1) => search.searchProducts({ query, page });
   for (const query of ['Brake', ' brake ', 'BRAKE', 'Brake pad', 'kickstand', '99999-XYZ-123', 'me@example.test', '']) {

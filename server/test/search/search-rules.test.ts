@@ -220,7 +220,7 @@ describe('a rule', () => {
     ['pinnedIds.0', { kind: 'ranking', terms: ['one'], pinnedIds: ['0'.repeat(24)] }],
     ['buriedIds.0', { kind: 'ranking', terms: ['one'], buriedIds: ['no id'] }],
     ['buriedIds', { kind: 'redirect', terms: ['one'], path: '/parts', buriedIds: ['0'.repeat(24)] }],
-  ])('is refused by its %s: %j', async (field, input) => {
+  ])('is refused, naming %s: %j', async (field, input) => {
     await expect(save(input)).rejects.toMatchObject(faultOf(field));
   });
 

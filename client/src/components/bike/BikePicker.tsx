@@ -77,7 +77,7 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Which bike do you ride?"
-      description="Parts then say whether they fit it."
+      description="We then show whether each part fits it."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
@@ -89,8 +89,8 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
         <StepByStep selection={selection} onChange={setSelection} yearRef={year} onRide={ride} />
         <Disclosure label="My bike is not in the list">
           <chakra.p textStyle="small" color="ink.soft">
-            Then we cannot tell which parts fit your bike. Compare the number that is stamped on the old part with the
-            numbers of ours, or ask us before you order.
+            Then we cannot tell which parts fit your bike. Compare the number stamped on the old part with our part
+            numbers, or ask us before you order.
           </chakra.p>
         </Disclosure>
       </chakra.div>
@@ -242,7 +242,7 @@ function StepByStep({ selection, onChange, yearRef, onRide }: StepByStepProps) {
             disabled={left.models.length === 0}
             onChange={({ target }) => change({ model: target.value, vehicleId: '' })}
           >
-            <option value="">{bikes.isLoading ? 'A moment' : 'Choose'}</option>
+            <option value="">{bikes.isLoading ? 'Loading…' : 'Choose'}</option>
             {left.models.map((model) => (
               <option key={model} value={model}>
                 {model}

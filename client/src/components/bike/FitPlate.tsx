@@ -70,8 +70,8 @@ export function FitPlate({ product }: FitPlateProps) {
       ) : (
         <p>
           {product.fitment.kind === 'UNIVERSAL'
-            ? 'A universal part, not made for one bike.'
-            : 'Does it fit? Choose your bike, and we tell you.'}
+            ? 'A universal part, not made for a particular bike.'
+            : 'Does it fit? Choose your bike, and we will tell you.'}
         </p>
       )}
       <PickBike size="compact" justifySelf="start">

@@ -13,7 +13,7 @@ describe('Drawing', () => {
       </Drawing>,
     );
     const frame = screen.getByText('On the drawing').parentElement?.parentElement;
-    // jsdom does not round up to 0, as browsers do.
+    // Browsers turn a negative value into 0; jsdom does not.
     expect(frame?.scrollTop).toBeLessThanOrEqual(0);
   });
 });

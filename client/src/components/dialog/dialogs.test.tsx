@@ -68,7 +68,7 @@ function Page({ role }: { role?: 'alertdialog' }) {
   );
 }
 
-/** Rendered where the app is, because a dialog covers what is in there. */
+/** Rendered in the element of the app, because a dialog makes that element's content inert. */
 async function openPage(role?: 'alertdialog') {
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
@@ -81,7 +81,7 @@ const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAt
 const isInert = (text: string) => screen.getByText<HTMLElement>(text).closest('[inert], [aria-hidden]') !== null;
 
 describe('Modal', () => {
-  it('takes the page out of use, except toasts, and gives the focus back', async () => {
+  it('makes the page inert, except toasts, and returns the focus', async () => {
     await openPage();
     expect([isInert('Open'), isInert('Saved'), isInert('Ask')]).toEqual([true, false, false]);
     expect(document.activeElement).toBe(screen.getByText('Ask'));

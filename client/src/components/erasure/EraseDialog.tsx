@@ -116,14 +116,14 @@ function ErasureTerms({ years }: { years: number }) {
           <li>The account and its profile, addresses, bikes and cart</li>
           <li>The email address, in all orders too</li>
           <li>Name, address and phone number in orders that were never paid</li>
-          <li>Notes to orders and returns, and notes of staff</li>
+          <li>Notes on orders and returns, and notes by staff</li>
           <li>Mails that are not sent yet</li>
         </List>
       </Terms>
       <Terms>
         <Heading>What stays</Heading>
         <List>
-          <li>Invoices, because the law demands them</li>
+          <li>Invoices, because the law requires them</li>
           <li>
             Paid orders. Their name, address and phone number are removed {years} {years === 1 ? 'year' : 'years'} after
             the order.

@@ -39,7 +39,7 @@ const active = () => document.getElementById(field().getAttribute('aria-activede
 const state = () => screen.getByRole('form').querySelector('output')?.textContent;
 
 describe('ChoiceField', () => {
-  it('shows the choice, and on a press all options with the choice active', async () => {
+  it('shows the choice and, when pressed, all options with the choice active', async () => {
     const user = open();
     expect([field().value, field().getAttribute('aria-expanded'), shown()]).toEqual(['Regal', 'false', []]);
     await user.click(field());
@@ -51,7 +51,7 @@ describe('ChoiceField', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('narrows the list by what is typed, without accents and case, and chooses on Enter', async () => {
+  it('narrows the list by what is typed, ignoring accents and case, and chooses on Enter', async () => {
     const user = open();
     await user.clear(field());
     await user.type(field(), 'OHL');
@@ -63,7 +63,7 @@ describe('ChoiceField', () => {
     expect(state()).toBe('b2 1');
   });
 
-  it('moves through the list with the arrows, around its ends', async () => {
+  it('moves through the list with the arrow keys, wrapping around at its ends', async () => {
     const user = open();
     act(() => field().focus());
     expect(shown()).toEqual([]);
@@ -86,11 +86,11 @@ describe('ChoiceField', () => {
     expect([field().value, state(), shown()]).toEqual(['Regal', 'b3 0', []]);
   });
 
-  it('says that nothing has the words, and then submits and chooses nothing', async () => {
+  it('says that no option has the words, and then submits and chooses nothing', async () => {
     const user = open();
     await user.clear(field());
     await user.type(field(), 'xyz{Enter}');
-    screen.getByText('Nothing has these words.');
+    screen.getByText('Nothing matches these words.');
     expect([shown(), state()]).toEqual([[], 'b3 0']);
     await user.tab();
     expect([field().value, state()]).toEqual(['Regal', 'b3 0']);
@@ -107,7 +107,7 @@ describe('ChoiceField', () => {
     expect([field().value, state()]).toEqual(['None', ' 0']);
   });
 
-  it('keeps the choice when it is emptied and there is no option for nothing', async () => {
+  it('keeps the choice when the field is emptied and has no empty option', async () => {
     const user = open({ options: brands.slice(1) });
     await user.clear(field());
     await user.tab();

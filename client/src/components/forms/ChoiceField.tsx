@@ -120,7 +120,7 @@ export function ChoiceInput<Value extends string>(props: ChoiceInputProps<Value>
               ))}
             </List>
           ) : (
-            <Nothing>{options.length === 0 ? 'There is nothing to choose.' : 'Nothing has these words.'}</Nothing>
+            <Nothing>{options.length === 0 ? 'There is nothing to choose.' : 'Nothing matches these words.'}</Nothing>
           )}
         </Popup>
       )}

@@ -79,8 +79,8 @@ export function EditForm<Values extends FieldValues, E extends Edition<Values>>(
 function toText(what: string, kind: Obstacle<unknown, unknown>['kind']): ObstacleText {
   if (kind === 'changed') {
     return {
-      title: `This ${what} was changed meanwhile`,
-      text: 'Somebody else saved it first. Nothing was overwritten, and yours is not saved yet. Fields that you did not edit show what it is now.',
+      title: `This ${what} has changed since you opened it`,
+      text: 'Somebody else saved it first. Nothing was overwritten, and your changes are not saved yet. Fields that you did not edit now show the current values.',
     };
   }
   return {

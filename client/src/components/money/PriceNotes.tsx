@@ -31,7 +31,7 @@ export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePric
           <s>
             <Money value={regularPrice} />
           </s>
-          {percent > 0 && <chakra.strong color="signal">{` −${percent} %`}</chakra.strong>}
+          {percent > 0 && <chakra.strong color="signal">{` −${percent}%`}</chakra.strong>}
         </Line>
       )}
       {isReduced && lowestRecentPrice && (

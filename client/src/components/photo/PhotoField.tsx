@@ -137,7 +137,7 @@ function UploadProgress({ progress, onCancel }: { progress: number; onCancel: ()
       <chakra.div flex="1" display="grid" gap="1">
         <Track value={percent} max={100} aria-label="Photo upload" />
         <chakra.span textStyle="small" color="ink.soft">
-          {percent < 100 ? `${percent} % sent` : 'Preparing the photo'}
+          {percent < 100 ? `${percent}% sent` : 'Preparing the photo'}
         </chakra.span>
       </chakra.div>
       <Button size="compact" onClick={onCancel}>

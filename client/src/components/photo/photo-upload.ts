@@ -137,7 +137,7 @@ interface FileRules {
  * first bytes, because names and content types are unreliable; the server checks the rest.
  */
 async function findRefusal(file: File, { what, maxBytes, isAccepted, formats }: FileRules): Promise<string | null> {
-  if (file.size > maxBytes) return `The ${what} is too large. At most ${maxBytes / 1_000_000} MB are taken.`;
+  if (file.size > maxBytes) return `The ${what} is too large. It can have at most ${maxBytes / 1_000_000} MB.`;
   try {
     const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
     return isAccepted(start) ? null : `The ${what} must be a ${formats} file.`;

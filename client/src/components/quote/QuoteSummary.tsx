@@ -60,7 +60,7 @@ export function toTaxRows({ taxes, taxIsIncluded, taxExemption, vatNumber }: Quo
 
 const exemptions: Record<TaxExemption, string> = {
   REVERSE_CHARGE: 'Reverse charge: you owe the VAT in your country.',
-  EXPORT: 'No tax: the parts leave our tax area. Your customs may charge import tax and duty.',
+  EXPORT: 'No tax: the parts leave our tax area. Customs in your country may charge import tax and duty.',
   NOT_REGISTERED: 'No sales tax is charged at this destination.',
 };
 

@@ -64,7 +64,7 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
     <Modal
       open
       title="Report this review"
-      description="An admin will review it. Its author is not told about your report."
+      description="We will check it. The author is not told about your report."
       onClose={() => {
         if (!loading) onClose();
       }}
@@ -80,7 +80,7 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
       }
     >
       <SelectField label="Reason" value={reason} options={reportReasons} onChange={setReason} />
-      <Field label="Note" hint="Optional: what the admin should know." error={fault ?? undefined}>
+      <Field label="Note" hint="Optional: what we should know." error={fault ?? undefined}>
         <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FormError>{failure}</FormError>

@@ -61,5 +61,5 @@ export function FindProduct({ label, verb, withoutIds = [], onPick }: FindProduc
 
 function toRemark(count: number | undefined, error: unknown): string | null {
   if (error) return toShopError(error).message;
-  return count === 0 ? 'No product has these words or this number.' : null;
+  return count === 0 ? 'No product matches these words or this number.' : null;
 }

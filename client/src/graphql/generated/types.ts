@@ -867,7 +867,7 @@ export type FitAnswer =
   | 'DOES_NOT_FIT'
   /** It fits. */
   | 'FITS'
-  /** It fits under conditions. `conditions` lists them, but does not say which of them must hold together. */
+  /** It fits with conditions. `conditions` lists them, but does not say which of them must hold together. */
   | 'FITS_IF'
   /** It is made for any bike, but its measurements must be checked. */
   | 'UNIVERSAL'
@@ -1409,7 +1409,7 @@ export type PaymentStatus =
 export type Permission =
   /** Edit products, prices, promotions, categories, brands, bikes and diagrams. */
   | 'CATALOGUE'
-  /** Edit search rules, the texts of the home page and the footer; upload pictures. */
+  /** Edit pages, search rules, and the texts of the home page and the footer; upload pictures. */
   | 'CONTENT'
   /** See customers and what they have spent; write notes about them; export and import their data; disable and enable their accounts. */
   | 'CUSTOMERS'
@@ -1653,7 +1653,7 @@ export type ProductStatus =
   | 'ACTIVE'
   /** Shown, but no longer sold. */
   | 'DISCONTINUED'
-  /** Not shown yet, except to admins. */
+  /** Not shown yet, except to admins and staff. */
   | 'DRAFT';
 
 /** What a promotion takes off. */
@@ -2718,7 +2718,7 @@ export type StaffCustomerInput = {
 export type StaffDiscountInput = {
   /** Percent off the line, 1 to 100. */
   percent: number;
-  /** Reason for the customer, 1 to 100 characters. */
+  /** Reason shown to the customer, 1 to 100 characters. */
   reason: string;
 };
 
@@ -3067,7 +3067,7 @@ export type WebhookEvent =
   | 'ORDER_PAID'
   /** An order was placed. */
   | 'ORDER_PLACED'
-  /** Money of an order was refunded. */
+  /** An order was refunded, in full or in part. */
   | 'ORDER_REFUNDED'
   /** Returned units of an order arrived. */
   | 'ORDER_RETURNED'

@@ -17,7 +17,7 @@ describe('the likely country of a visitor', () => {
     expect(result.current).toBe(country);
   });
 
-  it('is the only one that the shop delivers to', () => {
+  it('is the only country that the shop delivers to, whatever the languages', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
     expect(renderHook(() => useLikelyCountry(['AT'])).result.current).toBe('AT');
   });

@@ -147,7 +147,7 @@ describe('the texts for a bike', () => {
     ['cbr 600 08', built(2003, 2006), null],
     ['cb 125 2020', built(2018, null), 2020],
     ['', built(2003, 2006), null],
-  ])('find the year in "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
+  ])('are read for a year: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
 
   it('have the address of its page', () => {
     expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');

@@ -46,7 +46,7 @@ const messages = {
   'multi-factor-auth-required': 'This account asks for a second step that this shop does not offer. Contact the shop.',
   'invalid-verification-code': 'That code is not right, or was used already. Wait for the next one and enter it.',
   'invalid-multi-factor-session': 'That took too long. Log in again.',
-  'multi-factor-info-not-found': 'Your second factor was removed meanwhile. Log in again.',
+  'multi-factor-info-not-found': 'Your second factor has been removed in the meantime. Log in again.',
   'second-factor-already-in-use': 'Your account has a second factor already. Reload the page.',
   'code-expired': 'That took too long. Start again.',
   'unverified-email': 'Confirm first that this email address is yours: reset your password, or continue with Google.',

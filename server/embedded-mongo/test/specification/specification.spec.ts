@@ -41,7 +41,7 @@ const { EJSON } = mongoose.mongo.BSON;
 const DRIVER_OPERATIONS = new Set(['failPoint', 'clientBulkWrite']);
 // Parts of MongoDB that this database leaves out: see the README.
 const LEFT_OUT = /"(\$out|\$merge|\$listLocalSessions|viewOn|collation|arrayFilters)":|"update":\[/;
-// Before an insert, this driver replaces an _id that is null by a new one.
+// Before an insert, this driver replaces a null _id with a new one.
 const CHANGED_BY_THE_DRIVER = /^inserting _id with type null via (insertOne|insertMany|bulkWrite)$/;
 
 let client: InstanceType<typeof mongoose.mongo.MongoClient>;

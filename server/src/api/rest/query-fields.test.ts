@@ -37,7 +37,7 @@ describe('a query’s fields', () => {
     );
   });
 
-  it('are documented as what is sent', () => {
+  it('are documented in the form in which they are sent', () => {
     expect(z.toJSONSchema(query, { io: 'input' })).toMatchObject({
       properties: {
         status: { type: 'array', items: { enum: ['paid', 'shipped'] } },

@@ -56,7 +56,7 @@ function readForm(
 }
 
 function tooLarge({ field, maxBytes }: FileForm): DomainError {
-  const message = `The ${field} is too large. At most ${maxBytes / 1_000_000} MB are taken.`;
+  const message = `The ${field} is too large. It can have at most ${maxBytes / 1_000_000} MB.`;
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field, message }] } });
 }
 

@@ -32,7 +32,7 @@ const stripe = {
 };
 
 describe('the environment', () => {
-  it('needs nothing: everything has an embedded or a plain default', () => {
+  it('needs no variables: everything has an embedded part or a default', () => {
     expect(read({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -55,11 +55,11 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as unset', () => {
     expect(read({ PORT: '', MONGODB_URI: '' })).toMatchObject({ port: 4000, database: { kind: 'embedded' } });
   });
 
-  it('uses the real ones where they are configured, and then faces the world without demo data', () => {
+  it('uses real services if they are configured, and then listens publicly and adds no demo data', () => {
     const all = {
       ...firebase,
       ...stripe,
@@ -110,7 +110,7 @@ describe('the environment', () => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(expected);
   });
 
-  it('lets the embedded identity and cards be reached from elsewhere where that is allowed', () => {
+  it('accepts a public address for the embedded identity and cards only where that is allowed', () => {
     const elsewhere = { PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0' };
     expect(problemsOf(elsewhere)).toHaveLength(2);
     expect(read({ ...elsewhere, ALLOW_EMBEDDED: '1' })).toMatchObject({ isEmbedded: true, allowsEmbedded: true });
@@ -134,7 +134,7 @@ describe('the environment', () => {
     expect(read(source)).toMatchObject(expected);
   });
 
-  it('refuses half a configuration by the name of what is missing', () => {
+  it('refuses half a configuration, naming what is missing', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toEqual([
       expect.stringContaining('STRIPE_PUBLISHABLE_KEY must be set too'),
       expect.stringContaining('STRIPE_WEBHOOK_SECRET must be set too'),
@@ -169,7 +169,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('drains for ten seconds in production, and stops at once everywhere else', () => {
+  it('drains for ten seconds in production, and not at all everywhere else', () => {
     const production = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: 'x'.repeat(32), ...firebase, ...stripe };
     expect(read(production)).toMatchObject({ drainSeconds: 10, finishSeconds: 30 });
     expect(read({ ...production, DRAIN_SECONDS: '0', FINISH_SECONDS: '5' })).toMatchObject({
@@ -250,11 +250,11 @@ describe('the environment', () => {
       expect.stringMatching(/^SMTP_URL must be set too/),
     ]);
     expect(problemsOf({ SHOP_EMAIL: 'parts' })).toEqual([
-      'SHOP_EMAIL must be at most 10 email addresses with commas between',
+      'SHOP_EMAIL must be at most 10 email addresses, separated by commas',
     ]);
   });
 
-  it('never repeats a secret in what it complains about', () => {
+  it('never repeats a secret in its error messages', () => {
     const secret = 'rk_live_hunter2';
     const problems = problemsOf({
       STRIPE_SECRET_KEY: secret,

@@ -47,7 +47,7 @@ export function createOpenApiDocument(calls: readonly DocumentedCall[] = documen
           type: 'apiKey',
           in: 'header',
           name: 'X-Order-Key',
-          description: 'The key of a guest’s order, which was answered when it was placed.',
+          description: 'The key of a guest’s order, returned when the order was placed.',
         },
         idToken: { type: 'http', scheme: 'bearer', description: 'The identity provider’s ID token.' },
       },

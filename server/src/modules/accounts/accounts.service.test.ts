@@ -20,7 +20,7 @@ describe('users', () => {
   });
   afterAll(() => bench.database.drop());
 
-  it('are listed to admins in the order they came, page by page, without gaps or repeats', async () => {
+  it('are listed to admins in the order in which they joined, page by page, without gaps or repeats', async () => {
     const emails: string[] = [];
     let after: string | null = null;
     do {
@@ -48,7 +48,7 @@ describe('users', () => {
     expect(await bench.accounts.countUsers(system, search)).toBe(emails.length);
   });
 
-  it('refuse a page size or cursor that is none', async () => {
+  it('are not listed with an invalid page size or cursor', async () => {
     const { accounts } = bench;
     await expect(accounts.listUsers(system, { first: 0 })).rejects.toMatchObject(refusal('BAD_USER_INPUT'));
     await expect(accounts.listUsers(system, { first: 101 })).rejects.toMatchObject(refusal('BAD_USER_INPUT'));
@@ -67,7 +67,7 @@ describe('users', () => {
     await expect(accounts.listAllUsers(visitor)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
-  it('are seen by themselves and by admins', async () => {
+  it('can be read by themselves and by admins', async () => {
     expect(await bench.accounts.getViewer(ann)).toMatchObject({ email: 'ann@mail.example' });
     expect(await bench.accounts.getViewer(visitor)).toBeNull();
     expect(await bench.accounts.findUser(ann, ann.userId)).toMatchObject({ displayName: 'Ann Rider' });

@@ -18,7 +18,7 @@ describe('admins', () => {
     return { ...actor, role: 'admin' as const };
   };
 
-  it('make others admins, and hear when nothing changed', async () => {
+  it('make others admins, and are told when nothing changed', async () => {
     const boss = await admin('boss');
     await person('new');
     const first = await bench.accounts.makeAdmin(boss, ' New@mail.example');
@@ -26,7 +26,7 @@ describe('admins', () => {
     expect([first.changed, first.user.role, second.changed]).toEqual([true, 'admin', false]);
   });
 
-  it('are made and unmade by admins only', async () => {
+  it('are made and removed by admins only', async () => {
     const customer = await person('customer');
     const { accounts } = bench;
     await expect(accounts.makeAdmin(visitor, customer.email)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
@@ -35,7 +35,7 @@ describe('admins', () => {
     await expect(accounts.makeAdmin(system, 'nobody@mail.example')).rejects.toMatchObject(refusal('NOT_FOUND'));
   });
 
-  it('keep at least one: the last is not removed, the last but one is', async () => {
+  it('can be removed down to the last one, which stays', async () => {
     const [first, second] = [await admin('first'), await admin('second')];
     expect((await bench.accounts.removeAdmin(first, second.email)).user.role).toBe('customer');
     await expect(bench.accounts.removeAdmin(first, first.email)).rejects.toMatchObject(
@@ -44,7 +44,7 @@ describe('admins', () => {
     expect(await bench.accounts.isAdmin(system, first.email)).toBe(true);
   });
 
-  it('keep at least one when all of them are removed at once, round after round', async () => {
+  it('keep at least one when all of them are removed at once, in five rounds', async () => {
     const names = ['a', 'b', 'c', 'd'];
     for (const name of names) await person(name);
     for (let round = 0; round < 5; round += 1) {
@@ -54,7 +54,7 @@ describe('admins', () => {
     }
   });
 
-  it('can be removed again after a removal that died on the way', async () => {
+  it('can be removed after another removal was interrupted', async () => {
     const [first, second, third] = [await admin('first'), await admin('second'), await admin('third')];
     await bench.database.connection
       .collection<{ _id: string }>('admin_removals')
@@ -64,7 +64,7 @@ describe('admins', () => {
     expect((await bench.accounts.removeAdmin(first, third.email)).changed).toBe(true);
   });
 
-  it('named in ADMIN_EMAILS are taken out there', async () => {
+  it('named in ADMIN_EMAILS can only be removed there', async () => {
     await admin('boss');
     await bench.signIn(bench.identity.addAccount('owner@shop.example'));
     await expect(bench.accounts.removeAdmin(system, 'owner@shop.example')).rejects.toMatchObject(
@@ -82,7 +82,7 @@ describe('admins', () => {
     await expect(bench.accounts.grantAdmin(system, 'no address')).rejects.toMatchObject(refusal('BAD_USER_INPUT'));
   });
 
-  it('tell whether somebody is one: of themselves to anybody, of others to admins', async () => {
+  it('can ask who is an admin; others only whether they are one themselves', async () => {
     const [boss, customer] = [await admin('boss'), await person('customer')];
     expect(await bench.accounts.isAdmin(customer, 'Customer@mail.example ')).toBe(false);
     expect(await bench.accounts.isAdmin(boss, boss.email)).toBe(true);
@@ -94,7 +94,7 @@ describe('admins', () => {
 });
 
 describe('admins with verified addresses required', () => {
-  it('must have confirmed their address, here or at the provider meanwhile', async () => {
+  it('must have confirmed their address, even if only the provider knows of it', async () => {
     const { database, accounts, identity, signIn } = await openAccountsBench({ emulator: false });
     const account = identity.addAccount('unproven@mail.example');
     const { accessToken } = await signIn(account);

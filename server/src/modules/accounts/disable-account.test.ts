@@ -95,7 +95,7 @@ describe('disabling an account', () => {
     );
   });
 
-  it('is in the audit log once, whoever repeats it', async () => {
+  it('is in the audit log once, however often it is repeated', async () => {
     const { actor: boss } = await join('owner@shop.example');
     const { actor: casey } = await join('casey@mail.example');
     await Promise.all(Array.from({ length: 6 }, () => bench.accounts.disableAccount(boss, casey.email)));
@@ -114,7 +114,7 @@ describe('disabling an account', () => {
     ]);
   });
 
-  it('is in the audit log also when the server dies before it is written there', async () => {
+  it('is in the audit log even if the server dies before it is written there', async () => {
     const { actor: casey } = await join('casey@mail.example');
     await killedAt('audit.before-record', (faults) =>
       bench.newProcess(faults).accounts.disableAccount(system, casey.email),

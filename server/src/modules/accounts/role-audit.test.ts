@@ -21,7 +21,7 @@ const outboxes = () =>
   bench.database.connection.collection('users').countDocuments({ 'auditOutbox.0': { $exists: true } });
 
 describe('the audit log records roles', () => {
-  it('who gave one to whom, when, and what they were before', async () => {
+  it('with who gave them to whom, when, and the role before', async () => {
     const { actor: boss } = await join('owner@shop.example');
     const { actor: casey } = await join('casey@mail.example');
     bench.clock.advance({ minutes: 1 });
@@ -77,7 +77,7 @@ describe('the audit log records roles', () => {
 });
 
 describe('the audit log does not record', () => {
-  it('making an admin of an admin, or a customer of a customer', async () => {
+  it('giving a role to somebody who already has it', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');
     await bench.accounts.makeAdmin(system, actor.email);
@@ -151,7 +151,7 @@ describe('after a crash or a failure', () => {
     },
   );
 
-  it('readers of users see nothing of what waits', async () => {
+  it('users are read without the entries that are in the outbox', async () => {
     const { connection } = bench.database;
     const account = bench.identity.addAccount('casey@mail.example');
     const { actor } = await bench.signIn(account);

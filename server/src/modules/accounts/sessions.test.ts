@@ -14,7 +14,7 @@ describe('a session', () => {
 
   const ended = refusal('UNAUTHENTICATED');
 
-  it('is a visitor’s without a token', async () => {
+  it('is that of a visitor if there is no token', async () => {
     expect(await bench.accounts.authenticate(null)).toEqual(visitor);
   });
 
@@ -61,12 +61,12 @@ describe('a session', () => {
     await expect(bench.accounts.authenticate(accessToken)).rejects.toMatchObject(ended);
   });
 
-  it('ends on every device by signing out everywhere, and begins anew with the next sign-in', async () => {
+  it('ends on every device when its user signs out everywhere, and a new one starts with the next sign-in', async () => {
     const account = bench.identity.addAccount('many@mail.example');
     const phone = await bench.signIn(account);
     const laptop = await bench.signIn(account);
     bench.clock.advance({ seconds: 5 });
-    // The provider gives both the same second.
+    // For the provider, the token and the sign-out are in the same second.
     const begun = bench.clock.now();
     const oldIdToken = bench.identity.issueIdToken(account);
     bench.clock.advance({ seconds: 0.9 });
@@ -78,7 +78,7 @@ describe('a session', () => {
     await expect(bench.signIn(account)).resolves.toHaveProperty('actor.email', 'many@mail.example');
   });
 
-  it('ends everywhere even while the provider is out, old ID tokens included', async () => {
+  it('ends everywhere even while the provider is down, including old ID tokens', async () => {
     const account = bench.identity.addAccount('outage@mail.example');
     const session = await bench.signIn(account);
     const oldIdToken = bench.identity.issueIdToken(account);
@@ -90,7 +90,7 @@ describe('a session', () => {
     await expect(bench.accounts.signIn(oldIdToken)).rejects.toMatchObject(ended);
   });
 
-  it('ends with the next request when the account is disabled here, and within a second if the emulator ended it', async () => {
+  it('ends at once if the account is disabled here, and within a second if disabled or deleted in the emulator', async () => {
     const [here, there, deleted] = ['here', 'there', 'deleted'].map((name) =>
       bench.identity.addAccount(`${name}@mail.example`),
     ) as [never, never, never];

@@ -19,7 +19,7 @@ describe('signing in with verified addresses required', () => {
     expect(second.user.id).toBe(first.user.id);
   });
 
-  it('answers a token that lasts an hour and names its owner', async () => {
+  it('returns a token that lasts an hour and names its owner', async () => {
     const account = bench.identity.addAccount('hour@mail.example');
     const { accessToken, expiresAt, user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
     expect(expiresAt.getTime() - bench.clock.now().getTime()).toBe(60 * 60_000);
@@ -27,7 +27,7 @@ describe('signing in with verified addresses required', () => {
     expect(actor).toMatchObject({ kind: 'user', userId: user.id, uid: account.uid, email: 'hour@mail.example' });
   });
 
-  it('makes one account of ten first sign-ins at once', async () => {
+  it('makes one account for ten first sign-ins at once', async () => {
     const account = bench.identity.addAccount('rush@mail.example');
     const sessions = await Promise.all(
       Array.from({ length: 10 }, () => bench.accounts.signIn(bench.identity.issueIdToken(account))),
@@ -54,20 +54,20 @@ describe('signing in with verified addresses required', () => {
     bench.identity.isDown = false;
   });
 
-  it('hands an account kept by its address, role included, to whoever proves to own the mailbox', async () => {
+  it('gives an account known only by its address, with its role, to whoever has verified that address', async () => {
     await legacyUser({ email: 'old-admin@mail.example', role: 'admin' });
     const account = bench.identity.addAccount('old-admin@mail.example', { emailVerified: true });
     const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
     expect(user).toMatchObject({ role: 'admin', displayName: 'old-admin' });
   });
 
-  it('keeps an account kept by its address from somebody who only typed that address', async () => {
+  it('does not give an account known only by its address to somebody who has not verified it', async () => {
     await legacyUser({ email: 'prey@mail.example', role: 'admin' });
     const thief = bench.identity.addAccount('prey@mail.example', { emailVerified: false });
     await expect(bench.accounts.signIn(bench.identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
   });
 
-  it('hands the account of a deleted provider account to its proven new one and voids the old sessions', async () => {
+  it('gives the account of a deleted provider account to a verified new one, and ends the old sessions', async () => {
     const old = bench.identity.addAccount('again@mail.example', { emailVerified: true });
     const before = await bench.accounts.signIn(bench.identity.issueIdToken(old));
     bench.identity.accounts.delete(old.uid);
@@ -77,7 +77,7 @@ describe('signing in with verified addresses required', () => {
     await expect(bench.accounts.authenticate(before.accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
-  it('keeps an account with the provider account it belongs to, whoever proves to own its address now', async () => {
+  it('leaves an account with its provider account, even if another one has verified its old address', async () => {
     const first = bench.identity.addAccount('moved@mail.example', { emailVerified: true });
     await bench.accounts.signIn(bench.identity.issueIdToken(first));
     first.email = 'elsewhere@mail.example';
@@ -129,7 +129,7 @@ describe('signing in with verified addresses required', () => {
 });
 
 describe('signing in on the emulator', () => {
-  it('adopts no account whose owner is still at the provider', async () => {
+  it('takes over no account whose owner still exists at the provider', async () => {
     const { database, identity, accounts } = await openAccountsBench();
     const owner = identity.addAccount('boss@shop.example');
     await accounts.signIn(identity.issueIdToken(owner));
@@ -140,7 +140,7 @@ describe('signing in on the emulator', () => {
     await database.drop();
   });
 
-  it('hands an account kept by its address to an unverified sign-in', async () => {
+  it('gives an account known only by its address to an unverified sign-in', async () => {
     const { database, identity, accounts } = await openAccountsBench();
     await database.connection.collection('users').insertOne({ email: 'demo@shop.example', role: 'admin' });
     const { user } = await accounts.signIn(identity.issueIdToken(identity.addAccount('demo@shop.example')));

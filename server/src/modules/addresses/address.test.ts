@@ -13,7 +13,7 @@ describe('an address', () => {
     ['GB', ['Unit 3', 'Leeds, West Yorkshire LS1 4AP', 'United Kingdom']],
     ['US', ['Unit 3', 'Leeds, West Yorkshire LS1 4AP', 'United States']],
     ['DE', ['Unit 3', 'LS1 4AP Leeds', 'West Yorkshire', 'Germany']],
-  ])('of %s is written as it is there', (country, end) => {
+  ])('of %s is written as is usual there', (country, end) => {
     expect(linesOf({ ...parts, country })).toEqual(['Casey Customer', 'Rider & Co', '12 Ratchet Lane', ...end]);
   });
 

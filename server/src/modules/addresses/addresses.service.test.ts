@@ -32,7 +32,7 @@ const contents = async (actor: UserActor) =>
   (await listOf(actor)).map(({ address, isDefault }) => `${address.line1}${isDefault ? ' *' : ''}`);
 
 describe('an address book', () => {
-  it('has its default first: the first address, until another one is made it', async () => {
+  it('lists its default address first: the first one, until another one is made the default', async () => {
     const casey = newCustomer();
     expect(await listOf(casey)).toEqual([]);
     await save(casey, '1 Mill Lane');
@@ -51,7 +51,7 @@ describe('an address book', () => {
     expect(await contents(casey)).toEqual(['1 Mill Lane *']);
   });
 
-  it('changes an address in its place, and deletes it, also twice', async () => {
+  it('changes an address in its place, and deletes it, even if asked twice', async () => {
     const casey = newCustomer();
     const { id: addressId } = await save(casey, '1 Mill Lane');
     await save(casey, '2 Mill Lane');
@@ -64,7 +64,7 @@ describe('an address book', () => {
     await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is nobody else’s to read or to change, not even an admin’s', async () => {
+  it('cannot be read or changed by anybody else, not even by an admin', async () => {
     const [casey, other] = [newCustomer(), newCustomer()];
     const { id: addressId } = await save(casey, '1 Mill Lane');
     const admin: UserActor = { ...other, role: 'admin' };

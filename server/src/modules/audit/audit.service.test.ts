@@ -74,7 +74,7 @@ const list = async (request: AuditListRequest = {}, { audit } = newProcess()) =>
 const outboxOf = async (id: string) => (await shelves.findById(id).lean<Shelf>())?.auditOutbox;
 
 describe('a change', () => {
-  it('is told by whom, when, and what it was before', async () => {
+  it('is recorded with who made it, when, and the values before and after', async () => {
     await relabel(newProcess().outbox, 'New');
     expect(await list()).toEqual([
       {
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(await outboxOf('a')).toEqual([]);
   });
 
-  it('that makes a document is told from the document itself', async () => {
+  it('that creates a document is recorded through the outbox of that document', async () => {
     const { outbox } = newProcess();
     const changes = changesBetween(null, { label: 'First' });
     const entry = outbox.toEntry(ada, { action: 'product.added', subject: { id: 'b', name: 'First' }, changes });
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(calls).toEqual(['append', 'count', 'findBySubjects', 'findPage']);
   });
 
-  it('leaves an entry as it is when another comes under its id', async () => {
+  it('leaves an entry as it is when another one with its id is appended', async () => {
     const { audit, outbox } = newProcess();
     const entry = await relabel(outbox, 'New');
     await audit.append([{ ...entry, by: 'system:somebody-else', changes: [] }]);
@@ -160,7 +160,7 @@ describe('a relay that fails', () => {
     expect(await outboxOf('a')).toEqual([]);
   });
 
-  it('is not made up for by reading: a read writes nothing', async () => {
+  it('is not repeated by a read, which writes nothing', async () => {
     await relabel(newProcess(broken).outbox, 'New');
     expect(await list()).toEqual([]);
     expect(await outboxOf('a')).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a relay that fails', () => {
 });
 
 describe('the list', () => {
-  it('pages through all entries once, newest first, though many are of one moment and new ones come', async () => {
+  it('pages through all entries once, newest first, even if many have the same time and new ones are added', async () => {
     const { audit, outbox } = newProcess();
     for (let index = 0; index < 7; index += 1) {
       await relabel(outbox, `Label ${index}`);
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(await audit.countEntries(ada, {})).toBe(11);
   });
 
-  it('answers what is asked for', async () => {
+  it('applies its filters', async () => {
     const { audit, outbox } = newProcess();
     await relabel(outbox, 'New');
     await relabel(outbox, 'Newer', systemActor('bo'));

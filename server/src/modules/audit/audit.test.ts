@@ -14,21 +14,21 @@ describe('the fields that differ', () => {
       { price: usd(90) },
       [{ field: 'price', before: '12.50 USD', after: '0.90 USD' }],
     ],
-    ['what was not there', { shelf: null }, { shelf: 'A' }, [{ field: 'shelf', before: null, after: 'A' }]],
-    ['what is there no more', { shelf: 'A' }, { shelf: null }, [{ field: 'shelf', before: 'A', after: null }]],
-    ['what is not told any more', { shelf: 'A' }, {}, [{ field: 'shelf', before: 'A', after: null }]],
-  ])('are told: %s', (_what, before, after, changes) => {
+    ['a new value', { shelf: null }, { shelf: 'A' }, [{ field: 'shelf', before: null, after: 'A' }]],
+    ['a removed value', { shelf: 'A' }, { shelf: null }, [{ field: 'shelf', before: 'A', after: null }]],
+    ['a field that is left out', { shelf: 'A' }, {}, [{ field: 'shelf', before: 'A', after: null }]],
+  ])('are listed: %s', (_what, before, after, changes) => {
     expect(changesBetween(before, after)).toEqual(changes);
   });
 
-  it('are told by their currency too, with as many decimals as it has', () => {
+  it('include the currency of amounts, with as many decimals as it has', () => {
     const yen = { amountMinor: 1_250, currency: 'jpy' as const };
     expect(changesBetween({ price: usd(1_250) }, { price: yen })).toEqual([
       { field: 'price', before: '12.50 USD', after: '1250 JPY' },
     ]);
   });
 
-  it('are all that have a value, each from nothing, of what has just come to be, in their order', () => {
+  it('are all fields with a value, in their order and from null, if there was nothing before', () => {
     expect(changesBetween(null, { name: 'Disc', shelf: null, stock: 0 })).toEqual([
       { field: 'name', before: null, after: 'Disc' },
       { field: 'stock', before: null, after: '0' },
@@ -37,7 +37,7 @@ describe('the fields that differ', () => {
 });
 
 describe('an entry', () => {
-  it('knows from the action what kind of thing was changed', () => {
+  it('has the type of its subject from the action', () => {
     const made = { id: 'e1', at: new Date(0), by: 'ada@example.test' };
     const subject = { id: 'u1', name: 'casey@example.test' };
     expect(toAuditEntry({ action: 'user.made_admin', subject, changes: [] }, made)).toEqual({

@@ -69,7 +69,7 @@ function problemsOf(sold: Product, line: CartLine) {
 }
 
 describe('the unit price of a line', () => {
-  it('is that of its quantity, beside the one without sales', () => {
+  it('is the price for its quantity, beside the price without sales', () => {
     const tierOf = (amountMinor: number) => [{ fromQuantity: 5, price: money(amountMinor, 'usd') }];
     const regular = { price: money(1_000, 'usd'), priceTiers: tierOf(900) };
     const sold = product({ price: money(800, 'usd'), priceTiers: tierOf(720), regular });
@@ -102,7 +102,7 @@ describe('the problems of a line', () => {
     expect(problemsOf(sold, lineOf(sold, quantity)).message).toBe(message);
   });
 
-  it('a new price is told, and does not keep the cart from being ordered', () => {
+  it('a new price is reported, and does not keep the cart from being ordered', () => {
     const before = product();
     const found = problemsOf({ ...before, price: money(1_250, 'usd') }, lineOf(before, 1));
     expect(found).toEqual({
@@ -204,7 +204,7 @@ describe('changing lines', () => {
     expect(lines).toEqual([expect.objectContaining({ id: made.id, quantity: 5, seenUnitPrice: dearer.price })]);
   });
 
-  it('takes a line out with 0, and counts the price as seen with any other quantity', () => {
+  it('removes a line with quantity 0, and counts the price as seen with any other quantity', () => {
     const [kept, changed] = [product(), product()];
     const lines = [lineOf(kept, 1), lineOf(changed, 1)];
     const id = lines[1]?.id ?? '';
@@ -217,7 +217,7 @@ describe('changing lines', () => {
 describe('taking out what was ordered', () => {
   const bike = { vehicleId: newObjectId(), year: 2005 };
 
-  it('leaves other bikes, other years, and what is more than was ordered', () => {
+  it('leaves other bikes, other years, and any quantity beyond the order', () => {
     const sold = product();
     const other = product();
     const lines = [
@@ -236,7 +236,7 @@ describe('taking out what was ordered', () => {
 });
 
 describe('merging', () => {
-  it('adds up one product, but to no more than can be ordered, and keeps the rest', () => {
+  it('adds up quantities of one product, up to what can be ordered, and keeps other lines', () => {
     const [scarce, plenty, other] = [product({ availableQuantity: 4 }), product(), product()];
     const own = [lineOf(scarce, 3), lineOf(plenty, 2)];
     const merged = mergeLines(
@@ -252,12 +252,12 @@ describe('merging', () => {
     expect(merged[0]?.id).toBe(own[0]?.id);
   });
 
-  it('takes nothing off either cart when there are too few anyway', () => {
+  it('keeps the larger quantity if even that is more than the stock', () => {
     const scarce = product({ availableQuantity: 1 });
     expect(mergeLines([lineOf(scarce, 2)], [lineOf(scarce, 5)], byId(scarce))[0]?.quantity).toBe(5);
   });
 
-  it('never gets longer than a cart can be', () => {
+  it('never has more lines than a cart can have', () => {
     const lines = (count: number) => Array.from({ length: count }, () => lineOf(product(), 1));
     expect(mergeLines(lines(60), lines(60), new Map())).toHaveLength(mostCartLines);
   });

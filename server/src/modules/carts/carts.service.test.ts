@@ -52,7 +52,7 @@ describe('a visitor’s cart', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it.each(['', 'a token', 'A'.repeat(22), '$ne'])('with the unknown token %o is refused like none', async (token) => {
+  it.each(['', 'a token', 'A'.repeat(22), '$ne'])('with the unknown token %o cannot be changed', async (token) => {
     const productId = await addProduct(shop);
     const stranger: Shopper = { actor: visitor, token };
     await expect(carts.addLine(stranger, adding(productId))).rejects.toEqual(refusal('CONFLICT', 'CART_CHANGED'));
@@ -82,7 +82,7 @@ describe('adding', () => {
     expect(cart.lines[0]?.product?.availableQuantity).toBe(5);
   });
 
-  it('makes the account’s cart, and only one for all who add at once', async () => {
+  it('creates the account’s cart, and only one if several products are added at once', async () => {
     const customer = await newCustomer();
     const productIds = await Promise.all([addProduct(shop), addProduct(shop), addProduct(shop)]);
     await Promise.all(productIds.map((productId) => carts.addLine(customer, adding(productId))));
@@ -151,7 +151,7 @@ describe('changing a line', () => {
     expect(emptied.lines).toEqual([]);
   });
 
-  it('is refused when another tab changed the cart, and of two at once one is', async () => {
+  it('is refused when another tab changed the cart, and so is one of two at once', async () => {
     const productId = await addProduct(shop);
     const shopper = await newVisitor();
     const { lines, revision } = await carts.addLine(shopper, adding(productId));
@@ -178,7 +178,7 @@ describe('changing a line', () => {
 });
 
 describe('signing in with a cart', () => {
-  it('adds the visitor’s cart to the account’s, once, however often it is asked', async () => {
+  it('adds the visitor’s cart to the account’s once, however often that is requested', async () => {
     const [mine, both] = [await addProduct(shop), await addProduct(shop, { availableQuantity: 5 })];
     const [browser, customer] = [await newVisitor(), await newCustomer()];
     await carts.addLine(customer, adding(both, 3));
@@ -193,7 +193,7 @@ describe('signing in with a cart', () => {
     expect(await carts.findCart(browser)).toBeNull();
   });
 
-  it('finishes what an attempt that died after any of its writes has left', async () => {
+  it('finishes an attempt that died after any of its writes', async () => {
     const productId = await addProduct(shop);
     const [browser, customer, other] = [await newVisitor(), await newCustomer(), await newCustomer()];
     const { id } = await carts.addLine(browser, adding(productId, 2));
@@ -210,7 +210,7 @@ describe('signing in with a cart', () => {
     expect(await shop.connection.collection('carts').countDocuments({ _id: toObjectId(id) })).toBe(0);
   });
 
-  it('adds nothing twice that was sent before and is sent again after', async () => {
+  it('does not add again what was added before and is sent again afterwards', async () => {
     const productId = await addProduct(shop);
     const [browser, customer] = [await newVisitor(), await newCustomer()];
     const input = adding(productId);

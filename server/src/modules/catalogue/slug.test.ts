@@ -22,7 +22,7 @@ describe('a slug', () => {
     expect(slugOf(name, 'part')).toBe(slug);
   });
 
-  it('of any name is one that an admin may enter, and so are the others to try', () => {
+  it('of any name is one that an admin may enter, and so are its alternatives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
         for (const slug of slugsFor(name, 'part', id)) expect([slug, findFault(slugRule, slug)]).toEqual([slug, null]);
@@ -36,7 +36,7 @@ describe('a slug', () => {
     ['brake-disc-front', false],
     ['brake-disc-', false],
     ['brake', false],
-  ])('%s was made of the name: %s', (slug, expected) => {
+  ])('%s was made from the name: %s', (slug, expected) => {
     expect(isSlugOf(slug, 'Brake disc', 'part')).toBe(expected);
   });
 });

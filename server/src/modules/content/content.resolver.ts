@@ -71,7 +71,7 @@ export class ContentResolver {
   @Mutation(
     { page: () => ManagedPageType },
     'Adds or edits a page, and publishes it if wanted; every server follows within two seconds. Conflict: STALE_VERSION ' +
-      'if it was changed meanwhile.',
+      'if it has been changed in the meantime.',
     'The page as it is now.',
   )
   async savePage(@Input('The page.') input: SavePageInput, @CurrentActor() actor: Actor) {
@@ -81,7 +81,7 @@ export class ContentResolver {
   @Access('content')
   @Mutation(
     { page: () => ManagedPageType },
-    'Makes a page a draft: visitors get 404 at its address. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'Makes a page a draft: visitors get 404 at its address. Conflict: STALE_VERSION if it has been changed in the meantime.',
     'The page, now a draft.',
   )
   async unpublishPage(@Input('The page.') input: UnpublishPageInput, @CurrentActor() actor: Actor) {
@@ -91,7 +91,7 @@ export class ContentResolver {
   @Access('content')
   @Mutation(
     { pageId: () => ID },
-    'Deletes a page with its versions. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'Deletes a page with its versions. Conflict: STALE_VERSION if it has been changed in the meantime.',
     'ID of the deleted page.',
   )
   async deletePage(@Input('The page.') input: DeletePageInput, @CurrentActor() actor: Actor) {

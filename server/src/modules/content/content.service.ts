@@ -179,7 +179,7 @@ async function save(
   const page = editPage(id, before, given, clock.now());
   const isPublished = page.published?.number !== before?.published?.number;
   if (isPublished && page.markdown.trim() === '')
-    throw invalidField('markdown', 'A page needs a text to be published.');
+    throw invalidField('markdown', 'A page must have text before it can be published.');
   await checkWithOthers(context, page);
   const action = !before ? 'page.added' : isPublished ? 'page.published' : 'page.updated';
   return write(context, actor, { action, before, after: page });

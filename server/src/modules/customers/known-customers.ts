@@ -29,7 +29,7 @@ export interface KnownCustomersDeps extends KnownAccountsDeps {
 
 export type KnownCustomers = ReturnType<typeof openKnownCustomers>;
 
-const wasChanged = () => conflict('STALE_VERSION', 'It was changed since.');
+const wasChanged = () => conflict('STALE_VERSION', 'It has changed since.');
 
 /** Customers with an account, for exports, and for imports, which add, edit and remove them. No mails are sent. */
 export function openKnownCustomers(deps: KnownCustomersDeps) {
@@ -60,7 +60,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
       const [known] = await accounts.findAll([id], []);
       const change = auditOf('customer.added', customer, origin);
       if (!known && !(await accounts.add(actor, toAccount(customer), change))) {
-        throw conflict('STALE_VERSION', `Somebody has an account with ${email} since.`);
+        throw conflict('STALE_VERSION', `Somebody has created an account with ${email} in the meantime.`);
       }
       if (!(await addresses.replaceDefault(id, null, address))) throw wasChanged();
     },
@@ -82,7 +82,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
         const { email } = known;
         const orders = await findOrdersOf(connection, { userId: id, emails: [email], until: deps.clock.now() });
         if (orders.length + (await notes.findByEmails([email])).length > 0)
-          throw conflict('ILLEGAL_TRANSITION', 'There are orders or a note, so it is kept.');
+          throw conflict('ILLEGAL_TRANSITION', 'The customer has orders or a note and is kept.');
         const change = auditOf('customer.removed', customer, origin);
         if (!(await accounts.remove(actor, id, change))) throw wasChanged();
       }

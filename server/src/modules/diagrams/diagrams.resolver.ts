@@ -47,7 +47,7 @@ export class DiagramsResolver {
   @Access('catalogue')
   @Mutation(
     { diagram: () => DiagramType },
-    'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'The diagram as it is now.',
   )
   async saveDiagram(@Input('The diagram.') input: SaveDiagramInput, @CurrentActor() actor: Actor) {
@@ -57,7 +57,7 @@ export class DiagramsResolver {
   @Access('catalogue')
   @Mutation(
     { diagramId: () => ID },
-    'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Deletes a diagram. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'ID of the deleted diagram.',
   )
   async deleteDiagram(@Input('The diagram.') input: DeleteDiagramInput, @CurrentActor() actor: Actor) {

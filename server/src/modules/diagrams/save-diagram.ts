@@ -181,7 +181,7 @@ function describeSpot(
   return parts.flat().join(', ');
 }
 
-const toPercent = (share: number): string => `${Math.round(share * 1e6) / 1e4} %`;
+const toPercent = (share: number): string => `${Math.round(share * 1e6) / 1e4}%`;
 
 /** Removes duplicates. Adds problems to `faults`. */
 function findVehicles(ids: readonly string[], list: VehicleList, faults: FieldError[]): readonly Vehicle[] {

@@ -93,12 +93,12 @@ describe('an item of the feed', () => {
     }
   });
 
-  it('escapes what XML cannot contain', () => {
+  it('escapes or drops what XML cannot contain', () => {
     const item = read({ name: 'A <b> & "c" 😀 \u0000\u000B]]>\uD800', about: '<script>alert(1)</script>\n&amp;' });
     expect(item).toMatchObject({ title: 'A <b> & "c" 😀 ]]>', description: '<script>alert(1)</script>\n&amp;' });
   });
 
-  it('keeps a character whole where it cuts a long title', () => {
+  it('cuts a long title without splitting a character', () => {
     expect(read({ name: `${'x'.repeat(149)}😀` })?.['title']).toBe('x'.repeat(149));
   });
 
@@ -107,7 +107,7 @@ describe('an item of the feed', () => {
     (changes) => expect(read(changes)).toBeNull(),
   );
 
-  it('has another ID than earlier items, and a short one', () => {
+  it('has a different ID from earlier items, and a short one', () => {
     expect(read({}, termsOf(), new Set(['BD-320']))).toMatchObject({ id: product.id, mpn: 'BD-320' });
     expect(read({ partNumber: 'X'.repeat(51) })).toMatchObject({ id: product.id });
   });
@@ -169,14 +169,14 @@ describe('delivery', () => {
       'DELetter2.50 USD',
     ],
     ['is free from a value', { methods: [{ ...method, freeFromMinor: 10_000 }] }, 'DEParcel0.00 USD'],
-    ['is not said if a part of the country has another price', { zones: [germany, island] }, undefined],
-    ['is not said if there are surcharges', { methods: [{ ...method, surcharges }] }, undefined],
-    ['is not said if nothing delivers there', { zones: [{ ...germany, countries: ['FR'] }] }, undefined],
+    ['is left out if a part of the country has another price', { zones: [germany, island] }, undefined],
+    ['is left out if there are surcharges', { methods: [{ ...method, surcharges }] }, undefined],
+    ['is left out if nothing delivers there', { zones: [{ ...germany, countries: ['FR'] }] }, undefined],
   ])('%s', (_what, rules, expected) => {
     expect(shippingOf(rules)).toBe(expected);
   });
 
-  it('is not said for a product that is too heavy, or if the shop’s country is not known', () => {
+  it('is left out for a product that is too heavy, or if the shop’s country is unknown', () => {
     expect(shippingOf({}, { weightGrams: 9_000 })).toBeUndefined();
     expect(shippingOf({}, {}, { origin: { country: '', region: '', postcode: '' } })).toBeUndefined();
   });

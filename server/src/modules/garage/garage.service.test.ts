@@ -34,7 +34,7 @@ const faultOf = (field: string) => ({
 });
 
 describe('a garage', () => {
-  it('has each model and year once, and keeps what is not sent', async () => {
+  it('has each model and year once, and keeps fields that are not sent', async () => {
     const first = await save({ vehicle: redOf(2005), nickname: ' Red ', vin: 'zd5 pc-4000' });
     expect(first).toMatchObject({ vehicle: { id: red.id }, nickname: 'Red', vin: 'ZD5PC4000', isActive: true });
     const again = await save({ vehicle: redOf(2005), isActive: false });
@@ -72,7 +72,7 @@ describe('a garage', () => {
     expect(await list()).toHaveLength(mostBikes);
   });
 
-  it('is the owner’s alone', async () => {
+  it('can be used by its owner only', async () => {
     const other = await shop.services.accounts.authenticate((await shop.newCustomer()).token);
     await expect(garage().listBikes(other, user.userId)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(garage().saveBike(visitor, { vehicle: redOf(2005) })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a garage', () => {
 });
 
 describe('the garage of a browser', () => {
-  it('is taken over once, whatever the account has, and without bikes that nobody knows', async () => {
+  it('is taken over once, keeps the bikes of the account, and loses unknown bikes', async () => {
     await save({ vehicle: redOf(2005), nickname: 'Mine' });
     const bikes = [
       { vehicle: redOf(2005), nickname: 'Other' },
@@ -96,7 +96,7 @@ describe('the garage of a browser', () => {
     ]);
   });
 
-  it('of a second device adds to it and leaves the active bike', async () => {
+  it('of a second device is added, and leaves the active bike as it is', async () => {
     await garage().mergeGarage(actor, { bikes: [{ vehicle: redOf(2005) }], active: 0 });
     await garage().mergeGarage(actor, { bikes: [{ vehicle: blueOf(2005) }] });
     expect(await list()).toMatchObject([{ isActive: true }, { isActive: false }]);

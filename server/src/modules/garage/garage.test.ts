@@ -17,7 +17,7 @@ const garage = (...bikes: GarageBike[]): Garage => ({ revision: 1, bikes, active
 const idsOf = ({ bikes }: Garage) => bikes.map(({ id }) => id);
 
 describe('a garage', () => {
-  it('makes a new bike active only if it is told so', () => {
+  it('makes a new bike active only if it is told to', () => {
     const one = withBike(emptyGarage, bike('a', 'v1'), true);
     expect(withBike(one, bike('b', 'v2'), true).activeBikeId).toBe('b');
     expect(withBike(one, bike('b', 'v2'), false)).toMatchObject({ activeBikeId: 'a', revision: 2 });

@@ -80,7 +80,7 @@ const fitment = async () => {
 const nothing = { conditions: [], isExcluded: false, position: 'front', quantity: 2 };
 
 describe('an ACES file', () => {
-  it('is imported as rows of bikes, removes what it says, and is undone', async () => {
+  it('is imported as rows of bikes, can remove rows, and is undone', async () => {
     const file = aces(
       app(`<BaseVehicle id="30003"/>${qualifiers}`),
       app('<BaseVehicle id="30004"/><SubModel id="39">Base</SubModel>'),
@@ -103,7 +103,7 @@ describe('an ACES file', () => {
       { ...year4, vehicle: bikes.abs, conditions: base },
       { ...nothing, vehicle: bikes.other, yearFrom: 2003, yearTo: 2005 },
     ];
-    // The second value is not in the text of its qualifier.
+    // The text of the second qualifier lacks its value, so the value is added.
     rows[0]?.conditions.splice(1, 1, note('Both discs (2)'));
     expect(await fitment()).toEqual(rows);
     expect((await upload(file)).counts).toEqual(counts({ unchanged: 4 }));
@@ -171,8 +171,8 @@ describe('an ACES file', () => {
     ['<!DOCTYPE ACES SYSTEM "file:///etc/passwd"><ACES version="4.1"/>', 'XML files with a document type'],
     ['<ACES version="4.1"><Header>&bomb;</Header></ACES>', 'The XML file is damaged'],
     ['<ACES version="4.1"><App action="A">', 'The XML file is damaged'],
-    ['<PIES version="7.1"/>', 'only those of ACES are read'],
-    ['<ACES version="2.0"/>', 'Version "2.0" of ACES is not read'],
+    ['<PIES version="7.1"/>', 'The only XML files that can be imported are ACES'],
+    ['<ACES version="2.0"/>', 'ACES version "2.0" cannot be imported'],
     [`<ACES version="4.1">${'<a>'.repeat(20)}`, 'The XML file is damaged'],
     [`<ACES version="4.1"><!--${'x'.repeat(900_000)}--></ACES>`, 'The XML file has a text that is too long.'],
     [

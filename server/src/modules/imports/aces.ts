@@ -7,7 +7,7 @@ import { readXml, type XmlHandler } from './read-xml.js';
 
 const refusals = {
   damaged: 'The XML file is damaged: it cannot be read to its end.',
-  doctype: 'XML files with a document type (DOCTYPE) are not read. Remove it and upload the file again.',
+  doctype: 'XML files with a document type (DOCTYPE) cannot be imported. Remove it and upload the file again.',
   tooLong: 'The XML file has a text that is too long.',
 };
 const refusal = (message: string) => invalidField('file', message);
@@ -106,9 +106,10 @@ class AcesReader implements Required<XmlHandler> {
   }
 
   #openRoot(name: string, { version = '' }: Readonly<Record<string, string>>): void {
-    if (name !== 'ACES') throw refusal('Of XML files, only those of ACES are read: the first element must be ACES.');
+    if (name !== 'ACES')
+      throw refusal('The only XML files that can be imported are ACES files: the first element must be ACES.');
     if (!/^[34](\.|$)/.test(version))
-      throw refusal(`Version "${version.slice(0, 20)}" of ACES is not read, but 3 and 4 are.`);
+      throw refusal(`ACES version "${version.slice(0, 20)}" cannot be imported. Versions 3 and 4 can.`);
     this.isAces = true;
   }
 

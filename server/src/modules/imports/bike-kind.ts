@@ -171,7 +171,7 @@ async function write(
   { to, key }: Swap<Bike>,
   { vehicle, origin }: Target,
 ): Promise<void> {
-  if (!to) throw invalidField('', 'Bikes are not deleted, so it is kept. It can be merged into another one.');
+  if (!to) throw invalidField('', 'Bikes cannot be deleted, so it is kept. It can be merged into another one.');
   const { id, ...details } = to;
   const edited = id === null ? { idempotencyKey: key } : { id, version: vehicle?.version ?? null };
   await vehicles.saveVehicle(actor, { ...details, ...edited }, origin);

@@ -146,7 +146,7 @@ async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
 /** The fault of a file that lacks a column. The file is stored, so that its sender sees its columns and can choose one. */
 function missingColumns({ missing }: Header): string {
   const groups = missing.map((group) => group.join(' or ')).join('; ');
-  return `The file has no column for: ${groups}. Say which of its columns it is.`;
+  return `The file has no column for: ${groups}. Choose which columns of the file to use for them.`;
 }
 
 /** Stores and counts the rows of an import. Those that change nothing are only counted. */

@@ -70,7 +70,7 @@ describe('a file of customers', () => {
     expect((await upload(fileOf(rowOf(email)))).counts).toEqual(counts({ unchanged: 1 }));
   });
 
-  it('changes nothing if it is an unchanged export, and one customer with one changed value', async () => {
+  it('changes nothing if it is an unchanged export, and changes one customer after one value is changed', async () => {
     const email = await addMoved();
     const file = await exported('customers');
     const unchanged = await upload(file);
@@ -83,7 +83,7 @@ describe('a file of customers', () => {
     expect(await addressesOf(email)).toEqual([address]);
   });
 
-  it('is undone: new accounts are gone, and other systems are told', async () => {
+  it('is undone: new accounts are gone, and other systems see that', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -158,7 +158,7 @@ describe('a file of Shopify', () => {
 });
 
 describe('an added account', () => {
-  it('belongs to whoever confirms its address, and is kept by undoing then', async () => {
+  it('belongs to whoever confirms its address, and undoing then keeps it', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -177,7 +177,7 @@ describe('an added account', () => {
     expect((await rowsOf(named))[0]?.faults).toMatchObject([{ field: 'name' }]);
   });
 
-  it('is kept if it has orders or a note', async () => {
+  it('is kept if it has a note', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -187,7 +187,7 @@ describe('an added account', () => {
     expect(await find(email)).toMatchObject({ name: 'Mo Ver' });
   });
 
-  it('is added once, although the server dies in between', async () => {
+  it('is added once, even if the server dies in between', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     const { addresses, imports } = shop.services;
@@ -212,7 +212,7 @@ describe('an added account', () => {
 });
 
 describe('accounts', () => {
-  it('whose address nobody has confirmed get nothing, and staff edit their own', async () => {
+  it('with an unconfirmed address are not changed, and neither are those of staff', async () => {
     const email = newEmail();
     const { identity, services } = shop;
     await services.accounts.signIn(identity.issueIdToken(identity.addAccount(email, { emailVerified: false })));
@@ -221,11 +221,11 @@ describe('accounts', () => {
     const rows = await rowsOf(checked);
     expect(rows.map(({ faults }) => faults[0]?.message)).toEqual([
       expect.stringContaining('has not confirmed it'),
-      expect.stringContaining('admin or of staff'),
+      expect.stringContaining('admin or a member of staff'),
     ]);
   });
 
-  it('are edited with an entry in the history that names no data', async () => {
+  it('are edited with an entry in the history that contains no personal data', async () => {
     const email = await addMoved();
     const id = (await find(email))?.id ?? '';
     await run(await upload(fileOf(rowOf(email, { name: 'Mo Bile' }))));

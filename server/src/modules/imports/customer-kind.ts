@@ -40,7 +40,7 @@ const noAddress = Object.fromEntries(parts.map((part) => [part, ''])) as Record<
 const hasAddress = (customer: Customer) => parts.some((part) => !ofPerson.has(part) && customer[part] !== '');
 
 const locks = {
-  staff: 'It is the account of an admin or of staff. They edit it themselves.',
+  staff: 'This is the account of an admin or a member of staff, who must edit it themselves.',
   unconfirmed:
     'Somebody has signed up with this address, but has not confirmed it. It may be a stranger, so nothing is added to this account.',
 } as const;
@@ -66,7 +66,8 @@ export function createCustomerKind(customers: KnownCustomers): ImportKind {
       {
         ...{ name: 'name', field: 'name', write: ({ name }) => name },
         read(cell, { hasSignedIn }) {
-          if (hasSignedIn) throw invalidField('name', 'They have logged in, so their name is theirs to change.');
+          if (hasSignedIn)
+            throw invalidField('name', 'This customer has logged in before, so only they can change their name.');
           return cell;
         },
       },
@@ -149,7 +150,7 @@ function check(customer: Customer): Customer {
   const { name } = readFields({ name: recipient }, customer);
   if (!hasAddress(customer)) return { ...customer, ...noAddress, name };
   if (!countryCodes.includes(customer.country)) {
-    throw invalidField('country', 'Country must be a two-letter code of ISO 3166, such as DE.');
+    throw invalidField('country', 'Country must be a two-letter ISO 3166 code, such as DE.');
   }
   return {
     ...customer,

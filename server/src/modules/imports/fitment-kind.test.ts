@@ -35,7 +35,7 @@ const fitmentOf = async (productId: string) => (await shop.services.vehicles.fin
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 describe('a file of bikes that products fit', () => {
-  it('adds, changes and removes what it names; other rows stay, and the undoing restores them', async () => {
+  it('adds, changes and removes what it names; other rows stay, and undoing restores all', async () => {
     const productId = await addFittedProduct(shop, admin, model);
     const other = await addProduct(shop, { name: 'Lever', partNumber: 'KS-2' });
     const before = await exported('fitment');
@@ -64,7 +64,7 @@ describe('a file of bikes that products fit', () => {
     expect(await fitmentOf(other)).toMatchObject({ kind: 'unspecified', rows: [] });
   });
 
-  it('has bad rows for what is not clear; no bike is guessed', async () => {
+  it('has bad rows for what is unclear, and guesses no bike', async () => {
     await addFittedProduct(shop, admin, model);
     const checked = await upload(
       file(
@@ -116,7 +116,7 @@ describe('a file of bikes that products fit', () => {
     shop.clock.advance({ minutes: 2 });
     expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 1, refused: 1 } });
     expect((await rowsOf(checked, { isLeftOut: true })).map(({ line, message }) => [line, message])).toEqual([
-      [3, 'It was changed since.'],
+      [3, 'It has changed since.'],
     ]);
     const now = await fitmentOf(productId);
     expect(now).toMatchObject({ version: 3, rows: [{ quantity: 77 }, { vehicle: bike.number }] });
@@ -132,12 +132,12 @@ describe('a file of bikes that products fit', () => {
     expect(linesOf(await exported('fitment')).filter((line) => line.includes('2006'))).toHaveLength(1);
   });
 
-  it('is not one of products that also name a bike', async () => {
+  it('is not a file of products that also names bikes', async () => {
     const products = 'sku,name,price,stock,description,make,model,from year\nKS-9,Pads,1.50,3,Good,Haruna,X,2004\n';
     expect(await upload(products)).toMatchObject({ kind: 'products', ignoredColumns: ['make', 'model', 'from year'] });
   });
 
-  it('has the rows of each source under its name', async () => {
+  it('keeps the rows of each source under the name of that source', async () => {
     const productId = await addFittedProduct(shop, admin, model);
     const sourced = `sku,bike number,make,model,quantity,source\nKS-1,1,,,3,Catalogue A\n`;
     const bike = (await shop.services.vehicles.read()).all.find((each) => each.model === model);

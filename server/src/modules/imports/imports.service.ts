@@ -303,9 +303,13 @@ async function move(
       { ...(entry && { entry }), ...(leaseUntil && { leaseUntil }) },
     ));
   if (!moved) {
-    throw conflict('ILLEGAL_TRANSITION', 'This cannot be done with the import now. Look at it again.', {
-      status: current.status,
-    });
+    throw conflict(
+      'ILLEGAL_TRANSITION',
+      'This is not possible for the import in its current state. Look at it again.',
+      {
+        status: current.status,
+      },
+    );
   }
   if (entry) await outbox.relay(entry);
   return moved;

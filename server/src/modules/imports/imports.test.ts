@@ -85,7 +85,7 @@ describe('an export that is imported', () => {
     expect((await upload(Buffer.from(file, 'utf16le'))).counts).toEqual(found);
   });
 
-  it('changes nothing as a workbook, in which texts are texts', async () => {
+  it('changes nothing as a workbook, which stores texts as texts', async () => {
     await fullProduct({ about: 'A\r\nB _x0041_ "<&>" \u00e4', attributes: [{ code: 'diameter', value: 0.1 + 0.2 }] });
     await addProduct(shop, { partNumber: '007', gtin: null });
     const file = await exportedWorkbook();
@@ -147,7 +147,7 @@ const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unkn
 };
 
 describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare, from, to }) => {
-  it('changes nothing unchanged; one changed value is written under the name of the import, and undone', async () => {
+  it('changes nothing if unchanged; one changed value is written under the name of the import, and undone', async () => {
     const kind = name as ImportKindName;
     await prepare();
     const file = await exported(kind);
@@ -208,15 +208,15 @@ describe('the check', () => {
       [6, 'name', 'Name must have 1 to 200 characters.'],
       [6, 'description', 'Description must have 1 to 5000 characters.'],
       [6, 'image', 'Image must be an http(s) address or a path of this shop.'],
-      [7, 'price', '"1,234" is not a number that can only be read in one way, such as 1234.50.'],
-      [7, 'stock', '"x" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'price', '"1,234" is ambiguous or not a number. Write numbers such as 1234.50.'],
+      [7, 'stock', '"x" is ambiguous or not a number. Write numbers such as 1234.50.'],
       [7, 'status', 'Write one of: active, draft, discontinued.'],
       [7, 'brand', 'There is no brand "Nobody".'],
       [7, 'categories', 'There is no category "Wheels".'],
       [7, 'weight in g', '"1,5" is not a whole number.'],
-      [7, 'attribute diameter', '"ten" is not a number that can only be read in one way, such as 1234.50.'],
+      [7, 'attribute diameter', '"ten" is ambiguous or not a number. Write numbers such as 1234.50.'],
       [7, 'attribute floating', 'Write yes or no.'],
-      [7, 'gtin', 'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.'],
+      [7, 'gtin', 'Barcode number must have 8, 12, 13 or 14 digits, the last of them a valid check digit.'],
       [8, 'price', 'Price must be 0 or more.'],
       [8, 'stock difference', 'Write the stock or the difference, not both.'],
       [9, '', 'The row has 4 cells instead of 12.'],
@@ -295,7 +295,7 @@ describe('a file of another shop', () => {
 describe('new products', () => {
   const file = 'part number,name,description,price,stock,image\nKS-7,Case,Chain case.,99.9,4,/kit.svg\n';
 
-  it('are added once and removed by the undoing, unless they were edited since', async () => {
+  it('are added once and removed by undoing, unless they were edited since', async () => {
     const checked = await upload(file);
     expect(checked.counts).toEqual(counts({ new: 1 }));
     expect(await run(checked)).toMatchObject({ status: 'done', results: { written: 1 } });
@@ -313,7 +313,7 @@ describe('new products', () => {
     const [added] = await rowsOf(again);
     await edit(added?.productId ?? '', { name: 'Edited' });
     expect(await undo(again)).toMatchObject({ results: { undone: 0, kept: 1 } });
-    expect((await rowsOf(again, { isLeftOut: true }))[0]?.message).toBe('It was edited since, so it is kept.');
+    expect((await rowsOf(again, { isLeftOut: true }))[0]?.message).toBe('It has been edited since, so it is kept.');
   });
 
   it('are refused if somebody has added one with the number since the check', async () => {
@@ -335,7 +335,7 @@ describe('part numbers', () => {
     ['07 BB', 'cross', null],
   ];
 
-  it('are added, changed and removed row by row; others stay, and the undoing restores them', async () => {
+  it('are added, changed and removed row by row; others stay, and undoing restores them', async () => {
     const id = await addNumbered();
     const checked = await upload(
       file('KS-1,Moto Ark,manufacturer,A-1,Haruna,new,\nKS-1,,,06455,haruna,,\nks1,,,07BB,Brembo,,yes\n'),
@@ -351,7 +351,7 @@ describe('part numbers', () => {
     expect(await numbersOf(id)).toEqual(before);
   });
 
-  it('that are not clear are bad rows', async () => {
+  it('that are unclear are bad rows', async () => {
     await addNumbered();
     await addProduct(shop, { partNumber: 'KS-2' });
     await addProduct(shop, { partNumber: 'KS-2' });
@@ -396,7 +396,7 @@ describe('part numbers', () => {
     shop.clock.advance({ minutes: 2 });
     expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: 2, refused: 1 } });
     expect((await rowsOf(checked, { isLeftOut: true })).map(({ line, message }) => [line, message])).toEqual([
-      [2, 'It was changed since.'],
+      [2, 'It has changed since.'],
     ]);
     expect((await productOf(id)).version).toBe(4);
     await edit(id, { numbers });
@@ -414,7 +414,7 @@ describe('part numbers', () => {
 });
 
 describe('supersessions', () => {
-  it('are added, changed and removed, with several numbers in a cell; the undoing restores them', async () => {
+  it('are added, changed and removed, with several numbers in a cell; undoing restores them', async () => {
     await addReplaced();
     const before = await exported('supersessions');
     const checked = await upload(
@@ -442,7 +442,7 @@ describe('supersessions', () => {
 });
 
 describe('bikes', () => {
-  it('are found by number or by what names them, added and changed; what is unclear is a bad row', async () => {
+  it('are found by number or by their names, added and changed; unclear ones are bad rows', async () => {
     const { number } = await addBike(shop, admin, { model: 'Sprint' });
     const checked = await upload(
       'bike number,make,model,variant,code,first year,last year,kind,kw\n' +
@@ -454,7 +454,7 @@ describe('bikes', () => {
     expect(bad.flatMap(({ line, faults }) => faults.map(({ field, message }) => [line, field, message]))).toEqual([
       [3, 'model', 'An earlier row is about the same bike.'],
       [5, 'kind', 'Write one of: street, offroad, scooter, moped, atv, trike.'],
-      [6, 'kw', '"x" is not a number that can only be read in one way, such as 1234.50.'],
+      [6, 'kw', '"x" is ambiguous or not a number. Write numbers such as 1234.50.'],
       [7, 'bike number', 'There is no bike with this number.'],
     ]);
     await shop.services.imports.run(admin, checked.id);
@@ -511,7 +511,7 @@ describe('stock', () => {
     expect((await productOf(id)).availableQuantity).toBe(17);
   });
 
-  it('that was ordered since the check is not overwritten by a count, and keeps a difference', async () => {
+  it('that was ordered since the check is not overwritten by a count, but changed by a difference', async () => {
     const counted = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
     const changed = await addProduct(shop, { partNumber: 'KS-2', availableQuantity: 20 });
     const quiet = await addProduct(shop, { partNumber: 'KS-3', availableQuantity: 20 });
@@ -533,13 +533,13 @@ describe('stock', () => {
     expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 2, kept: 1 } });
     expect(await stocks()).toEqual([17, 17, 5]);
     expect((await rowsOf(checked, { isLeftOut: true })).map(({ message }) => message)).toEqual([
-      'Stock: Only 5 are available.',
+      'Stock: The available quantity is only 5.',
     ]);
   });
 });
 
 describe('an import', () => {
-  it('leaves alone what others have changed, and tells so', async () => {
+  it('leaves alone what others have changed, and says so', async () => {
     const first = await addProduct(shop, { partNumber: 'KS-1', name: 'Old' });
     const second = await addProduct(shop, { partNumber: 'KS-2', name: 'Old', weightGrams: 5 });
     const checked = await upload('part number,name,weight in g\nKS-1,New,10\nKS-2,New,\n');
@@ -551,15 +551,15 @@ describe('an import', () => {
     expect(await productOf(first)).toMatchObject({ name: 'By hand', weightGrams: null });
     expect(await productOf(second)).toMatchObject({ name: 'By hand', weightGrams: 5 });
     const left = (await rowsOf(checked, { isLeftOut: true })).map(({ message }) => message);
-    expect(left).toEqual([expect.stringContaining('was changed meanwhile'), 'Changed since: name.']);
+    expect(left).toEqual([expect.stringContaining('has changed since you opened it'), 'Changed since: name.']);
   });
 
   it('can be stopped and continued, and refuses what its status does not allow', async () => {
     const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
     for (const partNumber of numbers) await addProduct(shop, { partNumber });
     const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
-    await expect(shop.services.imports.undo(admin, checked.id)).rejects.toThrow('This cannot be done');
-    await expect(shop.services.imports.stop(admin, checked.id)).rejects.toThrow('This cannot be done');
+    await expect(shop.services.imports.undo(admin, checked.id)).rejects.toThrow('This is not possible');
+    await expect(shop.services.imports.stop(admin, checked.id)).rejects.toThrow('This is not possible');
     await expect(shop.services.imports.run(admin, 'f'.repeat(24))).rejects.toThrow('The import was not found.');
     await shop.services.imports.run(admin, checked.id);
     const stopping = openImports(shop, {
@@ -580,7 +580,7 @@ describe('an import', () => {
   });
 
   it.each(['addImported', 'updateProducts', 'setStock'] as const)(
-    'is continued by another server after a kill behind %s, and does nothing twice',
+    'is continued by another server after a kill following %s, and does nothing twice',
     async (last) => {
       const [edited, moved] = [
         await addProduct(shop, { partNumber: 'KS-1' }),
@@ -612,14 +612,14 @@ describe('an import', () => {
     },
   );
 
-  it('stops if an error of the shop interrupts it, or if its person loses the permission', async () => {
+  it('stops if an error of the shop interrupts it, or if the person who started it loses the permission', async () => {
     await addProduct(shop, { partNumber: 'KS-1' });
     const checked = await upload('part number,price\nKS-1,1\n');
     await shop.services.imports.run(admin, checked.id);
     await openImports(shop, { updateProducts: () => Promise.reject(new Error('broken')) }).runDue();
     expect(await runDue(checked.id)).toMatchObject({
       status: 'stopped',
-      message: expect.stringContaining('An error of the shop stopped it.') as string,
+      message: expect.stringContaining('An error in the shop stopped it.') as string,
     });
     await shop.services.imports.run(admin, checked.id);
     const { catalogue } = shop.services;
@@ -631,7 +631,7 @@ describe('an import', () => {
     expect(await catalogue.countProducts(admin, {})).toBe(1);
   });
 
-  it('stops after the batch during which its person loses the permission', async () => {
+  it('stops after the batch during which the person who started it loses the permission', async () => {
     const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
     for (const partNumber of numbers) await addProduct(shop, { partNumber });
     const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);

@@ -80,7 +80,7 @@ describe('a file of Shopify', () => {
     expect(columns.slice(-2)).toEqual(['Tags (Shopify)', 'Image Position (Shopify)']);
   });
 
-  it('has as many pictures as a product can have, and faults for others', async () => {
+  it('has as many pictures as a product can have, and faults for further ones', async () => {
     const rows = Array.from({ length: 22 }, (_, index) => `lever,${index ? ',' : 'Lever,9'},/${index}.jpg`);
     const { products, faults } = await read(`Handle,Title,Variant Price,Image Src\n${rows.join('\n')}\n`);
     expect(products).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a file of Shopify', () => {
 });
 
 describe('a file of WooCommerce', () => {
-  it('has units of the shop, and variations with what they inherit', async () => {
+  it('has the units of the shop, and variations with their inherited values', async () => {
     const { columns, products, faults } = await read(wooCommerce);
     expect(products).toMatchObject([
       {

@@ -186,7 +186,7 @@ export function readWhole(cell: string): number {
 export const readNumber = (cell: string): number => Number(readDecimal(cell, Infinity) ?? refuseNumber(cell));
 
 function refuseNumber(cell: string): never {
-  throw invalidField('', `"${cell.slice(0, 40)}" is not a number that can only be read in one way, such as 1234.50.`);
+  throw invalidField('', `"${cell.slice(0, 40)}" is ambiguous or not a number. Write numbers such as 1234.50.`);
 }
 
 const flags: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };

@@ -67,7 +67,7 @@ describe('a changed price', () => {
     expect(minor(before, change)).toBe(after);
   });
 
-  it('has its ending and is the nearest one, in every currency', () => {
+  it('is the nearest one with the chosen ending, in every currency', () => {
     const units = { usd: 100, jpy: 1, kwd: 1_000 } as const;
     const currencies = fc.constantFrom(...(Object.keys(units) as (keyof typeof units)[]));
     const endings = fc.constantFrom(...(Object.keys(priceEndings) as PriceEnding[]));
@@ -80,7 +80,7 @@ describe('a changed price', () => {
         if (currency === 'jpy' && ending !== 'whole') return;
         const percent = hundredths / 100;
         const plain = minor(before, { percent }, currency);
-        // At most half a unit from the exact result, which numbers of this size may not hold.
+        // At most half a unit from the exact result, which may be too large for a number, hence BigInt.
         const exact = BigInt(before) * BigInt(10_000 + hundredths);
         const off = BigInt(plain) * 10_000n - exact;
         expect(off > -5_000n && off <= 5_000n).toBe(true);
@@ -106,7 +106,7 @@ describe('an edit by filter', () => {
     const before = await productOf(plain);
     const prepared = await prepare({ price: { percent: 5 } });
     expect(prepared).toMatchObject({
-      ...{ status: 'checked', fileName: 'Edit of 3 products: price +5 %', cursor: 0, by: admin.email },
+      ...{ status: 'checked', fileName: 'Edit of 3 products: price +5%', cursor: 0, by: admin.email },
       counts: counts({ changed: 1, unchanged: 1, bad: 1 }),
     });
     expect(await rowsOf(prepared)).toMatchObject([
@@ -137,7 +137,7 @@ describe('an edit by filter', () => {
     expect(await productOf(plain)).toMatchObject({ price: usd(1_000), priceTiers });
   });
 
-  it('is about the products of the list with this filter, also if it is read in the background', async () => {
+  it('is about the same products as the list with this filter, in the same order', async () => {
     const { brand, brakes } = taxonomy;
     for (let number = 0; number < 12; number += 1) {
       await addProduct(shop, {
@@ -366,7 +366,7 @@ describe('the check of a large edit', () => {
     for (const { id } of [failed, forbidden]) {
       expect(await shop.services.imports.find(admin, id)).toMatchObject({ status: 'checked', counts: counts() });
     }
-    expect((await runDue(failed.id)).message).toMatch(/An error of the shop/);
+    expect((await runDue(failed.id)).message).toMatch(/An error in the shop/);
     expect((await runDue(forbidden.id)).message).toMatch(/may not do this any more/);
   });
 });

@@ -159,7 +159,7 @@ function assertStockEdit({ quantity, difference }: NonNullable<ProductChanges['s
   );
 }
 
-/** What an edit changes, such as `Edit of 1,204 products: price +5 %`. */
+/** What an edit changes, such as `Edit of 1,204 products: price +5%`. */
 export function describeEdit({ count, changes }: ProductEdit, { brandsById, tree }: Names) {
   const { status, brandId, mainCategoryId, addCategoryIds, removeCategoryIds, ...rest } = withoutNulls(changes);
   const { taxClass, minimumQuantity, price, comparePrice, stock } = rest;
@@ -189,7 +189,7 @@ function describePrice({ amount, percent, difference, ending }: PriceEdit): stri
       ? signed(toDecimalString(difference))
       : percent == null
         ? ''
-        : `${signed(String(percent))} %`;
+        : `${signed(String(percent))}%`;
   const rounded = ending && `rounded to ${ending === 'whole' ? 'whole amounts' : `.${priceEndings[ending]}`}`;
   return [change, rounded].filter(Boolean).join(' ');
 }

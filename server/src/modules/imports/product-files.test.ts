@@ -68,7 +68,7 @@ async function addWhole() {
 const lists = 'part number;pictures;documents;prices for quantities;family;options;related;successors;page address';
 
 describe('a file with whole products', () => {
-  it('names each of their lists, changes nothing unchanged, and changes one entry of each list', async () => {
+  it('names each of their lists, changes nothing if unchanged, and can change one entry of each list', async () => {
     const { id, pads, plain, nameless } = await addWhole();
     const file = await exported();
     const before = await detailsOf(id);
@@ -158,7 +158,7 @@ describe('a file with whole products', () => {
       [2, 'related', unknown('KS-8')],
       [2, 'successors', 'More than one product is named "KS-7". Write its ID.'],
       [2, 'page address', 'Address must consist of a to z and 0 to 9, with single hyphens in between.'],
-      [3, 'prices for quantities', 'Quantities must be whole numbers that rise from 2.'],
+      [3, 'prices for quantities', 'Quantities must be whole numbers of 2 or more, each larger than the one before.'],
       [3, 'related', 'Quantity must be a whole number from 1 to 1,000.'],
       [3, 'successors', unknown('f'.repeat(24))],
     ])); // prettier-ignore
@@ -215,7 +215,7 @@ describe('brands and categories that are not there', () => {
     expect(await namesOf()).toEqual(known);
   });
 
-  it('are removed by the undoing, unless something else uses them, and deleted products lose them', async () => {
+  it('are removed by undoing, unless something else uses them, and deleted products lose them', async () => {
     const checked = await check(true);
     await run(checked);
     const [row] = await rowsOf(checked);

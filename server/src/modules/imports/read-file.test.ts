@@ -38,7 +38,7 @@ describe('a CSV file', () => {
     expect(await read(content)).toEqual(rows);
   });
 
-  it('can have characters that are cut by the pieces in which it is read', async () => {
+  it('can have characters that are split between the pieces in which it is read', async () => {
     const long = `a;b\n${'ä€'.repeat(1_000)};x\n`.repeat(100);
     expect((await read(long)).filter(([cell]) => cell === 'ä€'.repeat(1_000))).toHaveLength(100);
   });

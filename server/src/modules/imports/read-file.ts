@@ -26,7 +26,7 @@ export async function* readRows(path: string, readBikes: () => Promise<VehicleLi
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
   if (startsWith(startOfOldWorkbook)) {
     throw refusal(
-      'This is a workbook of an old format, or one with a password. Save it without a password as .xlsx or CSV and upload that file.',
+      'This is a workbook in an old format, or one with a password. Save it without a password as .xlsx or CSV and upload that file.',
     );
   }
   yield* mapOtherShops(

@@ -31,7 +31,7 @@ describe('columns with other names', () => {
     await addProduct(shop, { partNumber: 'KS-1', priceMinor: 1_000 });
   });
 
-  it('are read as somebody has said, also in later files', async () => {
+  it('are read as somebody has assigned them, in later files, too', async () => {
     const renamed = file.replace('price', 'Note');
     await expect(upload(renamed)).rejects.toThrow('Or say what is in the file');
     const columns = said(['artikel', 'Part Number'], ['Preis netto', 'price'], ['Note', null]);
@@ -52,7 +52,7 @@ describe('columns with other names', () => {
     expect((await upload(renamed)).columns).toEqual(['part number']);
   });
 
-  it('are never guessed if two could be one, and do not hide a column with its own name', async () => {
+  it('are ignored if several have the same meaning or if the file has that column under its own name', async () => {
     await upload(file, {
       kind: 'products',
       columns: said(['Artikel', 'sku'], ['price', null], ['Preis netto', 'price']),

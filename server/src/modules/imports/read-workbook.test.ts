@@ -56,7 +56,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has gaps, rows without numbers and cells without addresses', async () => {
+  it('can have gaps, rows without numbers and cells without addresses', async () => {
     const text = (value: string, place = '') => `<c ${place} t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows =
       `<row r="3">${text('a', 'r="A3"')}${text('b', 'r="B3"')}${text('c', 'r="C3"')}<c r="D3" s="1"/></row>` +
@@ -81,15 +81,15 @@ describe('a workbook', () => {
   const entities = '<!DOCTYPE a [<!ENTITY b "bbbb">]>';
   const sheetOf = (xml: string) => toWorkbook({ rows: '', files: { 'xl/worksheets/sheet1.xml': strToU8(xml) } });
   it.each<[what: string, content: () => Uint8Array, message: string]>([
-    ['is another ZIP file', () => zipSync({ 'a.txt': strToU8('a') }), 'This is not a workbook of Excel'],
+    ['is another ZIP file', () => zipSync({ 'a.txt': strToU8('a') }), 'This is not an Excel workbook'],
     ['is cut off', () => toWorkbook({ rows: row(text(1)) }).subarray(0, 700), 'The workbook cannot be read.'],
-    ['is of an old format or encrypted', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'This is a workbook of an old'],
+    ['is of an old format or encrypted', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'This is a workbook in an old'],
     ['has a document type', () => sheetOf(`${entities}<worksheet/>`), 'The workbook cannot be read.'],
     ['has an unknown entity', () => sheetOf('<worksheet>&b;</worksheet>'), 'The workbook cannot be read.'],
     ['is not well-formed', () => sheetOf('<worksheet><row></worksheet>'), 'The workbook cannot be read.'],
     ['is not UTF-8', () => toWorkbook({ rows: '', files: { 'xl/worksheets/sheet1.xml': new Uint8Array([60, 255]) } }), 'The workbook cannot be read.'],
     ['names a text that it lacks', () => toWorkbook({ rows: row('<c t="s"><v>7</v></c>') }), 'The workbook cannot be read.'],
-    ['has a number that is none', () => toWorkbook({ rows: row('<c><v>x</v></c>') }), 'The workbook cannot be read.'],
+    ['has an invalid number', () => toWorkbook({ rows: row('<c><v>x</v></c>') }), 'The workbook cannot be read.'],
     ['has too many columns', () => toWorkbook({ rows: row('<c r="ZZZ1"/>') }), 'The workbook cannot be read.'],
     ['has a row that is too long', () => toWorkbook({ rows: row(text(100_001)) }), 'Line 1: the row has more than 100,000'],
     ['has a text that never ends', () => toWorkbook({ rows: row(text(2_000_000)) }), 'The workbook has a text that is too long.'],
@@ -131,7 +131,7 @@ describe('a number of a cell', () => {
     expect(readCellNumber(value)).toBe(expected);
   });
 
-  it('is a date only in a format of dates', () => {
+  it('is a date only in a date format', () => {
     expect(['d/m/yy', '[$-409]mmm', '[h]:mm', 'yyyy'].filter(isDateFormat)).toHaveLength(4);
     expect(['0.00', '0" days"', '[Red]0', '0\\d', '#,##0_d'].filter(isDateFormat)).toEqual([]);
     expect([60, 61, 2_958_466, Number.NaN].map((days) => toIsoDate(days, false))).toEqual([

@@ -82,7 +82,7 @@ export const workbookPart = 'xl/workbook.xml';
 
 async function findParts(zip: ZipFile): Promise<Parts> {
   if (!zip.has(workbookPart)) {
-    throw refusal(`This is not a workbook of Excel (.xlsx). ${saveAgain}`);
+    throw refusal(`This is not an Excel workbook (.xlsx). ${saveAgain}`);
   }
   let sheetId: string | null = null;
   let countsFrom1904 = false;

@@ -83,7 +83,7 @@ const removeColumn = 'remove';
 /** Decides about a change: null if it must be made; otherwise its outcome, because it was made before or is refused. */
 export function openSwap<Value>(now: Value | null, { from, to }: Swap<Value>): Outcome | null {
   if (isDeepStrictEqual(now, to)) return { outcome: 'changed', message: null };
-  return isDeepStrictEqual(now, from) ? null : refusedWith('It was changed since.');
+  return isDeepStrictEqual(now, from) ? null : refusedWith('It has changed since.');
 }
 
 /** @returns the outcome of a write; a DomainError means that it was refused. */

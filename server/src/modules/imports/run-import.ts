@@ -58,7 +58,7 @@ async function checkOne(deps: RunImportDeps, taken: Import, turn: Turn): Promise
     if (!isChecked) await imports.release(id, leaseId, clock.now());
   } catch (error) {
     logger.error({ err: error, importId: id }, 'the check of an edit failed');
-    await fail('An error of the shop stopped the check. Ask for the edit again, or look at the log of the shop.');
+    await fail('An error in the shop stopped the check. Start the edit again, or look at the shop’s log.');
   }
 }
 
@@ -91,7 +91,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
     logger.error({ err: error, importId: id }, 'an import was interrupted');
     // A failed undo is tried again when its lease ends, so that no import is left half undone.
     if (status === 'running')
-      await stop('An error of the shop stopped it. Continue it; if it stops again, look at the log of the shop.');
+      await stop('An error in the shop stopped it. Continue it; if it stops again, look at the shop’s log.');
   }
 }
 

@@ -96,9 +96,7 @@ async function addProducts(
   });
   const open = additions.filter((_addition, index) => !isTaken[index]);
   const results = open.length > 0 ? await catalogue.addImported(actor, open, origin) : [];
-  return isTaken.map(
-    (taken) => (taken ? undefined : results.shift()) ?? refusedWith('There is such a product by now.'),
-  );
+  return isTaken.map((taken) => (taken ? undefined : results.shift()) ?? refusedWith('This product now exists.'));
 }
 
 /** Converts values to the form of an edit: removed texts are empty, removed numbers 0. */
@@ -182,7 +180,7 @@ async function removeProduct(
   origin: ChangeOrigin,
 ): Promise<Outcome> {
   if (!product || product.deletedAt) return changed;
-  if (product.version !== 1) return refusedWith('It was edited since, so it is kept.');
+  if (product.version !== 1) return refusedWith('It has been edited since, so it is kept.');
   await catalogue.deleteProduct(actor, product.id, origin);
   return changed;
 }

@@ -105,7 +105,7 @@ describe('a ZIP file with a table and pictures', () => {
     ['an absolute path', { ...table, '/etc/a.jpg': text('x') }, 'The ZIP file names files outside of it.'],
     ['another ZIP file', { ...table, 'b.zip': text('x') }, 'The ZIP file contains another one, b.zip.'],
     ['a table that is too large', { 'a.csv': new Uint8Array(50_000_001) }, 'The file'],
-    ['no table', { 'a.jpg': text('x') }, 'This is not a workbook of Excel (.xlsx).'],
+    ['no table', { 'a.jpg': text('x') }, 'This is not an Excel workbook (.xlsx).'],
   ])('is refused with %s', async (_what, files: Record<string, Uint8Array>, message) => {
     await expect(upload(zipSync(files))).rejects.toThrow(message);
     expect(await shop.connection.collection('imports').countDocuments({})).toBe(0);
@@ -121,6 +121,8 @@ describe('a ZIP file with a table and pictures', () => {
   it('has bad rows for pictures that grow too much when they are unpacked', async () => {
     const bomb = { ...table, 'a.jpg': new Uint8Array(11_000_000) };
     const checked = await upload(zipSync(bomb));
-    expect((await rowsOf(checked))[0]?.faults).toEqual([{ field: 'image', message: 'a.jpg: It has more than 10 MB.' }]);
+    expect((await rowsOf(checked))[0]?.faults).toEqual([
+      { field: 'image', message: 'a.jpg: The picture is larger than 10 MB.' },
+    ]);
   });
 });

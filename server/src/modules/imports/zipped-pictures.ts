@@ -67,7 +67,7 @@ export async function openUpload(path: string): Promise<OpenedUpload> {
 }
 
 function tooLarge(): DomainError {
-  const message = `The file is too large. At most ${maxImportBytes / 1_000_000} MB are taken.`;
+  const message = `The file is too large. It can have at most ${maxImportBytes / 1_000_000} MB.`;
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
 }
 
@@ -171,7 +171,7 @@ async function storeOne(
   entry: string,
 ): Promise<string | DomainError> {
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-picture-'));
-  const tooMany = () => invalidField('image', `It has more than ${maxPictureBytes / 1_000_000} MB.`);
+  const tooMany = () => invalidField('image', `The picture is larger than ${maxPictureBytes / 1_000_000} MB.`);
   try {
     const path = join(folder, 'picture');
     await unpackTo(path, zip, entry, maxPictureBytes, tooMany);

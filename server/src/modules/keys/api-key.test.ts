@@ -11,7 +11,7 @@ describe('the text of a key', () => {
   });
 
   it.each(['', 'ks_', 'ks_0123456789_short', `ks_0123456789_${'a'.repeat(44)}`, `xx_0123456789_${'a'.repeat(43)}`])(
-    'is not %j',
+    'cannot be %j',
     (text) => expect(readKeyText(text)).toBeNull(),
   );
 
@@ -28,6 +28,6 @@ it.each([
   ['active', { expiresAt: new Date(now.getTime() + 1) }, true],
   ['expired', { expiresAt: now }, true],
   ['revoked', { expiresAt: now, revokedAt: now }, false],
-] as const)('is %s', (state, fields, hasCreator) => {
+] as const)('a key is %s', (state, fields, hasCreator) => {
   expect(stateOf({ ...key, ...fields }, hasCreator, now)).toBe(state);
 });

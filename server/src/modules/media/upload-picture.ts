@@ -115,7 +115,7 @@ export async function assertFits(images: ImageProcessor, path: string): Promise<
   const { width, height } = await images.readHeader(path);
   if (width * height <= maxPicturePixels) return;
   const most = maxPicturePixels / 1_000_000;
-  throw invalidField('image', `The image is ${width} by ${height} pixels. At most ${most} megapixels are taken.`);
+  throw invalidField('image', `The image is ${width} by ${height} pixels. It can have at most ${most} megapixels.`);
 }
 
 /**

@@ -49,21 +49,21 @@ describe('the messages of an event', () => {
     ['order.shipped', 'p1', 'p1:order_shipped'],
     ['order.partly_shipped', 'p1', 'p1:order_shipped'],
     ['parcel.delivered', 'p1', 'p1:parcel_delivered'],
-    // By a version without parcels.
+    // The entry of a version without parcels.
     ['order.shipped', undefined, 'o1:order_shipped'],
-  ] as const)('%s of the parcel %s: one, due once it was not undone at once', (event, parcelId, id) => {
+  ] as const)('%s of the parcel %s: one, due ten seconds later, in case it is undone', (event, parcelId, id) => {
     const messages = toMessages({ ...anEntry(event), ...(parcelId && { parcelId }) }, { tellsShop: true });
     expect(messages.map((message) => [message.id, message.parcelId])).toEqual([[id, parcelId]]);
     expect(messages[0]?.dueAt).toEqual(new Date(at.getTime() + 10_000));
   });
 
-  it('about a failed payment is due when the customer had time to pay after all', () => {
+  it('about a failed payment are due 15 minutes later, in case the customer pays after all', () => {
     expect(toMessages(anEntry('payment.failed'), { tellsShop: true })[0]?.dueAt).toEqual(
       new Date(at.getTime() + 15 * 60_000),
     );
   });
 
-  it('leave out the one to the shop where it has no address', () => {
+  it('leave out the one to the shop if the shop has no address', () => {
     const messages = toMessages(anEntry('order.placed'), { tellsShop: false });
     expect(messages.map(({ template }) => template)).toEqual(['order_placed']);
   });
@@ -73,18 +73,18 @@ describe('a failed attempt', () => {
   const fail = (attempts: number) => afterFailure({ attempts }, 'Down', { now: at, random: 0.5 });
   const minutesUntilNext = (attempts: number) => ((fail(attempts).dueAt?.getTime() ?? 0) - at.getTime()) / 60_000;
 
-  it('is repeated after a minute, then twice as late each time, at most six hours', () => {
+  it('is repeated after a minute, then after twice as long each time, at most six hours', () => {
     const attempts = Array.from({ length: maximumAttempts - 1 }, (_, index) => index + 1);
     expect(attempts.map(minutesUntilNext)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
   });
 
-  it('is the last after twelve', () => {
+  it('is the last one if it is the twelfth', () => {
     expect(fail(11)).toMatchObject({ status: 'queued', error: 'Down', leaseId: null });
     expect(fail(12)).toEqual({ status: 'dead', dueAt: null, error: 'Down', leaseId: null });
   });
 
   it.each([1, 2, 5, 9, 12])(
-    'number %i is repeated between a minute and six hours later, whatever the chance',
+    'number %i is repeated between a minute and six hours later, whatever the random number',
     (attempt) => {
       for (const random of [0, 0.25, 0.999]) {
         expect(toDelayMs(attempt, random)).toBeGreaterThanOrEqual(60_000);

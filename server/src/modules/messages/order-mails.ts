@@ -53,7 +53,7 @@ export const orderMails = {
       heading: 'Your payment has failed',
       paragraphs: [
         `The payment for your order ${name} was not accepted. Nothing was charged.`,
-        `Your parts are still reserved. Pay again, perhaps with another card${until}, or the order expires.`,
+        `Your parts are still reserved. Pay again${until}, perhaps with another card, or the order expires.`,
       ],
       action: { label: 'Pay for the order', url: links.payment },
       facts: factsOf(order),
@@ -113,7 +113,7 @@ export const orderMails = {
           ? [`We have given you back ${formatMoney(refund.amount)} of your order ${name}.`]
           : [
               `We have refunded ${formatMoney(refund.amount)} of your order ${name} to the card you paid with.`,
-              'It can take 5 to 10 days until your bank shows it.',
+              'It can take 5 to 10 days to appear on your statement.',
             ]),
       ],
       action: { label: 'See the order', url: links.order },
@@ -130,12 +130,12 @@ export const orderMails = {
     const isWhole = fulfilmentOf(order) === 'shipped' && shippedParcelsOf(order).length <= 1;
     return {
       subject: isWhole ? `Your order ${name} has been shipped` : `A parcel of your order ${name} has been shipped`,
-      heading: isWhole ? 'Your order is on its way' : 'A part of your order is on its way',
+      heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
       paragraphs: [
         isWhole
           ? `We have handed the parts of your order ${name} to the carrier.`
-          : `We have handed a part of your order ${name} to the carrier: the parts below.`,
-        ...(fulfilmentOf(order) === 'partly_shipped' ? ['The rest follows in another parcel.'] : []),
+          : `We have handed the parts below, from your order ${name}, to the carrier.`,
+        ...(fulfilmentOf(order) === 'partly_shipped' ? ['The rest will follow in another parcel.'] : []),
       ],
       action: { label: 'See the order', url: links.order },
       facts: factsOf(order),
@@ -148,7 +148,7 @@ export const orderMails = {
       subject: `A parcel of your order ${name} has been delivered`,
       heading: 'Your parcel has been delivered',
       paragraphs: [
-        `The carrier has delivered the parts below, of your order ${name}.`,
+        `The carrier has delivered the parts below from your order ${name}.`,
         'If you have not received them, please tell us.',
       ],
       action: { label: 'See the order', url: links.order },

@@ -39,7 +39,7 @@ export function toTaxNotes({ taxes, taxIsIncluded, taxExemption, vatNumber, curr
 
 const exemptions: Record<TaxExemption, string> = {
   reverse_charge: 'Reverse charge: you owe the VAT in your country.',
-  export: 'No tax: the parts leave our tax area. Your customs may charge import tax and duty.',
+  export: 'No tax: the parts leave our tax area. Customs in your country may charge import tax and duty.',
   not_registered: 'No sales tax is charged at this destination.',
 };
 

@@ -12,14 +12,16 @@ export const returnMails = {
     const mustSend = parts.some(({ isUnshipped }) => !isUnshipped);
     const isInTime = kind === 'withdrawal';
     const next = mustSend
-      ? 'Please send the shipped parts back within 14 days. We tell you how in another mail, and refund them when they are here.'
-      : 'You need not send anything back. We refund what you have paid for these parts.';
+      ? 'Please send the shipped parts back within 14 days. We will tell you how in another mail, and refund them when they arrive.'
+      : 'You need not send anything back. We will refund what you paid for these parts.';
     return {
       subject: `We have received your withdrawal from order ${name}`,
       heading: 'Your withdrawal has been received',
       paragraphs: [
-        `We received your withdrawal from the contract about order ${name} on ${inWords(createdAt)}. It is about the parts below.`,
-        isInTime ? next : 'The last day to withdraw had passed. We look at your request and answer it in another mail.',
+        `We received your withdrawal from the contract for order ${name} on ${inWords(createdAt)}. It covers the parts below.`,
+        isInTime
+          ? next
+          : 'The last day to withdraw had already passed. We will look at your request and answer it in another mail.',
       ],
       action: { label: 'See the order', url: links.order },
       facts: [
@@ -34,12 +36,12 @@ export const returnMails = {
     const { label, labelFileId, isUnshipped, history } = getReturn(order, message.returnId);
     const isLink = label !== null && /^https?:\/\/\S+$/.test(label);
     return {
-      subject: `How to return parts of your order ${name}`,
+      subject: isUnshipped ? `Your return from order ${name} is approved` : `How to return parts of your order ${name}`,
       heading: 'Your return is approved',
       paragraphs: [
         isUnshipped
-          ? `You need not send anything back. We refund what you have paid for the parts below, of order ${name}.`
-          : `Please send us the parts below, of order ${name}. We refund them when they are here.`,
+          ? `You need not send anything back. We will refund what you paid for the parts below from order ${name}.`
+          : `Please send us the parts below from order ${name}. We will refund them when they arrive.`,
         ...(labelFileId ? ['The label to print is attached.'] : []),
         ...notesIn(history, 'approved'),
       ],
@@ -56,8 +58,8 @@ export const returnMails = {
       heading: status === 'closed' ? 'Your return is closed' : 'We cannot take your return',
       paragraphs: [
         status === 'closed'
-          ? `We have closed the return of the parts below, of order ${name}, without a refund.`
-          : `We cannot take back the parts below, of order ${name}.`,
+          ? `We have closed the return of the parts below from order ${name} without a refund.`
+          : `We cannot take back the parts below from order ${name}.`,
         ...notesIn(history, status),
         'If you disagree, please write to us.',
       ],
@@ -72,7 +74,7 @@ export const returnMails = {
     return {
       subject: `We have received your return of order ${name}`,
       heading: 'Your return has arrived',
-      paragraphs: [`The parts below, of order ${name}, are here. We check them and then send your refund.`],
+      paragraphs: [`The parts below from order ${name} have arrived. We will check them and then send your refund.`],
       action: { label: 'See the order', url: links.order },
       facts: [],
     };

@@ -79,7 +79,7 @@ describe('the mail about an order', () => {
     ['usd', 1_250, '$12.50', '$37.50'],
     ['jpy', 1_250, '¥1,250', '¥3,750'],
     ['kwd', 1_250, 'KWD\u00a01.250', 'KWD\u00a03.750'],
-  ] as const)('writes amounts as %s has them', (currency, unitMinor, unitPrice, total) => {
+  ] as const)('writes amounts in the format of %s', (currency, unitMinor, unitPrice, total) => {
     const mail = write('order_placed', inCurrency(currency, unitMinor));
     for (const words of [wordsOf(mail.html), mail.text]) {
       expect(words).toContain(unitPrice);
@@ -98,7 +98,7 @@ describe('the mail about an order', () => {
         ...{ isPickup: false, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 78, totalMinor: 490 },
       },
       taxes: [
-        { country: 'DE', region: '', label: 'VAT 19 %', rateMillionths: 190_000, baseMinor: 4_193, taxMinor: 797 },
+        { country: 'DE', region: '', label: 'VAT 19%', rateMillionths: 190_000, baseMinor: 4_193, taxMinor: 797 },
       ],
       vatNumber: 'DE123456789',
       totalMinor: 4_990,
@@ -111,7 +111,7 @@ describe('the mail about an order', () => {
         'Delivery: Standard (2 to 4 days)',
         '$4.90',
         '$49.90',
-        'Includes VAT 19 %: $7.97',
+        'Includes VAT 19%: $7.97',
       ];
       for (const expected of [...parts, 'DE123456789']) expect(words).toContain(expected);
     }
@@ -214,7 +214,7 @@ describe('the mail about an order', () => {
     const part1 = about({ ...order, parcels: [first] }, '1');
     expect(part1.subject).toBe(`A parcel of your order ${number} has been shipped`);
     for (const words of [wordsOf(part1.html), part1.text]) {
-      for (const expected of ['DHL JD 1', 'The rest follows in another parcel.', 'Brake pads']) {
+      for (const expected of ['DHL JD 1', 'The rest will follow in another parcel.', 'Brake pads']) {
         expect(words).toContain(expected);
       }
       for (const absent of ['Disc', '$']) expect(words).not.toContain(absent);
@@ -242,7 +242,7 @@ describe('the mail about an order', () => {
     expect([placed, paid, anOrder('expired')].map((order) => isObsolete(message, order))).toEqual([false, true, true]);
   });
 
-  it('about a shipment is not written while the shipment is undone', () => {
+  it('about a shipment is not written if the shipment was undone', () => {
     const shipped = anOrder('shipped', paidWith('pi_1'));
     const undone: Order = { ...shipped, history: [...shipped.history, { status: 'paid', at: new Date(1), by: 'ada' }] };
     expect(() => write('order_shipped', undone)).toThrow('was undone');
@@ -270,7 +270,7 @@ describe('the mail about an order', () => {
     }
   });
 
-  it('lets no mail program make a link of what customers have written', () => {
+  it('lets no mail program turn what customers have written into links', () => {
     const order: Order = {
       ...placed,
       customer: { ...placed.customer, name: 'Prize on evil.example' },
@@ -293,14 +293,14 @@ describe('the mail about an order', () => {
     }
   });
 
-  it('leads to the payment while the order can be paid, then to the order', () => {
+  it('links to the payment while the order can be paid, then to the order', () => {
     expect(write('order_placed', placed).text).toContain(`https://shop.example/dashboard/payment/${placed.id}`);
     expect(write('order_placed', paid).text).not.toContain('/payment/');
     expect(write('order_placed', paid).text).toContain(`https://shop.example/dashboard/order/${paid.id}`);
     expect(write('new_order', paid).text).toContain(`https://shop.example/dashboard/manageOrders/${paid.id}`);
   });
 
-  it('leads a guest to their order by its key, which no server logs', () => {
+  it('links a guest to their order with its key, where no server logs it', () => {
     const customer = { ...placed.customer, userId: null };
     const [accessKey, mailKey] = ['k'.repeat(43), 'm'.repeat(43)];
     const keys = { customer, accessKey, mailKey };
@@ -316,13 +316,13 @@ describe('the mail about an order', () => {
     expect(older).toContain(`https://shop.example/track/${number}/pay#${accessKey}`);
   });
 
-  it('asks no money for an order that costs nothing', () => {
+  it('asks for no payment of an order that costs nothing', () => {
     const free = inCurrency('usd', 0);
     expect(write('order_placed', free).text).toContain('There is nothing to pay.');
     expect(write('order_paid', free).subject).toBe(`Your order ${number} is confirmed`);
   });
 
-  it('tells of one refund and of all refunds so far', () => {
+  it('gives the amount of one refund and of all refunds so far', () => {
     const refunds = [
       anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(500, 'usd') }),
       anOrderRefund({ id: 'r2', status: 'succeeded', amount: money(700, 'usd') }),
@@ -334,7 +334,7 @@ describe('the mail about an order', () => {
     expect(() => write('order_refunded', order, 'r3')).toThrow('no such refund');
   });
 
-  it('tells of money that staff gave back, not of a card', () => {
+  it('says that staff gave the money back, and mentions no card', () => {
     const refunds = [anOrderRefund({ id: 'r1', amount: money(700, 'usd'), status: 'succeeded' })];
     const recorded = { id: 'p1', method: 'cash', reference: '' } as const;
     const order: Order = { ...paid, payment: { ...paid.payment, recorded, refunds, refunded: money(700, 'usd') } };

@@ -54,7 +54,7 @@ export class SupersessionsResolver {
   @Access('catalogue')
   @Mutation(
     { supersession: () => SupersessionType },
-    'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'The entry as it is now.',
   )
   async saveSupersession(@Input('The entry.') input: SaveSupersessionInput, @CurrentActor() actor: Actor) {

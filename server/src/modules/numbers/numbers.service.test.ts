@@ -38,7 +38,7 @@ async function addKnown(name: string, number: string, brandName = 'Haruna'): Pro
 }
 
 describe('looking up a number', () => {
-  it('follows what replaces it to the products of the shop, of the same brand alone', async () => {
+  it('follows its replacements to the products of the shop, within the same brand only', async () => {
     await save(replaced('10-A', '10-B'));
     await save(replaced('10-B', '10-C'));
     const newest = await addKnown('Pads', '10 C');
@@ -61,13 +61,13 @@ describe('looking up a number', () => {
     expect(await numbers().lookUp('10-C')).toMatchObject({ steps: [], replaces: [{ number: '10-B' }] });
   });
 
-  it('knows numbers that the shop has nothing for, and those that nobody knows', async () => {
+  it('distinguishes unknown numbers from known ones that no product has', async () => {
     await save(replaced('20-A', '20-B'));
     expect(await numbers().lookUp('20-B')).toMatchObject({ isKnown: true, brandNames: ['Haruna'], products: [] });
     expect(await numbers().lookUp('20-X')).toMatchObject({ number: '20-X', isKnown: false, brandNames: [] });
   });
 
-  it('finds the own number and the barcode, which are no equivalents', async () => {
+  it('finds products by their own number and barcode, which are not equivalents', async () => {
     const id = await addProduct(shop, { name: 'Disc', partNumber: 'KS-77/1', gtin: '4006381333931' });
     for (const asked of ['ks 77 1', '4006381333931']) {
       const { products } = await numbers().lookUp(asked);
@@ -83,7 +83,7 @@ describe('looking up a number', () => {
 });
 
 describe('the entry of a number', () => {
-  it('is added once, edited by its version, deleted and added again, and the log tells it', async () => {
+  it('is added once, edited by its version, deleted and added again, and each change is in the log', async () => {
     const input = replaced('30-A', '30-B');
     const added = await save(input);
     expect(added).toMatchObject({ id: 'haruna:30a', version: 1 });
@@ -118,7 +118,7 @@ describe('the entry of a number', () => {
     await expect(save({ ...replaced('40-A', '40-B'), ...wrong })).rejects.toMatchObject(faultOf(field));
   });
 
-  it('is refused where it would lead back', async () => {
+  it('is refused if it would lead back to the old number', async () => {
     await save(replaced('50-A', '50-B'));
     await save(replaced('50-B', '50-C'));
     await expect(save(replaced('50-C', '50-A'))).rejects.toMatchObject(faultOf('replacedBy'));

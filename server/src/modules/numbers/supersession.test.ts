@@ -62,7 +62,7 @@ describe('a chain of numbers', () => {
     expect([told(long), long.problem]).toEqual([[`1N${mostSteps}x`], 'too_long']);
   });
 
-  it('is told as a sentence, along the shortest way', async () => {
+  it('is described in a sentence, along the shortest path', async () => {
     const chain = await follow('A alternative B C', 'B replaced D', 'D replaced C', 'C replaced E');
     const path = findPath(chain, 'A', ({ number }) => number === 'E');
     expect(path && describePath(path)).toBe('A was replaced by C, then E');

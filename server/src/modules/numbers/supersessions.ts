@@ -174,7 +174,7 @@ async function save(
   const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
   if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
   if (version == null && before) {
-    throw invalidField('number', 'There is an entry for this number already. Edit that one.');
+    throw invalidField('number', 'There is already an entry for this number. Edit that one.');
   }
   if (version != null && !before) throw notFound('The entry of this number');
   if (before && version !== before.version) throw staleVersion('entry', before);
@@ -188,7 +188,10 @@ async function save(
   } else {
     await repository.insert(after, behind, entry).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
-      throw conflict('STALE_VERSION', 'This number was entered meanwhile. Look at its entry and try again.');
+      throw conflict(
+        'STALE_VERSION',
+        'Somebody else has entered this number in the meantime. Look at its entry, then try again.',
+      );
     });
   }
   await finish(context, entry);

@@ -54,7 +54,7 @@ const deliverEvents = async () => {
 };
 
 describe('the days', () => {
-  it('of a shop nobody has bought from are thirty, oldest first and all there', async () => {
+  it('are thirty, oldest first and without gaps, even if nothing was sold', async () => {
     const { days, today, last30Days } = await overviewIn();
     expect(days).toHaveLength(30);
     expect([days[0]?.date, days[29]?.date]).toEqual(['2126-04-02', '2126-05-01']);
@@ -75,7 +75,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('take what is paid back off the day it goes back', async () => {
+  it('subtract a refund on the day on which it is made', async () => {
     const [whole, part] = [await buy(1_000, 1), await buy(2_500, 2)];
     await refund(part.id, 700);
     expect(await salesIn()).toEqual([['2126-05-01', 2, 5_300]]);
@@ -102,7 +102,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('have a refund back that bounced', async () => {
+  it('add a refund back on the day on which the bank returns it', async () => {
     const { id: orderId } = await buy(2_500, 2, '4000000000005126');
     await refund(orderId, 700);
     expect(await salesIn()).toEqual([['2126-05-01', 1, 4_300]]);
@@ -115,7 +115,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('lose what a dispute takes', async () => {
+  it('subtract a dispute on the day on which it is lost', async () => {
     const { payment } = await buy();
     const { id } = await shop.sandbox.openDispute(payment.intentId ?? '');
     await deliverEvents();
@@ -129,7 +129,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('know what a crash has kept from the ledger once the worker has been by', async () => {
+  it('include what a crash has kept from the ledger once the worker has run', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     await shop.payByCard(clientSecret);
@@ -139,7 +139,7 @@ describe('the days', () => {
     expect(await salesIn()).toEqual([['2126-05-01', 1, 5_000]]);
   });
 
-  it('begin and end where the time zone says', async () => {
+  it('begin and end at midnight in the time zone', async () => {
     await buy();
     shop.clock.advance({ minutes: 11 * 60 });
     await buy();
@@ -173,7 +173,7 @@ describe('the days', () => {
     expect((await overviewIn()).last30Days.orders).toBe(1);
   });
 
-  it('that were kept move on with the calendar', async () => {
+  it('that are cached move on with the calendar', async () => {
     await buy();
     await overviewIn();
     shop.clock.advance({ minutes: dayMinutes + 11 * 60 + 50 });
@@ -207,14 +207,14 @@ describe('what waits to be paid', () => {
     expect(unpaidReservations.nextToExpire.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id));
   });
 
-  it('is nothing where nobody owes', async () => {
+  it('is nothing if no order is unpaid', async () => {
     const { unpaidReservations } = await overviewIn();
     expect(unpaidReservations).toEqual({ orders: 0, pieces: 0, value: usd(0), nextToExpire: [] });
   });
 });
 
 describe('what an admin must look at', () => {
-  it('is counted, with the newest', async () => {
+  it('is counted, and the newest are listed', async () => {
     const orders: Order[] = [];
     for (let index = 0; index < 6; index += 1) {
       shop.clock.advance({ minutes: 1 });
@@ -237,7 +237,7 @@ describe('an overview', () => {
     await expect(overviews.getOverview(shop.customer, 'UTC')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is of a time zone there is', async () => {
+  it('is refused for an unknown time zone', async () => {
     await expect(overviewIn('Europe/Atlantis')).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: 'timeZone' }] },

@@ -32,7 +32,7 @@ export class DeliveryResolver {
   @Mutation(
     { deliveryRules: () => DeliveryRulesType },
     'Replaces the zones and methods of delivery. Saving the same rules again changes nothing. Conflicts: STALE_VERSION if ' +
-      'they were changed meanwhile.',
+      'they have been changed in the meantime.',
   )
   async saveDeliveryRules(@Input('The rules.') input: SaveDeliveryRulesInput, @CurrentActor() actor: Actor) {
     const { currency } = this.delivery;

@@ -89,7 +89,7 @@ describe('the zone of a destination', () => {
 });
 
 describe('the countries to deliver to', () => {
-  it('are those of zones with a method, or all', () => {
+  it('are those of the zones with a method, or all if nothing limits them', () => {
     const home = method('parcel', { zoneIds: ['france', 'usa'] });
     expect([...(findCountries({ zones, methods: [home], assumedGrams: 0 }) ?? [])]).toEqual(['FR', 'US']);
     expect(findCountries({ zones, methods: [{ ...home, isActive: false }], assumedGrams: 0 })).toEqual(new Set());
@@ -218,7 +218,7 @@ describe('a delivery that a method refuses', () => {
     });
   });
 
-  it('names each line and each reason, and leaves the other methods', () => {
+  it('names each line and each reason, and keeps the other methods', () => {
     const small = { ...air, maximumLengthMm: 600 };
     const answer = findDelivery(rulesOf(small, method('Road')), [spray, battery, exhaust], 100, berlin);
     expect(answer).toMatchObject({ deliverability: 'deliverable', options: [{ methodId: 'Road' }] });
@@ -247,7 +247,7 @@ describe('the methods that are offered', () => {
     expect(idsOf(rulesOf(abroad, method('off', { isActive: false }), method('on')), berlin)).toEqual(['on']);
   });
 
-  it('are pick-up alone where no zone is, and while the destination is unknown', () => {
+  it('are pick-up alone where there is no zone, and while the destination is unknown', () => {
     const rules = rulesOf(method('parcel'), counter);
     const items = [item('Disc')];
     expect(findDelivery(rules, items, 1, to('NO'))).toMatchObject({ deliverability: 'not_deliverable' });

@@ -81,7 +81,7 @@ describe('a promotion takes off', () => {
     ['nothing while it is paused', promotion('percent_off_order', { percent: 10, isPaused: true }), [0, 0]],
   ])('%s', (_name, given, lines) => expect(quote([disc, twoPads], [given]).lines).toEqual(lines));
 
-  it('whole units of JPY, and mills of KWD', () => {
+  it('whole minor units of each line', () => {
     expect(quote([['a', 1, 333], ['b', 1, 333], ['c', 1, 334]], [promotion('amount_off_order', { amountMinor: 100 })]).lines).toEqual([33, 33, 34]); // prettier-ignore
   });
 
@@ -98,7 +98,7 @@ describe('several promotions', () => {
   const second = promotion('amount_off_order', { name: 'B', amountMinor: 1_000, priority: 1 });
   const code = promotion('percent_off_order', { name: 'C', percent: 50, code: 'HALF', priority: 9 });
 
-  it('apply to what the ones before leave: automatic ones by priority, then codes', () => {
+  it('apply to what the previous ones leave: automatic ones by priority, then codes', () => {
     const answer = quote([disc], [code, second, first], ['half']);
     expect(answer.labels).toEqual(['A', 'B', 'C']);
     expect(answer.total).toBe(1_000 + 1_000 + 4_000);
@@ -110,7 +110,7 @@ describe('several promotions', () => {
     const weak = { ...alone, percent: 5 };
     expect(quote([disc], [weak, first], ['HALF'])).toMatchObject({
       labels: ['A'],
-      problems: ['This code cannot be combined with "A", which takes off more.'],
+      problems: ['This code cannot be combined with "A". The cheaper option applies.'],
     });
   });
 
@@ -146,7 +146,7 @@ describe('a code without effect says why', () => {
 
   it('delivery is free already', () => {
     const free = promotion('free_delivery', { code: 'FREE' });
-    expect(quote([disc], [free], ['FREE'], 0).problems).toEqual(['Delivery is free of charge already.']);
+    expect(quote([disc], [free], ['FREE'], 0).problems).toEqual(['Delivery is already free.']);
   });
 });
 
@@ -212,12 +212,12 @@ describe('10,000 random carts', () => {
   }, 60_000);
 });
 
-it('is described in one sentence', () => {
+it('a promotion is described in one sentence', () => {
   const inWords = (given: OfferedPromotion) =>
     describePromotion(given, given.names, (amount) => formatMoney(money(amount, 'usd')));
   const limits = { code: 'BRAKES10', useLimit: 100, customerLimit: 1, validTo: new Date('2026-12-31T23:59:59Z') };
   expect(inWords(promotion('percent_off_lines', { percent: 10, minimumMinor: 5_000, ...pads, ...limits }))).toBe(
-    '10 % off brake pads from $50.00 with the code BRAKES10, 100 times, once for each customer, until 31 December 2026',
+    '10% off brake pads from $50.00 with the code BRAKES10, 100 times, once for each customer, until 31 December 2026',
   );
   const names = { categories: [], brands: ['Brembo', 'EBC'], products: [] };
   expect(
@@ -228,6 +228,6 @@ it('is described in one sentence', () => {
     'Buy 2, get 1 free on brake pads',
   );
   expect(inWords(promotion('percent_off_order', { percent: 10, code: 'WELCOME10', isFirstOrder: true }))).toBe(
-    '10 % off the order on the first order with the code WELCOME10',
+    '10% off the order on the first order with the code WELCOME10',
   );
 });

@@ -109,7 +109,7 @@ export function discountDelivery(
   const idle = new Set(adjustments.filter(({ promotionId }) => !effective.has(promotionId)).map(({ code }) => code));
   const explained = codes.map((answer) =>
     answer.problem === null && idle.has(normaliseCode(answer.code))
-      ? { ...answer, problem: 'Delivery is free of charge already.' }
+      ? { ...answer, problem: 'Delivery is already free.' }
       : answer,
   );
   return { adjustments: left, codes: explained };
@@ -252,5 +252,5 @@ function explain(
     return hasEffect ? null : 'The other discounts leave nothing that this code could take off.';
   }
   const others = applied.map(({ code, label }) => (code === null ? `"${label}"` : `the code ${code}`));
-  return `This code cannot be combined with ${others.join(' and ')}, which takes off more.`;
+  return `This code cannot be combined with ${others.join(' and ')}. The cheaper option applies.`;
 }

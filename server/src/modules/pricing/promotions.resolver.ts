@@ -62,7 +62,7 @@ export class PromotionsResolver {
   @Mutation(
     { promotion: () => PromotionType },
     'Adds or edits a promotion; every server applies the change within two seconds. Conflict: STALE_VERSION if it ' +
-      'was changed meanwhile.',
+      'has been changed in the meantime.',
     'The promotion as it is now.',
   )
   async savePromotion(@Input('The promotion.') input: SavePromotionInput, @CurrentActor() actor: Actor) {
@@ -78,7 +78,7 @@ export class PromotionsResolver {
   @Access('catalogue')
   @Mutation(
     { promotionId: () => ID },
-    'Deletes a promotion. Orders keep its discount. Conflict: STALE_VERSION if it was changed meanwhile.',
+    'Deletes a promotion. Orders keep its discount. Conflict: STALE_VERSION if it has been changed in the meantime.',
     'ID of the deleted promotion.',
   )
   async deletePromotion(@Input('The promotion.') input: DeletePromotionInput, @CurrentActor() actor: Actor) {

@@ -123,7 +123,7 @@ const toRateName = ({ country, region, postcodes, taxClass, label, validFrom }: 
 
 const toRateText = ({ rateMillionths, validTo, appliesToDelivery, postcodes, source }: TaxRate) =>
   [
-    `${rateMillionths / 10_000} %${validTo === null ? '' : ` to ${validTo}`}`,
+    `${rateMillionths / 10_000}%${validTo === null ? '' : ` to ${validTo}`}`,
     ...(appliesToDelivery ? [] : ['not on delivery']),
     ...(postcodes.length > 1 ? [`postcodes ${postcodes.join(' ')}`] : []),
     source,

@@ -30,7 +30,7 @@ export class TaxesResolver {
   @Access('settings')
   @Mutation(
     { taxRules: () => TaxRulesType },
-    'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they were changed meanwhile.',
+    'Replaces the tax rules. A retry changes nothing. Conflict: STALE_VERSION if they have been changed in the meantime.',
     'The rules as they are now.',
   )
   async saveTaxRules(@Input('The rules.') input: SaveTaxRulesInput, @CurrentActor() actor: Actor) {

@@ -12,5 +12,8 @@ export function readVatNumber(typed: string | null | undefined, field = 'vatNumb
   // Longer texts would only keep the patterns busy.
   const { isValid, value } = checkVAT(typed.slice(0, 40), [...countries]);
   if (isValid && value !== undefined && /^[A-Z]{2}/.test(value)) return value;
-  throw invalidField(field, 'This is not a VAT number. It begins with two letters for the country: DE136695976.');
+  throw invalidField(
+    field,
+    'This is not a VAT number. It must begin with the two letters of the country, such as DE136695976.',
+  );
 }

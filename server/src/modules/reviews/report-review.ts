@@ -49,7 +49,10 @@ export function createReportReview({ reviews, outbox, clock }: Deps) {
       const changes = changesBetween({ reports: describeReports(review) }, { reports: null });
       const entry = outbox.toEntry(actor, { action: 'review.reports_dismissed', subject: toSubject(review), changes });
       if (review.openReports !== reportCount || !(await reviews.closeReports(review.id, reportCount, entry))) {
-        throw conflict('STALE_VERSION', 'This review was reported again meanwhile. Look at the reports and try again.');
+        throw conflict(
+          'STALE_VERSION',
+          'This review has been reported again since you opened it. Look at the reports, then try again.',
+        );
       }
       await outbox.relay(entry);
       return (await reviews.findById(review.id)) ?? review;

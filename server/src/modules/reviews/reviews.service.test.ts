@@ -124,14 +124,14 @@ describe('reviews', () => {
     expect(await reviews.addReview(actor, review)).toMatchObject({ text: review.text });
   });
 
-  it.each(['ann', 'ann@mail.example'])('do not publish the address of somebody called %s', async (displayName) => {
+  it.each(['ann', 'ann@mail.example'])('hide an author name that would reveal the address: %s', async (displayName) => {
     const nameless = { ...newcomer(), email: 'ann@mail.example', displayName };
     const { id, author } = await reviews.addReview(nameless, review);
     expect(author).toEqual({ userId: nameless.userId, displayName: null });
     expect((await reviews.findReview(visitor, id))?.author).toEqual(author);
   });
 
-  it('are refused from visitors and for products that are not there', async () => {
+  it('are refused from visitors and for products that do not exist', async () => {
     await expect(reviews.addReview(visitor, review)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const unknown = { ...review, productId: 'f'.repeat(24) };
     await expect(reviews.addReview(ann, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -144,13 +144,13 @@ describe('reviews', () => {
     });
   });
 
-  it.each(['', '   ', 'x'.repeat(2_001)])('cannot be %.10j', async (text) => {
+  it.each(['', '   ', 'x'.repeat(2_001)])('cannot have the text %.10j', async (text) => {
     await expect(reviews.addReview(ann, { ...review, text })).rejects.toMatchObject({
       details: { fields: [{ field: 'text' }] },
     });
   });
 
-  it('older than the shop’s own are shown with what they have', async () => {
+  it('stored by an earlier version are shown, with null for missing values', async () => {
     const { insertedId } = await database.connection.collection('reviews').insertOne({ review: 'Old', rating: '9' });
     const old = await reviews.findReview(visitor, insertedId.toHexString());
     expect(old).toMatchObject({ text: 'Old', rating: 5, author: null, productId: null });
@@ -188,7 +188,7 @@ describe('reviews', () => {
       expect(await shown()).toEqual([true, true, true, true]);
     });
 
-    it('stand in the audit log once per change', async () => {
+    it('have one audit entry per change', async () => {
       const { id } = await reviews.addReview(newcomer(), { ...review, text: `Buy pills ${'now '.repeat(30)}` });
       await Promise.all([
         reviews.hideReview(admin, { reviewId: id, reason: ' Spam ' }),
@@ -203,7 +203,7 @@ describe('reviews', () => {
       ]);
     });
 
-    it('are theirs alone to hide, restore and list', async () => {
+    it('are hidden, restored and listed only by admins', async () => {
       const { id } = await reviews.addReview(newcomer(), review);
       const input = { reviewId: id, reason: null };
       await expect(reviews.hideReview(ann, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -134,13 +134,13 @@ function findPlacementFaults(pinnedIds: readonly string[], buriedIds: readonly s
   const limit = searchRuleLimits.products;
   const faults = Object.entries({ pinnedIds, buriedIds }).flatMap(([field, ids]) => {
     if (ids.length > limit) return [{ field, message: `There can be at most ${limit}.` }];
-    return new Set(ids).size < ids.length ? [{ field, message: 'Each product must be there once.' }] : [];
+    return new Set(ids).size < ids.length ? [{ field, message: 'List each product only once.' }] : [];
   });
   if (pinnedIds.length + buriedIds.length === 0) {
     faults.push({ field: 'pinnedIds', message: 'Add a product that comes first or last.' });
   }
   if (buriedIds.some((id) => pinnedIds.includes(id))) {
-    faults.push({ field: 'buriedIds', message: 'A product cannot come first and last.' });
+    faults.push({ field: 'buriedIds', message: 'A product cannot be both first and last.' });
   }
   return faults;
 }
@@ -150,7 +150,7 @@ function findClaimed(content: SearchRuleContent, others: readonly SearchRule[]):
   return claimedKeys(content).flatMap((key, index) => {
     if (!taken.has(key)) return [];
     return [
-      { field: `terms.${index}`, message: 'There is a rule of this kind for this search already. Edit that one.' },
+      { field: `terms.${index}`, message: 'There is already a rule of this kind for this search. Edit that one.' },
     ];
   });
 }
@@ -162,5 +162,5 @@ function findLoop({ path, terms }: SearchRuleContent, others: readonly SearchRul
   const target = queryKey(searchParams.get('q') ?? '');
   const redirected = others.filter(({ kind }) => kind === 'redirect').flatMap((rule) => rule.terms);
   if (![...terms, ...redirected].some((term) => queryKey(term) === target)) return [];
-  return [{ field: 'path', message: 'This search is redirected itself. Choose the page where it ends.' }];
+  return [{ field: 'path', message: 'This search is itself redirected. Choose the page that it redirects to.' }];
 }

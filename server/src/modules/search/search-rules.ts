@@ -95,7 +95,7 @@ async function save(
     if (!isDuplicateKey(error)) throw error;
     const added = before ? null : await repository.findById(id);
     if (added) return added;
-    throw invalidField('terms', 'There is a rule of this kind for this search already. Edit that one.');
+    throw invalidField('terms', 'There is already a rule of this kind for this search. Edit that one.');
   } finally {
     forget(context);
   }

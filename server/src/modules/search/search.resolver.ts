@@ -150,7 +150,7 @@ export class SearchRulesResolver {
   @Mutation(
     { rule: () => SearchRuleType },
     'Adds or edits a rule for searches; every server applies the change within two seconds. Conflicts: STALE_VERSION ' +
-      'if it was changed meanwhile.',
+      'if it has been changed in the meantime.',
     'The rule as it is now.',
   )
   async saveSearchRule(@Input('The rule.') input: SaveSearchRuleInput, @CurrentActor() actor: Actor) {
@@ -160,7 +160,7 @@ export class SearchRulesResolver {
   @Access('content')
   @Mutation(
     { ruleId: () => ID },
-    'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Deletes a rule for searches. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'ID of the deleted rule.',
   )
   async deleteSearchRule(@Input('The rule.') input: DeleteSearchRuleInput, @CurrentActor() actor: Actor) {

@@ -136,7 +136,7 @@ async function searchProducts(
   const sort = asked.sort ?? 'relevance';
   const bike = vehicle ? await vehicles.choose(vehicle) : null;
   if (!bike && filter?.fits?.length) {
-    throw invalidField('filter.fits', 'Say with `vehicle` for which bike: fits cannot be used without one.');
+    throw invalidField('filter.fits', '`fits` needs a bike: send `vehicle` too.');
   }
   const text = (query ?? '').slice(0, longestQuery);
   const book = await readBook();

@@ -19,7 +19,7 @@ describe('the usual carriers', () => {
     }
   });
 
-  it('are read from the lines that are written for them', () => {
+  it('are the same after being written as lines and read back', () => {
     expect(readCarriers(carrierLines(usualCarriers))).toEqual(usualCarriers);
   });
 
@@ -33,13 +33,13 @@ describe('the carriers of a merchant', () => {
     readCarriers('DHL | https://dhl.example/{number}\r\n\n Ole’s van | https://ole.example/?n={number}&a|b ') ?? [];
   const by = (carrier: string, trackingNumber: string | null = '7') => ({ carrier, trackingNumber });
 
-  it('keep the codes of usual ones; the others have their names as codes', () => {
+  it('keep the codes of usual carriers; others use their names as codes', () => {
     expect(carriers.map(({ code }) => code)).toEqual(['dhl', 'Ole’s van']);
     expect(carrierOf(by('Ole’s van'))).toEqual({ code: 'Ole’s van', name: 'Ole’s van' });
     expect(findCarrier(carriers, 'oles van')?.code).toBe('Ole’s van');
   });
 
-  it('have their own pages, and usual ones keep theirs after they were removed', () => {
+  it('have their own pages, and usual carriers keep theirs after they are removed', () => {
     const page = (carrier: string) => trackingUrlOf(carriers, by(carrier));
     expect(page('dhl')).toBe('https://dhl.example/7');
     expect(page('Ole’s van')).toBe('https://ole.example/?n=7&a|b');
@@ -47,7 +47,7 @@ describe('the carriers of a merchant', () => {
     expect(trackingUrlOf(carriers, by('dhl', null))).toBeNull();
   });
 
-  it('are shown in parcels after they were removed, without a page', () => {
+  it('are still shown in parcels after they are removed, but without a page', () => {
     expect([trackingUrlOf([], by('Ole’s van')), describeTracking(by('Ole’s van'))]).toEqual([null, 'Ole’s van 7']);
   });
 

@@ -35,7 +35,7 @@ describe('the settings', () => {
     });
   });
 
-  it('keep their default where a stored value is not allowed any more', () => {
+  it('use their default if a stored value is no longer allowed', () => {
     expect(toSettings({ cartReservationMinutes: 'soon' }).cartReservationMinutes).toBe(60);
   });
 

@@ -63,7 +63,7 @@ const footer = {
   group: 'Footer',
   permission: 'content',
   kind: 'lines',
-  hint: 'One entry a line. To make it a link, add its address after a bar: About us | /contact',
+  hint: 'One entry per line. To make it a link, add its address after a bar: About us | /contact',
   rule: footerLinks(),
 } as const;
 
@@ -90,7 +90,10 @@ export const settingList = {
   }),
   contactAddress: setting({
     ...{ ...shop, kind: 'lines', label: 'Postal address', variable: 'CONTACT_ADDRESS', rule: lines(300) },
-    ...{ hint: 'On the contact page and in mails.', fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield' },
+    ...{
+      hint: 'On the contact page, in mails and on invoices.',
+      fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield',
+    },
   }),
   contactPhone: setting({
     ...{ ...shop, kind: 'text', label: 'Phone number', variable: 'CONTACT_PHONE', rule: line(40) },
@@ -102,16 +105,16 @@ export const settingList = {
   }),
   vatNumber: setting({
     ...{ ...shop, kind: 'text', label: 'VAT number', fallback: '', rule: optionalLine(30) },
-    hint: 'On the contact page and in mails. Empty if the shop has none.',
+    hint: 'On the contact page, in mails and on invoices. Empty if the shop has none.',
   }),
   timeZone: setting({
     ...{ ...shop, kind: 'text', label: 'Time zone', fallback: 'UTC', rule: timeZone() },
-    hint: 'For times in mails and the last day to withdraw. For example Europe/Berlin.',
+    hint: 'For dates on invoices and packing slips, times in mails, and the last day to withdraw. For example Europe/Berlin.',
   }),
   currency: setting({
     ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },
     ...{ rule: currencyCode(), needsRestart: true },
-    hint: 'Of every price. Can be changed while there are no orders. Prices keep their numbers, and servers use the new currency after a restart.',
+    hint: 'Currency of all prices. You can change it as long as there are no orders. Prices keep their numbers, and servers use the new currency after a restart.',
   }),
   merchantFeed: setting({
     ...{ ...shop, kind: 'switch', label: 'Publish the product feed', fallback: 'off', rule: onOff() },
@@ -145,33 +148,36 @@ export const settingList = {
   }),
   cartReservationMinutes: setting({
     ...{ ...orders, kind: 'number', label: 'Minutes to pay for a cart', fallback: '60', rule: minutes() },
-    ...{ variable: 'CART_RESERVATION_MINUTES', hint: 'How long an unpaid order of a cart keeps its stock reserved.' },
+    ...{
+      variable: 'CART_RESERVATION_MINUTES',
+      hint: 'How long an unpaid order from the cart keeps its stock reserved.',
+    },
   }),
   orderReservationMinutes: setting({
     ...{ ...orders, kind: 'number', label: 'Minutes to pay for one product', fallback: '1440', rule: minutes() },
     variable: 'ORDER_RESERVATION_MINUTES',
-    hint: 'How long an unpaid order of the form on a product’s page keeps its stock reserved.',
+    hint: 'How long an unpaid order placed with the form on a product’s page keeps its stock reserved.',
   }),
   acceptsQuickOrders: setting({
     ...{ ...orders, kind: 'switch', label: 'Take orders on the product’s page', fallback: 'on', rule: onOff() },
     variable: 'QUICK_ORDERS',
-    hint: 'These orders have neither delivery nor tax on top. If off, the form puts its product into the cart.',
+    hint: 'Neither delivery nor tax is added to these orders. If off, the form puts the product into the cart instead.',
   }),
   carriers: setting({
     ...{ ...orders, kind: 'lines', label: 'Carriers', fallback: carrierLines(usualCarriers), rule: carriers() },
-    hint: 'That parcels can name, one a line, with the address of the page about a parcel, in which {number} is the tracking number.',
+    hint: 'The carriers that parcels can name, one per line: a name, a bar, and the address of the tracking page, with {number} for the tracking number.',
   }),
   returnDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to withdraw', fallback: '14', rule: returnDays() },
-    hint: 'From the day after the last parcel was delivered. The law of the EU demands 14.',
+    hint: 'From the day after the last parcel was delivered. EU law requires 14.',
   }),
   oldPartDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to send old parts back', fallback: '30', rule: days() },
-    hint: 'After the last parcel was delivered. Until then, customers can ask for the deposits for their old parts.',
+    hint: 'Counted from the delivery of the last parcel. Within these days, customers can ask for the deposits for their old parts.',
   }),
   orderNamesYears: setting({
     ...{ ...orders, kind: 'number', label: 'Years to keep names', fallback: '10', rule: years() },
-    hint: 'Older orders lose name, address and phone number. Tax law often demands to keep them for 10 years.',
+    hint: 'Older orders lose name, address and phone number. Tax law often requires you to keep them for 10 years.',
   }),
   mailDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to keep sent mails', fallback: `${longestLogDays}`, rule: logDays() },
@@ -179,15 +185,15 @@ export const settingList = {
   }),
   searchDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to keep searches', fallback: `${longestLogDays}`, rule: logDays() },
-    hint: 'In the search report, which counts what visitors look for, without who they are.',
+    hint: 'In the search report. It counts what visitors search for and does not record who they are.',
   }),
   issuesInvoices: setting({
     ...{ ...invoices, kind: 'switch', label: 'Issue invoices', fallback: 'on', rule: onOff() },
-    hint: 'For orders that are paid. If off, no more numbers are taken: another program invoices them.',
+    hint: 'An invoice for each paid order. If off, no invoice numbers are used: choose this if another program issues the invoices.',
   }),
   invoiceNumberPrefix: setting({
     ...{ ...invoices, kind: 'text', label: 'Prefix of invoice numbers', fallback: 'INV-', rule: numberPrefix() },
-    hint: 'Of new invoices and credit notes. The numbers go on without gaps.',
+    hint: 'For new invoices and credit notes. Numbering continues without gaps.',
   }),
   companyName: setting({
     ...{ ...invoices, kind: 'text', label: 'Name of the company', fallback: '', rule: optionalLine(120) },
@@ -203,12 +209,12 @@ export const settingList = {
   }),
   newOrderRecipients: setting({
     ...{ ...mails, kind: 'text', label: 'Recipients of new orders', fallback: '', variable: 'SHOP_EMAIL' },
-    ...{ rule: emailAddresses(), hint: 'Email addresses that get a mail for each new order, with commas between.' },
+    ...{ rule: emailAddresses(), hint: 'Email addresses that get a mail for each new order, separated by commas.' },
   }),
   staffNeedSecondFactor: setting({
-    ...{ group: 'Staff', permission: 'settings', kind: 'switch', label: 'Demand a second factor', fallback: 'off' },
+    ...{ group: 'Staff', permission: 'settings', kind: 'switch', label: 'Require a second factor', fallback: 'off' },
     ...{ rule: onOff() },
-    hint: 'From staff and admins: until they have logged in with a code of an authenticator app, they act as customers. Set up your own in your profile first.',
+    hint: 'Staff and admins must log in with a code from an authenticator app; without one, they can only act as customers. Set up your own in your profile first.',
   }),
 } as const;
 

@@ -58,7 +58,7 @@ export function optionalEmailAddress() {
 
 export function emailAddresses() {
   const toList = (value: string) => value.split(',').flatMap((part) => part.trim() || []);
-  const error = 'must be at most 10 email addresses with commas between';
+  const error = 'must be at most 10 email addresses, separated by commas';
   return z
     .string()
     .transform(toList)
@@ -152,7 +152,7 @@ export function footerLinks() {
 
 export function carriers() {
   const error =
-    'must have lines such as: DHL | https://www.dhl.com/track?id={number}. It has at most 50, each with another name of at most 40 characters';
+    'must have lines such as: DHL | https://www.dhl.com/track?id={number}. There can be at most 50, each with its own name of at most 40 characters';
   return z.string().transform((value, context) => {
     const read = readCarriers(value);
     if (read === null) context.addIssue(error);

@@ -20,7 +20,7 @@ export class SettingsResolver {
   @Mutation(
     { settings: () => SettingsType },
     'Changes settings. A retry changes nothing. BAD_USER_INPUT names each setting that is refused. Conflict: ' +
-      'STALE_VERSION if settings were changed meanwhile.',
+      'STALE_VERSION if settings have been changed in the meantime.',
   )
   async saveSettings(@Input('The new values.') input: SaveSettingsInput, @CurrentActor() actor: Actor) {
     return { settings: toType(await this.service.save(actor, input)) };

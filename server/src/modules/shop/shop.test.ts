@@ -8,7 +8,7 @@ describe('the currency of the shop', () => {
     ['idr', 'IDR', 2],
     ['jpy', 'JPY', 0],
     ['kwd', 'KWD', 3],
-  ] as const)('%s has the decimals that prices are kept with, whatever a browser takes it for', (code, ...facts) => {
+  ] as const)('%s has as many decimals as its stored prices, whatever a browser assumes', (code, ...facts) => {
     const { currencyCode, currencyDecimals } = currencyFacts(code);
     expect([currencyCode, currencyDecimals]).toEqual(facts);
   });

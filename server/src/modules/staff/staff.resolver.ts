@@ -40,8 +40,8 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { role: () => StaffRoleType },
-    'Adds or edits a role of staff, from the next request of its staff on. Conflict: STALE_VERSION if it was changed ' +
-      'meanwhile.',
+    'Adds or edits a role of staff, from the next request of its staff on. Conflict: STALE_VERSION if it has been ' +
+      'changed in the meantime.',
   )
   async saveStaffRole(@Input('The role.') input: SaveStaffRoleInput, @CurrentActor() actor: Actor) {
     return { role: await this.staff.saveRole(actor, input) };

@@ -309,10 +309,10 @@ function writeInvitation({ id, email, invitedBy, invitedAt }: StaffMember, { nam
     id: `${id}:${invitedAt.getTime()}`,
     to: { name: email, address: email },
     content: {
-      subject: `You are invited to the staff of ${name}`,
+      subject: `You are invited to join the staff of ${name}`,
       heading: 'Welcome to the staff',
       paragraphs: [
-        `${invitedBy} has invited you to the staff of ${name}.`,
+        `${invitedBy} has invited you to join the staff of ${name}.`,
         `To accept, log in or sign up with the address ${email} and confirm the address within ${invitationDays} days. Then the dashboard shows what you may do.`,
         'If you did not expect this mail, you can ignore it.',
       ],

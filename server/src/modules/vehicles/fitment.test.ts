@@ -110,13 +110,13 @@ describe('the answer', () => {
     }
   });
 
-  it('tells the conditions once each, and nothing of rows for other years', () => {
+  it('has each condition once, and none of rows for other years', () => {
     const { conditions } = fitOf(partial(abs, row({ ...absUntil2004, conditions: [fromFrame] }), abs), bike, 2006);
     expect(conditions).toEqual([withAbs]);
     expect(fitOf(partial(all, abs), bike, 2006).conditions).toEqual([]);
   });
 
-  it('tells where the part goes', () => {
+  it('says where the part goes', () => {
     const front = row({ position: 'front', quantity: 2 });
     const { places } = fitOf(partial(front, row({ position: 'rear' }), front, no), { ...bike, number: 7 }, 2003);
     expect(places).toEqual([]);
@@ -126,7 +126,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('tells an exclusion from a complete list', () => {
+  it('distinguishes an exclusion from a missing row in a complete list', () => {
     expect(fitOf(complete(no), bike, 2005).isExcluded).toBe(true);
     expect(fitOf(complete(), bike, 2005).isExcluded).toBe(false);
   });
@@ -153,7 +153,7 @@ describe('the bikes that a product fits', () => {
   });
   const vehicles = new VehicleList([vehicle({ number: 7 }), vehicle({ number: 8, model: 'A', yearTo: null })]);
 
-  it('are in order, without exclusions and unknown ones, with the years that count', () => {
+  it('are sorted, without excluded and unknown bikes, and limited to the years of each bike', () => {
     const rows = [all, no, row({ vehicle: 99 }), row({ vehicle: 8, yearFrom: 1990, yearTo: 2010 })];
     const found = fittedVehicles(partial(...rows), vehicles);
     const toLine = ({ vehicle: { model }, yearFrom, yearTo }: FittedVehicle) => [model, yearFrom, yearTo];
@@ -163,7 +163,7 @@ describe('the bikes that a product fits', () => {
     ]);
   });
 
-  it('are told once for the same years and conditions, with all places', () => {
+  it('are listed once for the same years and conditions, with all places', () => {
     const front = row({ position: 'front' });
     const found = fittedVehicles(partial(front, row({ position: 'rear', source: 'import' }), front, abs), vehicles);
     expect(found.map(({ conditions, places }) => [conditions.length, places.map(({ position }) => position)])).toEqual([
@@ -177,9 +177,9 @@ describe('the rows after a merge', () => {
   const from = { number: 8, yearFrom: 2004, yearTo: 2005 };
 
   it.each<[string, FitmentRow[], FitmentRow[]]>([
-    ['follow within their own years', [other], [row({ yearFrom: 2004, yearTo: 2005 })]],
+    ['apply within the years of the merged bike', [other], [row({ yearFrom: 2004, yearTo: 2005 })]],
     ['keep years that they name', [{ ...other, yearFrom: 2005 }], [row({ yearFrom: 2005, yearTo: 2005 })]],
-    ['are there once', [row({ yearFrom: 2004, yearTo: 2005 }), other], [row({ yearFrom: 2004, yearTo: 2005 })]],
+    ['are not duplicated', [row({ yearFrom: 2004, yearTo: 2005 }), other], [row({ yearFrom: 2004, yearTo: 2005 })]],
     [
       'of other sources stay apart',
       [all, { ...other, source: 'b' }],

@@ -14,7 +14,7 @@ import { SameForVisitors } from '../../api/graphql/same-for-visitors.js';
 
 export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a product fits a bike.', {
   fits: 'It fits.',
-  fits_if: 'It fits under conditions. `conditions` lists them, but does not say which of them must hold together.',
+  fits_if: 'It fits with conditions. `conditions` lists them, but does not say which of them must hold together.',
   universal: 'It is made for any bike, but its measurements must be checked.',
   unknown: 'The shop has no data on whether it fits. Never show this as fitting.',
   does_not_fit: 'It does not fit.',
@@ -89,7 +89,7 @@ export class FitmentType {
   @Field('Whether its list of bikes is complete, so that it does not fit any other.')
   isComplete: boolean;
 
-  @Field(() => Int, 'Number of bikes that it fits in at least one year, perhaps under conditions.')
+  @Field(() => Int, 'Number of bikes that it fits in at least one year, perhaps with conditions.')
   vehicleCount: number;
 
   @Field(() => Int, 'Number of the current version, raised by each change; 0 before the first one.')

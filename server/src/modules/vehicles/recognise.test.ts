@@ -109,7 +109,7 @@ describe('a query', () => {
     expect(recogniser.recognise(query, 2026)).toMatchObject({ make: null, isCertain });
   });
 
-  it('lists the bikes first whose names have the fewest words missing from the query', () => {
+  it('lists bikes first if fewer words of their names are missing from the query', () => {
     const many = Array.from({ length: 9 }, (_, place) => bike('Honda', `CBR 600 F ${'X '.repeat(place)}`, 1990, null));
     const { vehicles } = new VehicleRecogniser(new VehicleList(many)).recognise('cbr 600', 2026) ?? {};
     expect(vehicles?.map(({ model }) => model)).toEqual(many.map(({ model }) => model));

@@ -60,7 +60,7 @@ async function write(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if (isDuplicateKey(error, 'identity')) {
-      throw invalidField('model', `There is a bike ${nameOf(after)} from ${after.yearFrom} already. Edit that one.`);
+      throw invalidField('model', `There is already a bike ${nameOf(after)} from ${after.yearFrom}. Edit that one.`);
     }
     return before ? undefined : ((await findEdited(deps, after.id)) ?? undefined);
   } finally {

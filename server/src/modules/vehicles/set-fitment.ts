@@ -151,10 +151,7 @@ function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment)
 function assertWhole({ kind, rows }: Fitment): void {
   if (rows.length > fitmentLimits.rows) throw tooManyRows();
   if (kind === 'unspecified' && rows.length > 0) {
-    throw invalidField(
-      'kind',
-      'Something is said about bikes: choose whether the product is for certain bikes or any.',
-    );
+    throw invalidField('kind', 'The list has bikes: choose whether the product is for certain bikes or for any bike.');
   }
 }
 
@@ -164,7 +161,7 @@ function tooManyRows(): DomainError {
 }
 
 function staleVersion({ version }: Fitment): DomainError {
-  const message = 'What this product fits was changed meanwhile. Look at it as it is now and try again.';
+  const message = 'The list of bikes that this product fits has changed since you opened it. Check it, then try again.';
   return conflict('STALE_VERSION', message, { version });
 }
 

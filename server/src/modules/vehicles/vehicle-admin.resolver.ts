@@ -38,7 +38,7 @@ export class VehicleAdminResolver {
   @Access('catalogue')
   @Mutation(
     { vehicle: () => VehicleType },
-    'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'The bike as it is now.',
   )
   async saveVehicle(@Input('The bike.') input: SaveVehicleInput, @CurrentActor() actor: Actor) {
@@ -48,7 +48,7 @@ export class VehicleAdminResolver {
   @Access('catalogue')
   @Mutation(
     { vehicle: () => VehicleType },
-    'Merges one bike into another: fitment, diagrams and garages that refer to it then refer to the other bike. A retry leads to the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
+    'Merges one bike into another: fitment, diagrams and garages that refer to it then refer to the other bike. A retry leads to the same state. Conflicts: STALE_VERSION if one of them has been changed in the meantime.',
     'The bike that stays.',
   )
   async mergeVehicles(@Input('The bikes.') input: MergeVehiclesInput, @CurrentActor() actor: Actor) {

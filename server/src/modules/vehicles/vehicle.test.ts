@@ -24,7 +24,7 @@ const list = new VehicleList(all);
 const found = (search: string) => list.select({ search }, 2026);
 
 describe('the list of vehicles', () => {
-  it('is by make, model and variant, numbers by their size', () => {
+  it('is sorted by make, model and variant, with numbers in numeric order', () => {
     expect(list.all).toEqual([moped, rr, rrAbs, thousand, mt1, mt7, tenere]);
   });
 
@@ -59,7 +59,7 @@ describe('the list of vehicles', () => {
     expect(found(search).map(nameOf)).toEqual(expected.map(nameOf));
   });
 
-  it('is narrowed by everything that a filter names', () => {
+  it('is limited by each field of a filter', () => {
     expect(list.select({ make: 'honda', model: 'cbr 600 rr', year: 2009 }, 2026)).toEqual([rrAbs]);
     expect(list.select({ model: 'CBR 600' }, 2026)).toEqual([]);
     expect(list.select({ ccmFrom: 600, ccmTo: 689 }, 2026)).toEqual([rr, rrAbs, mt7, tenere]);
@@ -78,7 +78,7 @@ describe('the list of vehicles', () => {
     expect([list.bySlug('honda-cbr'), list.bySlug('old-cbr'), list.bySlug('none')]).toEqual([rr, rr, null]);
   });
 
-  it('leads from merged vehicles to what is left, over several steps and never in a circle', () => {
+  it('leads from merged vehicles to the remaining one, over several steps and never in a circle', () => {
     const baseVehicles = [{ year: 2015, vcdbId: 77 }];
     const merged = [
       { id: 'a'.repeat(24), number: 100, slugs: ['gone'], baseVehicles, intoId: 'b'.repeat(24) },
@@ -97,7 +97,7 @@ describe('the list of vehicles', () => {
 });
 
 describe('words', () => {
-  it('are apart where letters and digits meet', () => {
+  it('are split where letters and digits meet', () => {
     expect(wordsOf('R1200GS  (K-50)')).toEqual(['r', '1200', 'gs', 'k', '50']);
   });
 
@@ -114,7 +114,7 @@ describe('words', () => {
     expect(yearOf(word, 2027)).toBe(year);
   });
 
-  it('make the same vehicle in any writing', () => {
+  it('identify the same vehicle in any spelling', () => {
     expect(identityOf({ ...rr, model: 'cbr600rr' })).toBe(identityOf(rr));
     expect(identityOf({ ...rr, yearFrom: 2004 })).not.toBe(identityOf(rr));
   });

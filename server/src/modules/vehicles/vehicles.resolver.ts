@@ -137,7 +137,7 @@ export class ProductFitmentResolver {
 
   @Access('visitor')
   @FieldResolver(() => FittedVehicleConnection, {
-    description: 'Bikes that it fits, perhaps under conditions: by make, model and variant, the oldest first.',
+    description: 'Bikes that it fits, perhaps with conditions: by make, model and variant, the oldest first.',
   })
   async vehicles(
     @Root() { id }: Product,

@@ -31,7 +31,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('an intent', () => {
-  it('belongs to its order, and the same key answers the same one', async () => {
+  it('belongs to its order, and the same key returns the same intent', async () => {
     const { payments, time } = await openPayments();
     const intent = await payments.createIntent(order);
     expect(intent).toEqual({
@@ -63,7 +63,7 @@ describe('an intent', () => {
     expect(intent.orderId).toBe('o1');
   });
 
-  it('tells what was received and refunded', async () => {
+  it('says what was received and refunded', async () => {
     const { payments, pay } = await openPayments();
     const intent = await payments.createIntent(order);
     await pay(intent);
@@ -76,7 +76,7 @@ describe('an intent', () => {
     });
   });
 
-  it('tells why the last card was declined', async () => {
+  it('says why the last card was declined', async () => {
     const { payments, pay } = await openPayments();
     const intent = await payments.createIntent(order);
     await expect(pay(intent, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toThrow();
@@ -86,7 +86,7 @@ describe('an intent', () => {
     });
   });
 
-  it('changes its amount while it is open', async () => {
+  it('can change its amount only while it is open', async () => {
     const { payments, pay } = await openPayments();
     const intent = await payments.createIntent(order);
     const change = { intentId: intent.id, amountMinor: 5000, currency: 'usd' };
@@ -97,7 +97,7 @@ describe('an intent', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is cancelled, or answered as it is when it is too late', async () => {
+  it('is cancelled, or returned as it is if it is already paid', async () => {
     const { payments, pay } = await openPayments();
     const open = await payments.createIntent(order);
     expect((await payments.cancelIntent(open.id)).status).toBe('canceled');
@@ -108,7 +108,7 @@ describe('an intent', () => {
     await expect(payments.cancelIntent('pi_unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is listed from a time on, page after page', async () => {
+  it('is listed if created since a given time, over several pages', async () => {
     const { payments, time } = await openPayments();
     const since: Date[] = [];
     for (let index = 0; index < 120; index += 1) {
@@ -134,7 +134,7 @@ describe('an intent', () => {
 });
 
 describe('refunds', () => {
-  it('are made once a key and never more than was paid', async () => {
+  it('are made once per key, and never for more than was paid', async () => {
     const { payments, pay } = await openPayments();
     const intent = await payments.createIntent(order);
     await pay(intent);
@@ -169,8 +169,8 @@ describe('refunds', () => {
   });
 });
 
-describe('everything since a time, newest first', () => {
-  it('is listed for refunds and disputes of every payment, as they stand now', async () => {
+describe('refunds and disputes since a time', () => {
+  it('are listed newest first, for all payments, with their current status', async () => {
     const { payments, pay, sandbox, time } = await openPayments();
     const start = time.clock.now();
     const intents: string[] = [];
@@ -225,7 +225,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('tell of failures and disputes', async () => {
+  it('report failures and disputes', async () => {
     expect((await eventsOf('pm_card_visa_chargeDeclined')).events.map(({ type }) => type)).toContain(
       'intent.payment_failed',
     );
@@ -236,7 +236,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell of refunds, whoever made them', async () => {
+  it('report refunds, whoever made them', async () => {
     const { stripe, sandbox, payments, received, intent, time } = await eventsOf();
     await stripe.refunds.create({ payment_intent: intent.id, amount: 700 });
     await sandbox.deliveries.flush();

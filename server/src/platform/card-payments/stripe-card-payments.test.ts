@@ -61,19 +61,19 @@ describe('what Stripe refuses', () => {
       undefined,
     ],
     ['its own failure', refused(500, { type: 'api_error' }), 'PAYMENT_UNAVAILABLE', undefined],
-  ])('%s is told as %s', async (_case, answer, code, message) => {
+  ])('%s is reported as %s', async (_case, answer, code, message) => {
     const { payments } = paymentsAnswering(answer);
     await expect(payments.createIntent(request)).rejects.toMatchObject({ code, ...(message && { message }) });
   });
 
-  it('keeps its wording about our mistakes to itself', async () => {
+  it('does not show Stripe’s message about a mistake of the shop', async () => {
     const { payments } = paymentsAnswering(refused(401, { message: 'Invalid API Key provided: sk_live_***' }));
     await expect(payments.createIntent(request)).rejects.not.toThrow(/sk_live/);
   });
 });
 
 describe('a provider that cannot be reached', () => {
-  it('is asked three times with the same key, then PAYMENT_UNAVAILABLE', async () => {
+  it('is called three times with the same key before the error PAYMENT_UNAVAILABLE', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const { payments, asked } = paymentsAnswering(new TypeError('fetch failed'));
@@ -88,9 +88,9 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-describe('ids that cannot be', () => {
+describe('impossible ids', () => {
   it.each(['', '../refunds', 'pi_1/cancel', 'pi_1?x=1', 'ch_1'])(
-    'such as %j are missing without a request',
+    'such as %j find nothing, and send no request',
     async (id) => {
       const { payments, asked } = paymentsAnswering();
       expect(await payments.retrieveIntent(id)).toBeNull();

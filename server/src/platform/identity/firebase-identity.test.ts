@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => identity.close());
 
-/** Redirects all connections of the SDK to Google to the given port of this machine, in plain HTTP. */
+/** Sends whatever the SDK sends to Google to the given port of this machine instead, in plain HTTP. */
 class Detour extends Agent {
   readonly protocol = 'https:';
 
@@ -150,7 +150,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     [{ name: '\u200b\u202e' }, { displayName: null }],
     [{ email_verified: 'true' }, { emailVerified: false }],
     [{ firebase: { sign_in_provider: 'password', sign_in_second_factor: 'totp' } }, { usedSecondFactor: true }],
-  ])('takes %j for what it is worth', async (claims, expected) => {
+  ])('reads the claims %j safely', async (claims, expected) => {
     expect(await identity.verifyIdToken(await sign({ claims }))).toMatchObject(expected);
   });
 
@@ -161,7 +161,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     ['that has expired', () => sign({ issuedAt: now() - 7200, expiresAt: now() - 3600 })],
     ['without a signature', unsigned],
     ['without an address', () => sign({ claims: { email: undefined } })],
-    ['that is no token', () => 'not.a.token'],
+    ['that is not a JWT', () => 'not.a.token'],
   ])('refuses a token %s', async (_what, make) => {
     await expect(identity.verifyIdToken(await make())).rejects.toMatchObject(unauthenticated);
   });
@@ -199,7 +199,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     await expect(refusal).rejects.toThrow(message);
   });
 
-  it("blames nobody when Google's keys cannot be had", async () => {
+  it("is unavailable, not refused, when Google's keys cannot be loaded", async () => {
     answers.isKeysBroken = true;
     await expect(identity.verifyIdToken(await sign())).rejects.toMatchObject(unavailable);
   });
@@ -212,7 +212,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     await expect(identity.findUserByEmail('rider@example.com')).rejects.toMatchObject(unavailable);
   });
 
-  it('blames nobody when Google cannot be reached', async () => {
+  it('is unavailable, not refused, when Google cannot be reached', async () => {
     await identity.close();
     identity = connectTo(await findClosedPort());
     await expect(identity.verifyIdToken(await sign())).rejects.toMatchObject(unavailable);

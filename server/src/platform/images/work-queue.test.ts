@@ -9,7 +9,7 @@ function openWork() {
 }
 
 describe('the work queue', () => {
-  it('lets in no more than there are places', () => {
+  it('admits only as much work as it has places', () => {
     const queue = createWorkQueue({ concurrency: 1, places: 2 });
     const [first, second] = [queue.enter(), queue.enter()];
     expect([first === null, second === null, queue.enter()]).toEqual([false, false, null]);

@@ -109,13 +109,13 @@ describe('a mail server', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a mail that is not accepted', () => {
   const failure = (port: number) =>
     open({ port })
       .send(mail)
       .catch((error: unknown) => error);
 
-  it('was refused for itself, which says nothing about others', async () => {
+  it('does not mean that the server is down if only this mail was refused', async () => {
     const { port } = await listen({
       disabledCommands: ['STARTTLS'],
       onRcptTo({ address }, _session, done) {
@@ -129,14 +129,14 @@ describe('a mail that is not taken', () => {
     });
   });
 
-  it('found the server down', async () => {
+  it('reports that the server is down if it cannot be reached', async () => {
     const { port } = await listen({});
     await new Promise<void>((resolve) => server?.close(resolve));
     server = undefined;
     expect(await failure(port)).toMatchObject({ name: 'MailError', isServerDown: true });
   });
 
-  it('found a server that refuses the login', async () => {
+  it('reports that the server is down if it refuses the login, and names SMTP_URL', async () => {
     const { port } = await listen({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,

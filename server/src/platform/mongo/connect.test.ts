@@ -16,15 +16,15 @@ describe('a violated unique index', () => {
     ['on any field', violated, undefined, true],
     ['on this field', violated, 'openPlace', true],
     ['on another field', violated, 'number', false],
-    ['as an engine on PostgreSQL tells of it', new MongoServerError({ message: race, code: 1 }), undefined, true],
+    ['as an engine on PostgreSQL reports it', new MongoServerError({ message: race, code: 1 }), undefined, true],
     [
-      'as such an engine tells of it, on which field nobody knows',
+      'as such an engine reports it, without naming the field',
       new MongoServerError({ message: race }),
       'number',
       false,
     ],
-    ['is something else', new MongoServerError({ message: 'not primary', code: 10_107 }), undefined, false],
-    ['is no answer of the database', new Error(race), undefined, false],
+    ['is not any other error', new MongoServerError({ message: 'not primary', code: 10_107 }), undefined, false],
+    ['is not an error from outside the database', new Error(race), undefined, false],
   ])('%s', (_what, error, field, is) => {
     expect(isDuplicateKey(error, field)).toBe(is);
   });

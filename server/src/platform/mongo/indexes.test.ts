@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const namesIn = async (collection: string) =>
   (await connection.collection(collection).indexes()).map(({ name }) => name);
 
-it('of collections with documents can wait unless they are unique', async () => {
+it('indexes of collections with documents can wait unless they are unique', async () => {
   await connection.collection('parts').insertOne({ sku: 'A', price: 1 });
   const missing = await findMissingIndexes(connection);
   await createIndexes(connection, missing.filter(({ canWait }) => !canWait)); // prettier-ignore

@@ -19,7 +19,7 @@ const mostAttributes = 12;
 
 const fitLabels: Record<FitAnswer, string> = {
   fits: 'Fits',
-  fits_if: 'Fits under conditions',
+  fits_if: 'Fits with conditions',
   universal: 'For any bike',
   unknown: 'Not known',
   does_not_fit: 'Does not fit',

@@ -26,7 +26,7 @@ describe('ranges of prices', () => {
     expect(rangesOf(prices)).toEqual(ranges);
   });
 
-  it('are six at most, those with few prices joined', () => {
+  it('are at most six; those with few prices are joined', () => {
     const prices = [1, 4, 6, 12, 30, 60, 120, 300, 700, 1_500, 3_000, 9_000, ...Array<number>(100).fill(20)];
     const ranges = rangesOf(prices);
     expect(ranges).toHaveLength(6);
@@ -49,7 +49,7 @@ describe('ranges of prices', () => {
     expect(found).toEqual(expect.arrayContaining(ranges));
   });
 
-  it('have the chosen one among them, whatever it is', () => {
+  it('include the chosen one, whatever it is', () => {
     expect(rangesOf([7.95, 20, 30], dollar, { from: 790, to: 799 })).toEqual([
       '5-7.9',
       '7.9-8',
@@ -60,7 +60,7 @@ describe('ranges of prices', () => {
     expect(rangesOf([20], dollar, { from: 100_000, to: 249_999 })).toEqual(['10-25', '25-1000', '1000-2500']);
   });
 
-  it('cover every price once, and are never narrower than the narrowest', () => {
+  it('cover every price once, and are never narrower than allowed', () => {
     let seed = 3;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
     for (let round = 0; round < 300; round += 1) {

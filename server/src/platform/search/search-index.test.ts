@@ -69,7 +69,7 @@ describe('a search', () => {
     part('lamp', 'Headlight'),
   ]);
 
-  it('says what it searched for a mistyped word', () => {
+  it('says which word it searched for instead of a mistyped one', () => {
     const { hits, correction } = search(index, 'brak pad');
     expect(hits[0]?.id).toBe('pad');
     expect(correction).toEqual({ from: 'brak pad', to: 'brake pad' });
@@ -87,7 +87,7 @@ describe('a search', () => {
     },
   );
 
-  it('ranks a number before what replaced it, and that before numbers that only begin so', () => {
+  it('ranks a number first, then its replacement, then numbers that only begin with it', () => {
     const { hits } = search(index, '15410-MFJ-D01');
     expect(hits.map(({ id, match }) => [id, match])).toEqual([
       ['filter', 'part_number'],
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(search(index, '15410-MFJ-D01-REMAN').hits[0]?.id).toBe('rebuilt');
   });
 
-  it('takes a misread number for a similar one, and says so', () => {
+  it('finds a similar number for a misread one, and says so', () => {
     expect(search(index, '154IO-MFJ-DO1').hits[0]).toMatchObject({ match: 'similar_number' });
   });
 
@@ -146,7 +146,7 @@ describe('a search', () => {
     },
   );
 
-  it('has pinned products first and buried ones last by relevance, whether the query finds them or not', () => {
+  it('by relevance, has pinned products first, even if the query does not find them, and buried ones last', () => {
     const found = idsOf(index, 'brake');
     expect(found).toEqual(['pad', 'disc']);
     const placement = { pinnedIds: ['lamp', 'unknown', 'disc'], buriedIds: ['filter', 'pad'] };
@@ -162,7 +162,7 @@ describe('a search', () => {
     expect(index.suggest('brake', placement).productIds).toEqual(['lamp', 'disc', 'pad']);
   });
 
-  it('tells why a hit has its position', () => {
+  it('explains the position of a hit', () => {
     const placement = { pinnedIds: ['lamp'], buriedIds: [] };
     const [pinned, first] = search(index, 'brake pad', { placement, withReasons: true }).hits;
     expect(pinned?.reason).toMatchObject({ placement: 'pinned', tier: 'listed', parts: [] });
@@ -236,7 +236,7 @@ describe('changes', () => {
     again?.close();
   });
 
-  it('to a file that is damaged, or of another kind, make it unusable', () => {
+  it('to the file that damage or replace it make it unusable', () => {
     const file = join(dir, 'damaged.db');
     indexOf(generateCatalogue(300), file).close();
     opened.pop();
@@ -285,7 +285,7 @@ function toReference(documents: readonly SearchDocument[]) {
   };
 }
 
-describe('of a generated shop', () => {
+describe('in a generated shop', () => {
   const documents = generateCatalogue(300, 7);
   let index: SearchIndex;
   beforeAll(() => {
@@ -394,7 +394,7 @@ function choose(conditions: SearchConditions, code: string, isAttribute: boolean
   return { ...conditions, minimumRating: Number(value) };
 }
 
-/** Checks each document that the words find. */
+/** Counts the documents that the words find and that meet the conditions, by checking each. */
 function countByHand(
   documents: readonly SearchDocument[],
   index: SearchIndex,
@@ -502,7 +502,7 @@ describe('what fits a bike', () => {
     expectAnswers(again, left, fitments);
   });
 
-  it('is not kept from before a change where many are found', () => {
+  it('is up to date after a change, even if so many are found that answers are cached', () => {
     const documents = Array.from({ length: 10_001 }, (_, number) => part(`p${number}`, 'Clip'));
     const index = indexOf(documents);
     const bike = { number: 1, yearFrom: 2003, yearTo: 2006, year: null };
@@ -513,7 +513,7 @@ describe('what fits a bike', () => {
     expect(count()).toBe(1);
   });
 
-  it('ranks inside a tier, and never before a better one', () => {
+  it('ranks first within its tier, but never before a better tier', () => {
     const index = indexOf([
       part('misfit', 'Brake pad set'),
       part('fit', 'Brake pad set'),
@@ -536,6 +536,6 @@ describe('what fits a bike', () => {
   });
 });
 
-it('keeps index keys of numbers apart that only look alike', () => {
+it('gives numbers that look alike the same loose key', () => {
   expect(looseKey(numberKey('O-1'))).toBe(looseKey(numberKey('0-I')));
 });

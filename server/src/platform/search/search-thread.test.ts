@@ -77,7 +77,7 @@ it('answers from the old index while a new one is built', async () => {
   expect(await thread.count()).toBe(50);
 });
 
-it('tells of a thread that keeps ending, until a minute has passed', async () => {
+it('reports a thread that keeps ending, until a minute has passed', async () => {
   let now = 0;
   const thread = openThread(newFolder(), () => now);
   for (let ends = 1; ends <= 3; ends += 1) {
@@ -90,7 +90,7 @@ it('tells of a thread that keeps ending, until a minute has passed', async () =>
   expect(thread.isFailing).toBe(false);
 });
 
-it('throws away a file that is no index', async () => {
+it('discards a file that is not an index', async () => {
   const dir = newFolder();
   const first = openThread(dir);
   await first.open();
@@ -114,7 +114,7 @@ it('gives each server of a data folder an index of its own', async () => {
   expect(readdirSync(dir).sort()).toEqual(['1', '2']);
 });
 
-it('ends by itself when it is closed under load, because libsql aborts a process that terminates it in a call', async () => {
+it('ends by itself when closed under load, because libsql aborts the process if it is terminated in a call', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();
@@ -133,7 +133,7 @@ it('ends by itself when it is closed under load, because libsql aborts a process
   expect(await openThread(dir).open()).toBe('1');
 });
 
-it('is closed again and again under load without an abort of the process', async () => {
+it('can be closed under load repeatedly without aborting the process', async () => {
   const program = fileURLToPath(new URL('../../../test/search/close-under-load.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', runTypescript, program, newFolder(), '5']);
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;

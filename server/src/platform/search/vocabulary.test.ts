@@ -4,7 +4,7 @@ import { Vocabulary } from './vocabulary.js';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Reading the words takes as many milliseconds as given. */
+/** A vocabulary whose words take `readMs` to read. */
 function openVocabulary(readMs: number) {
   const words = ['brake'];
   const read = vi.fn(() => {
@@ -14,7 +14,7 @@ function openVocabulary(readMs: number) {
   return { words, read, vocabulary: new Vocabulary(read) };
 }
 
-it('reads words that have changed at once, or later if they were read not long ago', () => {
+it('reads changed words at once, or later if they were read recently', () => {
   const { words, read, vocabulary } = openVocabulary(20);
   vocabulary.refresh();
   expect(read).not.toHaveBeenCalled();

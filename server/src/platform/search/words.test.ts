@@ -23,7 +23,7 @@ describe('part numbers', () => {
     expect(numberKey('00123')).toBe('00123');
   });
 
-  it('may be misread', () => {
+  it('have the same loose key when misread', () => {
     expect(looseKey('0O1I5')).toBe(looseKey('0115'));
   });
 });

@@ -71,7 +71,7 @@ export function TrackOrderPage() {
         error={error}
         refetch={async () => void (await refetch())}
         pages={{ payment: `/track/${number}/pay${hash}`, back: { to: '/home', label: 'See the parts' } }}
-        otherwise="Open the whole link of the mail about your order, or sign in with the email address you ordered with."
+        otherwise="Open the complete link from the email about your order, or sign in with the email address you ordered with."
       />
     </chakra.div>
   );
@@ -191,7 +191,7 @@ function ThankYou({ order: { customerName, customerEmail, number, total } }: { o
       <p>{`${total.amountMinor === 0 ? 'Your order is confirmed.' : 'We have your payment.'} Your parts are being made ready to ship.`}</p>
       {number && (
         <chakra.p overflowWrap="anywhere">
-          {`The mail about it goes to ${customerEmail}. Mention ${number} if you write to us.`}
+          {`We send an email about it to ${customerEmail}. Mention ${number} if you write to us.`}
         </chakra.p>
       )}
     </chakra.section>
@@ -205,7 +205,9 @@ function Parcels({ order: { parcels, fulfilment } }: { order: OrderSheetFragment
       <chakra.h2 textStyle="title" textTransform="uppercase">
         Parcels
       </chakra.h2>
-      {fulfilment === 'PARTLY_SHIPPED' && <p>A part of your order is shipped. The rest follows in another parcel.</p>}
+      {fulfilment === 'PARTLY_SHIPPED' && (
+        <p>A part of your order is shipped. The rest will follow in another parcel.</p>
+      )}
       <ParcelList>
         {parcels.map((parcel, index) => (
           <ParcelPlate key={parcel.id} parcel={parcel} number={index + 1} />

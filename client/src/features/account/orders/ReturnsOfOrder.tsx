@@ -16,7 +16,7 @@ interface ReturnsOfOrderProps {
   refresh: () => Promise<void>;
 }
 
-const texts = { submit: 'Ask to return', done: 'Your request is sent. We answer it by mail.' };
+const texts = { submit: 'Ask to return', done: 'Your request has been sent. We will answer by email.' };
 
 /** The customer's returns, and the ways to withdraw and to send parts back. */
 export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {

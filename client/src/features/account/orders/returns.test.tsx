@@ -50,7 +50,7 @@ describe('returning parts of an order', () => {
     await app.user.type(form.getByLabelText('Note (optional)'), 'Too long');
     app.server.answer({ MyOrder: { order } });
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
-    await screen.findByText('Your request is sent. We answer it by mail.');
+    await screen.findByText('Your request has been sent. We will answer by email.');
     const lines = [{ lineId: 'order-1:1', quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long' }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
     within(await screen.findByRole('listitem', { name: 'Return 1' })).getByText('Requested');
@@ -100,7 +100,7 @@ describe('returning parts of an order', () => {
     const form = within(await screen.findByRole('form', { name: 'Send old parts back' }));
     expect(form.queryByLabelText('Reason')).toBeNull();
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
-    await screen.findByText('Your request is sent. We answer it by mail.');
+    await screen.findByText('Your request has been sent. We will answer by email.');
     const lines = [{ lineId: 'order-1:1', quantity: 1, reason: 'OLD_PART', note: null }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
   });
@@ -128,14 +128,14 @@ describe('returning parts of an order', () => {
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull();
   });
 
-  it('shows the order in exchange for it', async () => {
+  it('links to the order in exchange for the return', async () => {
     const { exchangeOrders = [] } = exchangedBy('order-2').returns[0] ?? {};
     open(anOrderToReturn({ returns: [aReturn({ exchangeOrders })] }));
     const link = (await section()).getByRole('link', { name: 'Exchange: KS-100043' });
     expect(link.getAttribute('href')).toBe('/dashboard/order/order-2');
   });
 
-  it('is shown on the order in exchange for it', async () => {
+  it('is linked from the order in exchange for the return', async () => {
     open(anOrderToReturn({ exchangedOrder: { ...exchangedBy('order-1'), id: 'order-9' } }));
     const link = await screen.findByRole('link', { name: 'Return 1 of KS-100042' });
     expect(link.getAttribute('href')).toBe('/dashboard/order/order-9');

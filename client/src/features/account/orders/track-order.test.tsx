@@ -94,7 +94,7 @@ describe('a guest’s order, opened by the link in its mail', () => {
     const second = within(screen.getByRole('listitem', { name: 'Parcel 2' }));
     second.getByText('Lost');
     expect(second.queryByRole('link')).toBeNull();
-    screen.getByText(/The rest follows in another parcel/);
+    screen.getByText(/The rest will follow in another parcel/);
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
@@ -113,11 +113,11 @@ describe('a guest’s order, opened by the link in its mail', () => {
   it.each([
     ['a wrong key', `#${'x'.repeat(43)}`],
     ['no key', ''],
-    ['what is no key', '#top'],
+    ['a hash that is not a key', '#top'],
   ])('shows the same for %s as for an unknown number', async (_name, hash) => {
     const app = open(`/track/${number}${hash}`, { TrackedOrder: { orderByNumber: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
-    screen.getByText(/Open the whole link of the mail/);
+    screen.getByText(/Open the complete link from the email/);
     const orderKey = hash.length === 44 ? hash.slice(1) : null;
     expect(app.server.requests.find(({ operation }) => operation === 'TrackedOrder')?.orderKey).toBe(orderKey);
   });

@@ -28,7 +28,7 @@ export function CodeForm({ confirmLabel, message, onCode, children }: CodeFormPr
           content="figures"
           {...register('code', {
             setValueAs: (value: string) => value.replace(/\s/g, ''),
-            required: 'Enter the code of your app.',
+            required: 'Enter the code from your app.',
             pattern: { value: /^\d{6}$/, message: 'A code has six digits.' },
           })}
         />

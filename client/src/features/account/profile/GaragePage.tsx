@@ -106,7 +106,7 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
         )}
         {bikes.length === 0 ? (
           <EmptyState title="No bikes yet" drawing="/drawings/empty-orders.svg" action={add}>
-            Add the bike that you ride: each part then says whether it fits.
+            Add the bike that you ride, and we show whether each part fits it.
           </EmptyState>
         ) : (
           add

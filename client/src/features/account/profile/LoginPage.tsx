@@ -23,7 +23,7 @@ interface LoginValues {
 }
 
 const notices = {
-  expired: 'Your session has ended. Log in to go on where you were.',
+  expired: 'Your session has ended. Log in to continue where you left off.',
   'admins-only': 'That page is for admins only, so you were signed out. Log in as an admin to open it.',
 } as const satisfies Record<NonNullable<LoginState['notice']>, string>;
 

@@ -164,7 +164,7 @@ function DownloadData() {
     if (data) saveJson('my-data', data.myPersonalData);
   };
   return (
-    <ActionButton act={download} success="Your data are in the file my-data.json">
+    <ActionButton act={download} success="Your data is in the file my-data.json">
       Download my data
     </ActionButton>
   );

@@ -25,7 +25,7 @@ export function ResetPage() {
       {isDone && <Outcome text="Your new password is set. Log in with it." />}
       {!isDone && code && <ResetForm code={code} onDone={() => setIsDone(true)} />}
       {!isDone && !code && (
-        <Outcome text="This link is incomplete. Open the link from the mail again, or ask for a new one with Forgot Password on the login page." />
+        <Outcome text="This link is incomplete. Open the link from the email again, or ask for a new one with Forgot Password on the login page." />
       )}
     </AccountSheet>
   );

@@ -41,8 +41,8 @@ export function SecondFactor() {
       </chakra.h2>
       <p>
         {isOn
-          ? 'It is on: a login also needs a code of your authenticator app, so a stolen password is not enough.'
-          : 'With a code of an authenticator app as the second step, a stolen password is not enough to log in.'}
+          ? 'It is on: a login also needs a code from your authenticator app, so a stolen password is not enough.'
+          : 'With a code from an authenticator app as the second step, a stolen password is not enough to log in.'}
       </p>
       {isOn === null && !failure && <Skeleton height="target" width="8rem" />}
       {setUp && (

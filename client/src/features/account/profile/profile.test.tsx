@@ -40,7 +40,7 @@ describe('My Profile', () => {
     const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
     const app = open({ MyPersonalData: { myPersonalData: '{}' } });
     await app.user.click(await screen.findByRole('button', { name: 'Download my data' }));
-    await screen.findByText('Your data are in the file my-data.json');
+    await screen.findByText('Your data is in the file my-data.json');
     expect(createObjectURL).toHaveBeenCalledOnce();
     createObjectURL.mockRestore();
   });
@@ -108,7 +108,7 @@ describe('My Profile', () => {
       expect(app.server.sent('EraseMyAccount')).toHaveLength(1);
     });
 
-    it('only after it was shown what is erased', async () => {
+    it('only after it has shown what is erased', async () => {
       const app = open({ ErasureTerms: httpError(500) });
       await app.user.click(await screen.findByRole('button', { name: 'Erase my account' }));
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));

@@ -123,7 +123,7 @@ describe('the second factor in the profile', () => {
     expect(app.server.sent('SignIn')).toHaveLength(1);
   });
 
-  it('asks for a new login where the provider does, and comes back', async () => {
+  it('asks for a new login if the provider does, and returns to the profile', async () => {
     const app = open((identity) => {
       identity.hasSecondFactor.mockResolvedValue(true);
       identity.removeSecondFactor.mockRejectedValueOnce(identityFailure('requires-recent-login'));
@@ -152,7 +152,7 @@ describe('the second factor in the profile', () => {
     await screen.findByText(/sign-in service cannot be reached/);
   });
 
-  it('is kept apart from a failure of the shop', async () => {
+  it('shows a failure of the shop as one of the shop, not of the provider', async () => {
     const app = open(undefined, { SignIn: networkFailure() });
     await press(app, 'Set up');
     await enterCode(app, '123456', 'Turn on');

@@ -74,7 +74,7 @@ function FindOrder({ onFound }: { onFound: (reference: Reference, order: Withdra
       if (data?.withdrawableOrder) onFound(reference, data.withdrawableOrder);
       else
         setMessage(
-          'There is no order with this number and email address. Compare them with the mail about your order.',
+          'There is no order with this number and email address. Compare them with the email about your order.',
         );
     } catch (error) {
       setMessage(toShopError(error).message);
@@ -84,7 +84,7 @@ function FindOrder({ onFound }: { onFound: (reference: Reference, order: Withdra
     <Form aria-label="Your order" noValidate onSubmit={(event) => void submit(event)}>
       <p>
         You can withdraw from an order, or from a part of it, without giving a reason. You need no account. In the next
-        step you see what you withdraw from, and confirm it.
+        step you check what you are withdrawing from, and confirm.
       </p>
       <Field label="Order number" hint="For example KS-100042." error={formState.errors.orderNumber?.message} required>
         <TextInput
@@ -145,7 +145,7 @@ function Confirm({ reference, order, onWithdrawn, onBack }: ConfirmProps) {
     <Form aria-label="Withdrawal" noValidate onSubmit={(event) => void submit(event)}>
       <Title>{`Order ${order.orderNumber}`}</Title>
       <Deadline order={order} />
-      <p>You withdraw from the contract about these parts:</p>
+      <p>You are withdrawing from the contract for these parts:</p>
       {isPart ? (
         lines.map((line, index) => (
           <Field
@@ -193,7 +193,7 @@ function Deadline({ order: { placedAt, lastDay, isInTime } }: { order: Withdrawa
         <>
           {isInTime ? ' You can withdraw until ' : ' The last day to withdraw was '}
           <time dateTime={lastDay}>{format.format(new Date(lastDay))}</time>
-          {isInTime ? '.' : '. We look at your request and answer it by mail.'}
+          {isInTime ? '.' : '. We will look at your request and answer by email.'}
         </>
       )}
     </p>
@@ -216,17 +216,17 @@ function Receipt({ receipt, email }: { receipt: ReceiptFragment; email: string }
     <chakra.section aria-label="Receipt" display="grid" gap="4">
       <Title>We have received your withdrawal</Title>
       <p>
-        {`Your withdrawal from the contract about order ${receipt.orderNumber} was received on `}
+        {`Your withdrawal from the contract for order ${receipt.orderNumber} was received on `}
         <DateText value={receipt.receivedAt} withTime />
-        {'. It is about:'}
+        {'. It covers:'}
       </p>
       <LineList lines={receipt.lines} />
       <p>
         {receipt.isInTime
           ? `A receipt goes to ${email}. It says what happens next.`
-          : `A receipt goes to ${email}. The last day to withdraw had passed: we look at your request and answer it by mail.`}
+          : `A receipt goes to ${email}. The last day to withdraw had already passed: we will look at your request and answer by email.`}
       </p>
-      <p>Is something damaged or wrong? Open the order by the link in the mail and add pictures of it.</p>
+      <p>Is something damaged or wrong? Open the order through the link in the email and add pictures.</p>
     </chakra.section>
   );
 }

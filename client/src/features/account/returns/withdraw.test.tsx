@@ -70,7 +70,7 @@ describe('withdrawing from a contract', () => {
     await screen.findByRole('heading', { name: 'Nothing is left to withdraw from' });
   });
 
-  it('after the last day only sends a request', async () => {
+  it('says when the last day has passed', async () => {
     await find({ WithdrawableOrder: order({ isInTime: false }) });
     await screen.findByText(/The last day to withdraw was/);
   });

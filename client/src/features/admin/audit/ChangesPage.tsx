@@ -58,7 +58,7 @@ export function ChangesPage() {
           title: 'No changes yet',
           text: kind
             ? `Nobody has changed any of the ${subjectTypeLabels[kind].toLowerCase()}.`
-            : 'Changes by admins are listed here, with the values before and after.',
+            : 'Changes by admins, staff and API keys are listed here, with the values before and after.',
         }}
       />
     </>

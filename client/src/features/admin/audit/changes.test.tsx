@@ -36,7 +36,7 @@ describe('the changes', () => {
     ]);
   });
 
-  it('are those without parts of imports, or those of one import', async () => {
+  it('exclude those of imports, unless an import is chosen', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) });
     await rows();
     expect(app.server.sent('AuditLog')).toMatchObject([{ filter: { withoutImports: true } }]);
@@ -48,7 +48,7 @@ describe('the changes', () => {
   });
 
   it.each([
-    ['PRODUCT_RESTORED', 'Product brought back'],
+    ['PRODUCT_RESTORED', 'Product restored'],
     ['USER_MADE_ADMIN', 'Made an admin'],
     ['ORDER_FLAG_RESOLVED', 'Payment marked as checked'],
     ['PICTURE_UPLOADED', 'Picture uploaded'],

@@ -109,7 +109,7 @@ function BrandForm({ row: brand, onSaved, ...slots }: TaxonFormSlots<Brand>) {
         edit={edit}
         name="slug"
         label="Address"
-        hint="End of its address, after /brand/. Made of the name if you leave it as it is."
+        hint="End of its address, after /brand/. It follows the name unless you enter your own."
       >
         <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
       </EditField>

@@ -130,7 +130,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
           <Exports file="categories" />
         </Actions>
         <chakra.p id="category-keys" textStyle="small" color="ink.soft" marginBottom="3">
-          Enter opens a category. Alt with the arrow keys moves it up, down, below the one before it, or out again. It
+          Enter opens a category. Alt and an arrow key move it up, down, into the category before it, or out again. It
           can be dragged too.
         </chakra.p>
         {categoryTree.length === 0 ? (

@@ -121,7 +121,7 @@ export function CategoryForm(props: CategoryFormProps) {
         edit={edit}
         name="slug"
         label="Address"
-        hint="End of its address, after /category/. Made of the name if you leave it as it is."
+        hint="End of its address, after /category/. It follows the name unless you enter your own."
       >
         <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
       </EditField>
@@ -194,10 +194,10 @@ function AttributesField({ value, inherited, definitions, note, error, name, onC
                 <Button
                   tone="bare"
                   size="compact"
-                  aria-label={`Take ${labelOf(code)} away`}
+                  aria-label={`Remove ${labelOf(code)}`}
                   onClick={() => onChange(value.filter((own) => own.code !== code))}
                 >
-                  Take away
+                  Remove
                 </Button>
               </chakra.span>
             </Attribute>

@@ -109,7 +109,7 @@ function FamilyForm({ row: family, onSaved, ...slots }: TaxonFormSlots<Family>) 
         edit={edit}
         name="slug"
         label="Short name"
-        hint="For addresses. Made of the name if you leave it as it is."
+        hint="For addresses. It follows the name unless you enter your own."
       >
         <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
       </EditField>

@@ -204,7 +204,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
       title={`Remove ${name}?`}
       description={
         renderSuccessor
-          ? `If it is in use, choose the ${what} that takes what it has. Earlier links to it lead there.`
+          ? `If it is in use, choose the ${what} to move its contents to. Links to the old one then lead there.`
           : `Only ${withArticle(what)} without products is removed.`
       }
       confirmLabel={into ? 'Merge and remove' : 'Remove'}

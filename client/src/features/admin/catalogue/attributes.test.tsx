@@ -109,14 +109,14 @@ describe('an edit of an attribute', () => {
     await app.user.clear(app.form.getByLabelText('Label'));
     await app.user.type(app.form.getByLabelText('Label'), 'My label');
     await app.user.click(app.form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This attribute was changed meanwhile');
+    await screen.findByText('This attribute has changed since you opened it');
     expect(app.form.getByLabelText<HTMLInputElement>('Label').value).toBe('My label');
     screen.getByText('Now: Their label');
   });
 });
 
 describe('the removal of an attribute', () => {
-  it('stays open with the reason where it is in use', async () => {
+  it('keeps its dialog open with the reason while the attribute is in use', async () => {
     const message = 'Compound cannot be removed: 12 products, drafts and deleted ones included, use it.';
     const app = await openEdit({ RemoveAttribute: refusal('BAD_USER_INPUT', message) });
     await app.user.click(app.form.getByRole('button', { name: 'Remove' }));

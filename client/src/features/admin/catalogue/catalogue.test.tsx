@@ -30,7 +30,7 @@ const openCategories = (answers: Answers = {}) =>
 const rows = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
 
 describe('Categories', () => {
-  it('open and close with the arrow keys, one Tab stop for all', async () => {
+  it('open and close with the arrow keys, and share one Tab stop', async () => {
     const { user } = openCategories();
     (await screen.findByRole('treeitem', { name: /Brakes/ })).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -61,7 +61,7 @@ describe('Categories', () => {
   });
 
   it('are fetched again after a refused move', async () => {
-    const message = 'This category was changed meanwhile.';
+    const message = 'This category has changed since you opened it.';
     const app = openCategories({ MoveCategory: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
     (await screen.findByRole('treeitem', { name: /Engine/ })).focus();
     app.server.answer({ CategoryTree: treeOf({ ...engine, name: 'Motor', version: 2 }, brakes) });
@@ -139,7 +139,7 @@ describe('an edit of a brand', () => {
     const app = await openBrand({ SaveBrand: stale, EditedBrand: { node: now } });
     await app.type('About', 'Mine.');
     await app.user.click(app.form.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This brand was changed meanwhile');
+    await screen.findByText('This brand has changed since you opened it');
     expect(app.form.getByLabelText<HTMLTextAreaElement>('About').value).toBe('Mine.');
     app.form.getByText('Now: Theirs.');
     expect(app.form.getByLabelText<HTMLInputElement>('Name').value).toBe('Ardent Works');

@@ -129,7 +129,7 @@ function ExportData({ customerId }: { customerId: string }) {
     saveJson('customer-data', exportPersonalData.json);
   };
   return (
-    <ActionButton act={save} success="The data are in the file customer-data.json">
+    <ActionButton act={save} success="The data is in the file customer-data.json">
       Export all data
     </ActionButton>
   );

@@ -60,7 +60,7 @@ const list = (...customers: Customer[]): AdminCustomersQuery => ({
 });
 
 describe('the list of customers', () => {
-  it('shows accounts and guests, and searches', async () => {
+  it('shows a guest with total and note, and searches', async () => {
     const app = renderApp('/dashboard/customers', {
       signedInAs: anAdmin(),
       answers: { AdminCustomers: list(aCustomer({ note: 'Prefers the phone.' })) },
@@ -115,7 +115,7 @@ describe('the page of a customer', () => {
     const payload = { __typename: 'ExportPersonalDataPayload', json: '{"orders":[]}' };
     app.server.answer({ ExportPersonalData: { exportPersonalData: payload } });
     await app.user.click(await screen.findByRole('button', { name: 'Export all data' }));
-    await screen.findByText('The data are in the file customer-data.json');
+    await screen.findByText('The data is in the file customer-data.json');
     expect(app.server.sent('ExportPersonalData')).toEqual([{ input: { customerId: 'customer-1' } }]);
     expect(createObjectURL).toHaveBeenCalledOnce();
     createObjectURL.mockRestore();
@@ -128,7 +128,7 @@ describe('the page of a customer', () => {
       EraseCustomer: { eraseCustomer: { __typename: 'EraseCustomerPayload', isComplete: true } },
       AdminCustomers: list(aCustomer({ email: erasedEmail })),
     });
-    // What is typed does not keep the page open.
+    // Unsaved input does not keep the page open.
     await app.user.type(await screen.findByLabelText('Note for staff'), 'Mine');
     await app.user.click(screen.getByRole('button', { name: 'Erase this customer' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase this customer?' }));
@@ -148,7 +148,7 @@ describe('the page of a customer', () => {
     ['who is erased', { email: erasedEmail }],
     ['who is the viewer', { email: 'staff@kickstand.example' }],
     ['who is an admin', { account: anAccount('ADMIN') }],
-  ])('does not offer staff to erase a customer %s', async (_name, overrides) => {
+  ])('does not let staff erase a customer %s', async (_name, overrides) => {
     const staff = aUser({ email: 'staff@kickstand.example', permissions: ['CUSTOMERS'] });
     renderApp('/dashboard/customers/customer-1', {
       signedInAs: staff,
@@ -171,7 +171,7 @@ describe('the page of a customer', () => {
     const field = await screen.findByLabelText('Note for staff');
     await app.user.type(field, 'Mine');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This note was changed meanwhile');
+    await screen.findByText('This note has changed since you opened it');
     expect((field as HTMLTextAreaElement).value).toBe('Mine');
     const customer = { ...theirs, note: 'Mine', noteVersion: 2 };
     app.server.answer({ SaveCustomerNote: { saveCustomerNote: { __typename: 'SaveCustomerNotePayload', customer } } });

@@ -99,8 +99,8 @@ function Facts({ draft }: { draft: DeliveryDraft }) {
   if (!isQuick || !hasCharges(draft)) return null;
   return (
     <chakra.p borderInlineStart="3px solid" borderColor="signal" paddingInlineStart="4" maxWidth="measure">
-      Orders of the form on a product’s page and of POST /order leave delivery out: they cost unit price times quantity.
-      Only orders of the cart have a delivery method and its price.
+      Orders placed with the form on a product’s page or with POST /order have no delivery: they cost the unit price
+      times the quantity. Only orders from the cart have a delivery method and its price.
     </chakra.p>
   );
 }

@@ -188,7 +188,7 @@ function Surcharges({ index }: { index: number }) {
             <RuleField
               path={`${path}.postcodes`}
               label="Postcodes"
-              hint="One per line, as 18*."
+              hint="One per line, such as 18*."
               input={TextArea}
               required
             />

@@ -25,7 +25,7 @@ const texts = [
   { field: 'country', label: 'Country', hint: 'A code such as DE.', input: TextInput },
   { field: 'region', label: 'State or region', hint: undefined, input: TextInput },
   { field: 'postcode', label: 'Postcode', hint: undefined, input: TextInput },
-  { field: 'grams', label: 'Weight in grams', hint: 'Empty for only products.', input: NumberInput },
+  { field: 'grams', label: 'Weight in grams', hint: 'Leave empty to try only the products above.', input: NumberInput },
   { field: 'lengthMm', label: 'Longest side in mm', hint: undefined, input: NumberInput },
   { field: 'value', label: 'Order value', hint: undefined, input: AmountInput },
 ] as const;

@@ -35,21 +35,21 @@ const form = async () => within(await screen.findByRole('form', { name: 'Deliver
 const inputOf = (app: ReturnType<typeof open>) => app.server.sent('SaveDeliveryRules').at(-1)?.input;
 
 describe('Delivery', () => {
-  it('says what orders of the form leave out, as soon as a method costs something', async () => {
+  it('says that orders placed with the order form have no delivery, if a method costs something', async () => {
     open();
-    await screen.findByText(/leave delivery out/);
+    await screen.findByText(/have no delivery/);
   });
 
   it('says nothing about the form if all orders go through the cart', async () => {
     open({ Shop: aShop({ acceptsQuickOrders: false }) });
     await form();
-    await waitFor(() => expect(screen.queryByText(/leave delivery out/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/have no delivery/)).toBeNull());
   });
 
   it('says that delivery is free without methods', async () => {
     open({ AdminDelivery: answer({ methods: [], zones: [] }) });
     await screen.findByText(/free of charge/);
-    expect(screen.queryByText(/leave delivery out/)).toBeNull();
+    expect(screen.queryByText(/have no delivery/)).toBeNull();
   });
 
   it('sends all rules with the version that was loaded, and amounts in minor units', async () => {
@@ -86,7 +86,7 @@ describe('Delivery', () => {
     expect(methods[0]?.zoneIds).toEqual(['de', zones[1]?.id]);
   });
 
-  it('shows a refusal at its field, also of a closed entry, and keeps the input', async () => {
+  it('shows a refusal at its field, also in a closed entry, and keeps the input', async () => {
     const fields = [{ field: 'methods.0.bands.0.upTo', message: 'Limits must rise.' }];
     const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     const shown = await form();
@@ -104,7 +104,7 @@ describe('Delivery', () => {
     await app.user.type(weight, '700');
     app.server.answer({ AdminDelivery: answer({ version: 9, methods: [] }) });
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
-    await fields.findByText('This page was changed meanwhile');
+    await fields.findByText('This page has changed since you opened it');
     expect(fields.queryByRole('button', { name: 'Edit Parcel' })).toBeNull();
     app.server.answer({ SaveDeliveryRules: saved() });
     await app.user.click(fields.getByRole('button', { name: 'Save mine' }));

@@ -250,7 +250,7 @@ function Parts({ edit, diagram }: { edit: VersionedForm<DiagramValues>; diagram:
   );
 }
 
-const toPercent = (share: number): string => `${Math.round(share * 100)} %`;
+const toPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** The drawing with its size, which is measured here if the shop does not know it yet. */
 function useEditedDrawing(src: string, diagram: DiagramEditFragment | null) {

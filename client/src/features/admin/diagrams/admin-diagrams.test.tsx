@@ -130,7 +130,7 @@ describe('a diagram', () => {
     });
     within(surface()).getByRole('button', { name: /^4/ }).focus();
     await app.user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
-    screen.getByText('100 % from the left, 49 % from the top');
+    screen.getByText('100% from the left, 49% from the top');
     await app.user.click(save());
     await screen.findByText('Diagram saved');
     expect(spotsSent(app)).toMatchObject([{ x: 1, y: 0.49 }]);
@@ -198,7 +198,7 @@ describe('a diagram', () => {
     await app.user.click(screen.getByRole('button', { name: 'Remove part 4' }));
     await app.user.click(screen.getByRole('button', { name: 'Add a part in the middle' }));
     await app.user.click(save());
-    await screen.findByText('This diagram was changed meanwhile');
+    await screen.findByText('This diagram has changed since you opened it');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Brake in front');
     app.server.answer({ SaveDiagram: saved(aDiagram({ version: 9 })) });
     await app.user.click(screen.getByRole('button', { name: 'Save mine' }));
@@ -300,7 +300,7 @@ describe('a diagram', () => {
     await app.user.click(screen.getByRole('button', { name: 'Add a part in the middle' }));
     await app.user.click(save());
     await screen.findByText('Diagram saved');
-    expect(screen.queryByText('This diagram was changed meanwhile')).toBeNull();
+    expect(screen.queryByText('This diagram has changed since you opened it')).toBeNull();
   });
 
   it('moves the focus to the part after a removed one and announces the removal', async () => {

@@ -237,7 +237,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
       {isAsking && (
         <ActionDialog
           title={`Undo ${current.fileName}?`}
-          description="What is new is deleted and fields get their values from before. What was changed since then stays as it is."
+          description="New entries are deleted, and changed fields get their earlier values back. Anything that has been changed since then stays as it is."
           confirmLabel="Undo"
           act={() => undo(input)}
           onDone={() => toastSuccess(`The ${name} is being undone`)}

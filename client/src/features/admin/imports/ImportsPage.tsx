@@ -196,11 +196,11 @@ function UploadForm() {
       <Missing>
         <Choice
           type="checkbox"
-          label="Add brands and categories that are not there yet"
+          label="Add brands and categories that do not exist yet"
           checked={addsMissing}
           onChange={({ target }) => setAddsMissing(target.checked)}
         />
-        <p>They are listed before anything is written. Files of Shopify, WooCommerce and Vendure always add them.</p>
+        <p>They are listed before anything is written. Files from Shopify, WooCommerce and Vendure always add them.</p>
       </Missing>
     </Upload>
   );

@@ -56,7 +56,7 @@ const openOne = (current: Import | null, answers: Answers = {}) =>
   });
 
 describe('the list of imports', () => {
-  it('shows what each import does, and leads to it', async () => {
+  it('shows the status and author of each import, and leads to it', async () => {
     const app = openList({
       AdminImport: { import: anImport() },
       ImportRows: rowsOf(aRow()),
@@ -79,7 +79,7 @@ describe('the list of imports', () => {
     expect(fetched).not.toHaveBeenCalled();
     const file = new File(['part number,price\nKS-1,12.50\n'], 'prices.csv', { type: 'text/csv' });
     await app.user.upload(screen.getByLabelText('CSV or Excel file'), file);
-    await app.user.click(screen.getByLabelText('Add brands and categories that are not there yet'));
+    await app.user.click(screen.getByLabelText('Add brands and categories that do not exist yet'));
     await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
     await screen.findByRole('heading', { name: 'prices.csv' });
     await screen.findByText('New: 1 brand (Acme); 2 categories (Brakes > Pads, Tools).');
@@ -200,7 +200,7 @@ describe('an import', () => {
     screen.getByRole('button', { name: 'Undo' });
   });
 
-  it('is undone after a question, and says what was left alone', async () => {
+  it('is undone after a confirmation, and says what was left unchanged', async () => {
     const results = { __typename: 'ImportResults' as const, written: 2, refused: 1, undone: 1, kept: 1 };
     const undone = anImport({ status: 'UNDONE', results });
     const app = openOne(anImport({ status: 'DONE', cursor: 3 }), {
@@ -216,16 +216,20 @@ describe('an import', () => {
     await waitFor(() => expect(app.server.sent('ImportRows').at(-1)).toMatchObject({ filter: { isLeftOut: true } }));
   });
 
-  it('shows why it stopped or was refused, and when there is nothing to do', async () => {
-    const conflict = refusal('CONFLICT', 'This cannot be done with the import now. Look at it again.', {
-      reason: 'ILLEGAL_TRANSITION',
-    });
+  it('shows why it stopped, and why it cannot be continued', async () => {
+    const conflict = refusal(
+      'CONFLICT',
+      'This is not possible for the import in its current state. Look at it again.',
+      {
+        reason: 'ILLEGAL_TRANSITION',
+      },
+    );
     const app = openOne(anImport({ status: 'STOPPED', message: 'An error of the shop stopped it.' }), {
       RunImport: conflict,
     });
     await screen.findByText('An error of the shop stopped it.');
     await app.user.click(screen.getByRole('button', { name: 'Continue' }));
-    await screen.findByText(/This cannot be done with the import now/);
+    await screen.findByText(/This is not possible for the import in its current state/);
   });
 
   it('that changes nothing cannot be run', async () => {
@@ -235,8 +239,8 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  it('that is an edit speaks of products, and is run from its preview', async () => {
-    const fileName = 'Edit of 3 products: price +5 %';
+  it('that is an edit counts products instead of lines, and is run from its preview', async () => {
+    const fileName = 'Edit of 3 products: price +5%';
     const edit = anImport({ isEdit: true, fileName, ignoredColumns: [] });
     const app = openOne(edit, {
       RunImport: { runImport: { __typename: 'RunImportPayload', import: { ...edit, status: 'RUNNING', cursor: 1 } } },
@@ -258,7 +262,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist is reported as not found', async () => {
     openOne(null);
     await screen.findByText('This import was not found. Imports are kept for 30 days.');
   });

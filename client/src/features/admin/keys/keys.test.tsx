@@ -35,7 +35,7 @@ describe('API keys', () => {
     expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(1);
   });
 
-  it('are created with scopes and an expiry, and shown once with a button that copies', async () => {
+  it('are created with scopes and an expiry, and shown once with a copy button', async () => {
     const app = open({ CreateApiKey: created });
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await app.user.click(await screen.findByRole('button', { name: 'Create a key' }));
@@ -69,7 +69,7 @@ describe('API keys', () => {
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('ERP');
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const key = aKey({ state: 'REVOKED', revokedAt: '2026-03-02T12:00:00.000Z' });
     const app = open({ RevokeApiKey: { revokeApiKey: { __typename: 'RevokeApiKeyPayload', key } } });
     await app.user.click(await screen.findByRole('button', { name: 'Revoke ERP' }));

@@ -47,7 +47,12 @@ export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps)
     }
   });
   return (
-    <Modal open title="Change address" description="The total of a paid order never changes." onClose={onClose}>
+    <Modal
+      open
+      title="Change address"
+      description="The order is paid, so the new address must not change its total."
+      onClose={onClose}
+    >
       <FormProvider {...form}>
         <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
           {shippingAddress ? <AddressFields /> : <TextAddressFields />}

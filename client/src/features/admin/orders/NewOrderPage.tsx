@@ -203,7 +203,7 @@ function ExchangeSection({ order, theReturn }: Exchange) {
         <Link to={`/dashboard/manageOrders/${id}`} kind="line">
           {`return ${returns.indexOf(theReturn) + 1} of ${number ?? id}`}
         </Link>
-        {`, ${[customerName, customerEmail].filter(Boolean).join(', ')}. Refund the return there; this order is paid like any other.`}
+        {`, ${[customerName, customerEmail].filter(Boolean).join(', ')}. Refund the return on that page. The new order is paid like any other.`}
       </chakra.p>
     </RuledSection>
   );
@@ -235,7 +235,7 @@ function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
         <FindCustomer onPick={onChoose} />
         <Field
           label="Email of a customer without an account (optional)"
-          hint="The link to the payment goes there. Without it, record the payment."
+          hint="The payment link goes there. Without an email, record the payment yourself."
           error={formState.errors.email?.message}
         >
           <TextInput
@@ -258,7 +258,7 @@ function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
       <chakra.p role="status" textStyle="small" color="ink.soft">
         {error
           ? toShopError(error).message
-          : search !== '' && data && found.length === 0 && 'No account has these words.'}
+          : search !== '' && data && found.length === 0 && 'No account matches these words.'}
       </chakra.p>
       <chakra.ul listStyle="none">
         {found.map((user) => (
@@ -294,7 +294,7 @@ function TermsFields({ quote, vatFault }: TermsFieldsProps) {
   const problems = quote?.codes.flatMap(({ code, problem }) => (problem === null ? [] : `${code}: ${problem}`));
   return (
     <>
-      <Field label="Discount codes (optional)" hint="With a comma between two of them." error={problems?.join(' ')}>
+      <Field label="Discount codes (optional)" hint="Separate several with commas." error={problems?.join(' ')}>
         <TextInput autoComplete="off" {...register('codes')} />
       </Field>
       <Field label="VAT number (optional)" error={formState.errors.vatNumber?.message ?? vatFault}>

@@ -50,7 +50,7 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
         </StatusStamp>
       ))}
       {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
-      {isAllBack && <Remark>Everything is back in stock, or on their way there.</Remark>}
+      {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
       {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
         <ShippingButtons order={order} offersUndo={offersUndo} />
       )}
@@ -81,7 +81,7 @@ function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps,
       await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
       if (action === 'ship') toastSuccess('The order is marked as shipped', undo);
       else {
-        toastSuccess('The order is not shipped any more');
+        toastSuccess('The shipment was undone');
         // The undo button disappears now and would lose the focus.
         shipButton.current?.focus();
       }

@@ -158,7 +158,7 @@ function ParcelActions({ order, parcel, number, onRefresh }: ParcelsSectionProps
         {canUndo &&
           button('undo', 'Undo', () => {
             const input = { orderId, parcelId };
-            void run('undo', 'The parcel is not shipped any more', () => undoShipment({ variables: { input } }));
+            void run('undo', 'The shipment of the parcel was undone', () => undoShipment({ variables: { input } }));
           })}
       </Buttons>
       {isCorrecting && (

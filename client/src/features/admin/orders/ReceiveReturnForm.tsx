@@ -101,7 +101,7 @@ function LineFields({ form: { register, getValues, formState }, line: { line, qu
           />
         </Field>
         {line.depositFor === null && (
-          <Field label="For stock" hint="Of these" error={errors?.restockQuantity?.message}>
+          <Field label="Back to stock" hint="Of the units that arrived" error={errors?.restockQuantity?.message}>
             <AmountInput
               inputMode="numeric"
               {...register(

@@ -138,7 +138,7 @@ function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
       <Field label="Discount in %">
         <NumberInput value={percent} onChange={({ target }) => onChange({ percent: target.value })} />
       </Field>
-      <Field label="Reason for the customer" required={percent !== ''}>
+      <Field label="Reason shown to the customer" required={percent !== ''}>
         <TextInput
           value={reason}
           disabled={percent === ''}

@@ -188,7 +188,7 @@ describe('shipping an order', () => {
     toast.getByText('The order is marked as shipped');
     expect(within(screen.getByRole('table')).queryByRole('button', { name: /Undo/ })).toBeNull();
     await app.user.click(toast.getByRole('button', { name: 'Undo shipping' }));
-    await screen.findByText('The order is not shipped any more');
+    await screen.findByText('The shipment was undone');
     const pending = await screen.findByRole('button', { name: 'pending' });
     await waitFor(() => expect(document.activeElement).toBe(pending));
     expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
@@ -222,7 +222,7 @@ describe('several orders', () => {
     aFullOrder({ id: 'order-3', number: 'KS-100044' }),
   ];
 
-  it('are shipped after a question; those that cannot be are named', async () => {
+  it('are shipped after a confirmation; those that cannot be shipped are named', async () => {
     const results = [
       { __typename: 'ShipmentResult', outcome: 'SHIPPED', message: null, order: null },
       { __typename: 'ShipmentResult', outcome: 'REFUSED', message: 'The payment is disputed.', order: null },
@@ -299,7 +299,7 @@ describe('narrowing the orders', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-03-29');
   });
 
-  it('is undone at once', async () => {
+  it('is undone with one button', async () => {
     const app = open(none, '?state=paid&search=sam');
     await app.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(app.path()).toBe('/dashboard/manageOrders');

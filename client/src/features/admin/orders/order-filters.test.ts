@@ -37,7 +37,7 @@ describe('the filters of the order list', () => {
     ['2026-05-01', '2026-05-01', new Date(2026, 4, 1), new Date(2026, 4, 2)],
     ['2026-12-31', '2026-12-31', new Date(2026, 11, 31), new Date(2027, 0, 1)],
     ['2028-02-28', '2028-02-29', new Date(2028, 1, 28), new Date(2028, 2, 1)],
-  ])('counts %s to %s from midnight to midnight, here', (from, to, placedFrom, placedBefore) => {
+  ])('selects %s to %s from midnight to midnight in local time', (from, to, placedFrom, placedBefore) => {
     expect(toOrderFilter(read(`from=${from}&to=${to}`))).toMatchObject({
       placedFrom: placedFrom.toISOString(),
       placedBefore: placedBefore.toISOString(),

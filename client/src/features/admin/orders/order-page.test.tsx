@@ -38,7 +38,7 @@ const cellsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the page of an order', () => {
-  it('tells for which bike a part was ordered, and what the shop said of it', async () => {
+  it('shows for which bike a part was ordered, and the fit answer at that time', async () => {
     const order = aPaidOrder();
     const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC40)', year: 2009 } as const;
     const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
@@ -101,7 +101,7 @@ describe('the page of an order', () => {
     screen.getByRole('heading', { level: 1, name: 'Order order-1' });
   });
 
-  it('tells until when an unpaid one is reserved, and nothing of money that never came', async () => {
+  it('shows until when an unpaid one is reserved, without a transaction or a refund form', async () => {
     open(aFullOrder());
     const rows = await plate();
     expect(rows).toHaveProperty('Reserved until');
@@ -110,7 +110,7 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
-  it('tells its history and its ledger in words', async () => {
+  it('shows its history and its ledger in words', async () => {
     const paidStanding = aStanding({ status: 'PAID', paymentStatus: 'PAID' });
     const ledger = [
       ...aPaidOrder().payment.ledger,
@@ -146,7 +146,7 @@ describe('the page of an order', () => {
     ]);
   });
 
-  it('stays up when a newer shop tells of a status it does not know', async () => {
+  it('shows an unknown status of a newer server in words', async () => {
     const status = 'AT_THE_CUSTOMS' as OrderStatus;
     const history = [{ __typename: 'OrderEvent' as const, status, at: aPaidOrder().placedAt, by: 'system:carrier' }];
     const entry = aLedgerEntry({ event: 'ORDER_SHIPPED', before: aStanding(), after: aStanding({ status }) });
@@ -174,14 +174,14 @@ describe('the page of an order', () => {
     expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
   });
 
-  it('undoes no shipment after a few minutes', async () => {
+  it('does not offer to undo a shipment after the time for it', async () => {
     const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
     open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }));
     await screen.findByRole('button', { name: 'Shipped' });
     expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
   });
 
-  it('strikes out a refunded part, names its number, and leads to its page', async () => {
+  it('strikes through a refunded part, shows its number, and links to its page', async () => {
     const lines = aPaidOrder().lines.map((line) => ({
       ...line,
       partNumber: 'DC-520',
@@ -195,19 +195,19 @@ describe('the page of an order', () => {
     expect(link.closest('s')).not.toBeNull();
   });
 
-  it('says why it does not ship an order whose parts are all back', async () => {
+  it('says why an order cannot be shipped once everything is back in stock', async () => {
     open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
-    await screen.findByText('Everything is back in stock, or on their way there.');
+    await screen.findByText('Everything is back in stock, or on its way there.');
     expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
   });
 
-  it('still tells that one was shipped whose parts came back', async () => {
+  it('still shows a shipped order as shipped after its parts came back', async () => {
     open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
     await screen.findByRole('button', { name: 'Shipped' });
     expect(screen.queryByText(/Everything is back in stock/)).toBeNull();
   });
 
-  it('deletes an unpaid order after asking, and stays to show it deleted', async () => {
+  it('deletes an unpaid order after a confirmation, and then shows it as deleted', async () => {
     const order = aFullOrder({ status: 'CANCELLED', isPayable: false });
     const app = open(aFullOrder(), { CancelOrder: { cancelOrder: { __typename: 'CancelOrderPayload', order } } });
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -227,12 +227,12 @@ describe('the page of an order', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/manageOrders');
   });
 
-  it('says so of an address that is none', async () => {
+  it('says the same for an invalid order ID', async () => {
     open(null, { AdminOrder: refusal('BAD_USER_INPUT', 'That is no id.') });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });
 
-  it('offers to try again when it cannot be fetched', async () => {
+  it('offers a retry when it cannot be fetched', async () => {
     const app = open(null, { AdminOrder: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AdminOrder: adminOrder(aFullOrder()) });
@@ -251,7 +251,7 @@ describe('the page of an order', () => {
     const refunded = (status: 'PENDING' | 'SUCCEEDED') =>
       adminOrder(aPaidOrder({ payment: { refunds: [aRefund({ status })] } }));
 
-    it('asks now and then how it ends, and no more once it has', async () => {
+    it('is fetched again every ten seconds until the refund has ended', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const app = open(null, { AdminOrder: refunded('PENDING') });
       await screen.findByText('Pending');

@@ -41,7 +41,7 @@ describe('the parcels of an order', () => {
     expect((await parcel()).getByRole('link', { name: 'JD 1' }).getAttribute('href')).toContain('dhl.com');
   });
 
-  it('get another one, with what is left filled in', async () => {
+  it('get another one; its form proposes what is left to ship', async () => {
     const shipped = aPartlyShippedOrder({ status: 'SHIPPED', fulfilment: 'SHIPPED' });
     const lines = shipped.lines.map((line) => ({ ...line, quantityToShip: 0 }));
     const app = open(aPartlyShippedOrder(), { ShipParcel: changed('shipParcel', { ...shipped, lines }) });
@@ -98,7 +98,7 @@ describe('the parcels of an order', () => {
     expect(second).toEqual(first);
   });
 
-  it('are delivered, corrected and undone', async () => {
+  it('are marked as delivered and corrected, and show why they cannot be undone', async () => {
     const undoable = aParcel({ undoableUntil: '2999-01-01T00:00:00.000Z' });
     const delivered = aPartlyShippedOrder({ parcels: [aParcel({ status: 'DELIVERED' })] });
     const app = open(aPartlyShippedOrder({ parcels: [undoable] }), {
@@ -125,7 +125,7 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
-  it('decide whether a refund can be of shipped parts', async () => {
+  it('let a refund be for parts that were shipped already', async () => {
     const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
     await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));
     await app.user.click(screen.getByRole('button', { name: 'Refund' }));

@@ -56,7 +56,7 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('button', { name: /^(Refund|Mark as checked)/ })).toBeNull();
   });
 
-  it('repeats the amount before it refunds everything that is left', async () => {
+  it('asks to confirm the amount before it refunds everything that is left', async () => {
     const app = open({ RefundOrder: made(5_850) });
     within(await form()).getByLabelText('Refund everything left ($58.50)');
     await ask(app);
@@ -202,7 +202,7 @@ describe('refunding an order', () => {
     expect(fields.queryByLabelText('Quantity to return to stock')).toBeNull();
   });
 
-  describe('whose answer was lost although it had arrived', () => {
+  describe('when the request arrived but its answer was lost', () => {
     /** A refund of an order of four units at 19.50: by default 50.00 and three units. */
     async function loseAnswer(units: string) {
       const [line] = aPaidOrder().lines;
@@ -305,7 +305,7 @@ describe('refunding an order', () => {
     ['1.234', 'An amount in USD, with at most 2 decimals, such as 12.50'],
     ['1,250', 'An amount in USD, with at most 2 decimals, such as 12.50'],
     ['58.51', 'At most $58.50 can be refunded'],
-  ])('does not ask for %j: "%s"', async (typed, message) => {
+  ])('does not ask to confirm %j: "%s"', async (typed, message) => {
     const app = open({});
     const fields = within(await form());
     await app.user.click(fields.getByLabelText('Refund a part'));
@@ -344,7 +344,7 @@ describe('refunding an order', () => {
       const app = open({ RefundOrder: fault });
       await ask(app, '10');
       await confirm(app, '$10.00');
-      await within(await form()).findByText(/Sent again unchanged, it refunds nothing twice\./);
+      await within(await form()).findByText(/You can send it again unchanged: nothing is refunded twice\./);
       app.server.answer({ RefundOrder: made(1_000) });
       await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
       await confirm(app, '$10.00');
@@ -370,7 +370,7 @@ describe('refunding an order', () => {
     await ask(app, '10');
     app.server.answer({ AdminOrder: networkFailure() });
     await confirm(app, '$10.00');
-    await within(await form()).findByText(/Sent again unchanged/);
+    await within(await form()).findByText(/You can send it again unchanged/);
     await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
     expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
   });

@@ -76,12 +76,12 @@ describe('the returns of an order', () => {
     });
     await app.user.click((await plate()).getByRole('button', { name: 'Receive: return 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await app.user.clear(dialog.getByLabelText('For stock'));
-    await app.user.type(dialog.getByLabelText('For stock'), '3');
+    await app.user.clear(dialog.getByLabelText('Back to stock'));
+    await app.user.type(dialog.getByLabelText('Back to stock'), '3');
     await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
     await dialog.findByText('At most 2');
-    await app.user.clear(dialog.getByLabelText('For stock'));
-    await app.user.type(dialog.getByLabelText('For stock'), '1');
+    await app.user.clear(dialog.getByLabelText('Back to stock'));
+    await app.user.type(dialog.getByLabelText('Back to stock'), '1');
     await app.user.type(dialog.getByLabelText('Condition (optional)'), 'one is scratched');
     await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
     await screen.findByText('The return is received');
@@ -123,7 +123,7 @@ describe('the returns of an order', () => {
     });
     await app.user.click((await plate()).getByRole('button', { name: 'Receive: return 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByLabelText('For stock')).toBeNull();
+    expect(dialog.queryByLabelText('Back to stock')).toBeNull();
     await app.user.click(dialog.getByRole('button', { name: 'Receive' }));
     await screen.findByText('The return is received');
     const received = [{ lineId: 'order-1:1:deposit', quantity: 2, restockQuantity: 0 }];

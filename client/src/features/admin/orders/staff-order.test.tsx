@@ -188,7 +188,7 @@ describe('an edit of an unpaid order', () => {
     return server.sent('EditOrder')[0];
   };
 
-  it('changes an address that is one text', async () => {
+  it('changes an address that is stored as one text', async () => {
     const app = open(path, { ...answers, EditOrder: edited });
     const address = await screen.findByRole('textbox', { name: 'Address' });
     await app.user.clear(address);
@@ -257,7 +257,7 @@ describe('an order in exchange for a return', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
   });
 
-  it('goes to the parts of the address, which may be changed', async () => {
+  it('goes to the returned order’s address, whose fields can be changed', async () => {
     const parts = { name: 'Sam', company: '', line1: '1 Ratchet Lane', line2: '', postcode: '', city: 'Central' };
     const shippingAddress = {
       __typename: 'Address',
@@ -280,14 +280,14 @@ describe('an order in exchange for a return', () => {
     ]);
   });
 
-  it('is not offered for a return that there is not', async () => {
+  it('is not offered for a return that does not exist', async () => {
     open(page, { ...answers, ReturnedOrder: { order: aPaidOrder() } });
     await screen.findByText('There is no such return.');
   });
 });
 
 describe('the address of a paid order', () => {
-  it('is changed, or the reason is shown why not', async () => {
+  it('is sent with the revision, and the reason is shown if it is refused', async () => {
     const app = openOrder({ ChangeOrderAddress: refusal('CONFLICT', 'Delivery costs something else.') }, aPaidOrder());
     await app.user.click(await screen.findByRole('button', { name: 'Change address' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));

@@ -58,7 +58,9 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(sent.values, order));
       const isUnanswered = isTransient(refusal);
       setUnanswered(isUnanswered ? sent : null);
-      setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
+      setFormMessage(
+        message && isUnanswered ? `${message} You can send it again unchanged: nothing is refunded twice.` : message,
+      );
       // The form disappears when nothing is left to refund, so a toast says why.
       if (message) toastError(message);
       // Fetches the order's refunds, because a refund without an answer may have succeeded.

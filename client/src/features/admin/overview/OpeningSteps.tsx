@@ -22,7 +22,7 @@ const Code = chakra('code', { base: { textStyle: 'data', overflowWrap: 'anywhere
 
 const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: string } }> = {
   CONTACT: {
-    text: 'The address and email address are those of the example shop.',
+    text: 'The postal address or the email address is still that of the example shop.',
     link: { to: '/dashboard/settings', label: 'Settings' },
   },
   PRODUCTS: {
@@ -34,17 +34,17 @@ const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: 
     link: { to: '/dashboard/taxes', label: 'Taxes' },
   },
   DELIVERY: {
-    text: 'There is no zone with a delivery method: delivery is free to any country.',
+    text: 'There is no delivery zone or no delivery method. Without a method, delivery to any country is free.',
     link: { to: '/dashboard/delivery', label: 'Delivery' },
   },
   PAGES: {
-    text: 'There are no terms or no privacy notice.',
+    text: 'The terms or the privacy notice are missing.',
     link: { to: '/dashboard/pages', label: 'Pages' },
   },
   CARDS: {
     text: (
       <>
-        Cards are not charged. The server needs <Code>STRIPE_SECRET_KEY</Code> and the other variables of Stripe.
+        Cards are not charged. The server needs <Code>STRIPE_SECRET_KEY</Code> and the other Stripe variables.
       </>
     ),
   },

@@ -137,7 +137,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ availableQuantity }) => <Digits>{availableQuantity}</Digits>,
   },
   {
-    header: 'Sold from',
+    header: 'Minimum order',
     align: 'end',
     isShort: true,
     cell: ({ minimumQuantity }) => <Digits>{minimumQuantity}</Digits>,

@@ -43,7 +43,7 @@ describe('a panel of bars', () => {
 });
 
 describe('thirty days', () => {
-  it('have the day with the most revenue as their best, the later of two', () => {
+  it('have the day with the most revenue as their best, or the later of two equal ones', () => {
     expect(findBestDay(april({ 2: [9, 100], 5: [1, 300], 7: [1, 300] }))).toBe(6);
   });
 

@@ -15,7 +15,7 @@ const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overv
 const isUnderlined = (link: HTMLElement) =>
   declaredStyle(link, 'text-decoration-color') === 'var(--chakra-colors-control)';
 
-describe('the open tasks', () => {
+describe('the lists of the overview show', () => {
   beforeEach(() => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-04-30T12:00:00Z'));
   });

@@ -94,7 +94,7 @@ export function PageForm({ page, stored, onUnsavedChange, onSaved, onUnpublished
 }
 
 const addressHint =
-  `${legalPaths.join(', ')}, /questions, /portfolio or /blogs, or an own one such as /pages/about-us or /blogs/first-ride. ` +
+  `${legalPaths.join(', ')}, /questions, /portfolio or /blogs, or one of your own such as /pages/about-us or /blogs/first-ride. ` +
   'It applies at once, and the former one redirects to it.';
 
 function AboutFields({ edit }: { edit: PageEditForm }) {
@@ -231,8 +231,8 @@ function PagePicture({ upload, onUploaded }: PagePictureProps) {
   };
   const hint =
     upload.progress === null
-      ? 'It is put into the text at the cursor. Describe it for people who cannot see it.'
-      : `${Math.round(upload.progress * 100)} % uploaded`;
+      ? 'It is inserted into the text at the cursor. Describe it for people who cannot see it.'
+      : `${Math.round(upload.progress * 100)}% uploaded`;
   return (
     <Field label="Insert a picture" hint={hint} error={refusal ?? undefined}>
       <FileInput

@@ -72,7 +72,8 @@ function PageList() {
       addLabel="Add a page"
       second={deletion((page: PageRowFragment) => ({
         title: `Delete ${page.title}?`,
-        description: 'Its texts are deleted too. Visitors find nothing at its address any more.',
+        description:
+          'All its versions are deleted too. At /portfolio or /blogs the built-in page is shown again; at any other address visitors then see ‘page not found’.',
         act: () => remove(page),
         done: 'The page is deleted',
       }))}

@@ -52,7 +52,7 @@ describe('the pages', () => {
 });
 
 describe('the form of a page', () => {
-  it('adds a draft under a key of its own and goes on with it', async () => {
+  it('adds a draft under an idempotency key, and then edits it', async () => {
     const draft = aPage({ path: '/pages/about', title: 'About', state: 'DRAFT', version: 1, versions: [] });
     const app = await open('/dashboard/pages/new', { SavePage: saved(draft), EditedPage: { managedPage: draft } });
     await app.user.type(await screen.findByLabelText('Title'), 'About');
@@ -86,7 +86,7 @@ describe('the form of a page', () => {
     expect(app.server.sent('UnpublishPage')).toEqual([{ input: { id: 'p1', version: 4 } }]);
   });
 
-  it('shows the text as visitors read it, and takes an earlier version again', async () => {
+  it('shows the text as visitors read it, and can start again from an earlier version', async () => {
     const app = await open('/dashboard/pages/p1');
     await app.user.click(await button('Preview'));
     expect((await screen.findByText('visitors')).tagName).toBe('EM');
@@ -96,7 +96,7 @@ describe('the form of a page', () => {
     expect((await button('Save')).disabled).toBe(false);
   });
 
-  it('inserts an uploaded picture at the cursor', async () => {
+  it('inserts an uploaded picture into the text', async () => {
     stubUploads({ status: 200, body: { success: true, data: { url: '/images/new.webp' } } });
     const app = await open('/dashboard/pages/p1');
     await app.user.upload(await screen.findByLabelText('Insert a picture'), aPhoto('bike.png'));
@@ -110,7 +110,7 @@ describe('the form of a page', () => {
     app.server.answer({ EditedPage: { managedPage: aPage({ title: 'Conditions', version: 4 }) } });
     await app.user.type(await text(), ' Third.');
     await app.user.click(await button('Save'));
-    await screen.findByText('This page was changed meanwhile');
+    await screen.findByText('This page has changed since you opened it');
     expect((await text()).value).toBe('Second. Third.');
     app.server.answer({
       SavePage: refusal('BAD_USER_INPUT', 'Refused.', {

@@ -75,10 +75,13 @@ export function EditForm({ product, onUnsavedChange, onSaved, onCancel }: EditFo
 function explain(obstacle: Obstacle<ProductValues, ProductEdition>): ObstacleText {
   switch (obstacle.kind) {
     case 'changed':
-      return { title: 'This product was changed meanwhile', text: explainChange(obstacle.before, obstacle.now) };
+      return {
+        title: 'This product has changed since you opened it',
+        text: explainChange(obstacle.before, obstacle.now),
+      };
     case 'deleted':
       return {
-        title: 'This product was deleted meanwhile',
+        title: 'This product has been deleted since you opened it',
         text: 'Nothing was saved. Restore it in its row, then save again.',
       };
     case 'gone':

@@ -56,7 +56,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
   return (
     <chakra.div role="alert" display="flex" flexWrap="wrap" gap="4" alignItems="center" justifyContent="space-between">
       <chakra.p fontWeight="semibold">
-        {data.product ? 'This product was deleted meanwhile.' : 'This product no longer exists.'}
+        {data.product ? 'This product has been deleted since you opened it.' : 'This product no longer exists.'}
       </chakra.p>
       <Button onClick={() => editor.close(productId)}>Close</Button>
     </chakra.div>

@@ -153,7 +153,7 @@ describe('Add Product', () => {
     ]);
   });
 
-  it('adds a draft, whose page nobody else sees', async () => {
+  it('adds a draft, without a link to a page in the shop', async () => {
     stubUploads(uploaded);
     const { addProduct } = added;
     const draft = { addProduct: { ...addProduct, product: { ...addProduct.product, status: 'DRAFT' } } };
@@ -215,7 +215,7 @@ describe('Add Product', () => {
     const bar = await screen.findByLabelText('Photo upload');
     expect(bar).toHaveProperty('value', 0);
     act(() => uploads[0]?.report(30, 60));
-    screen.getByText('50 % sent');
+    screen.getByText('50% sent');
     expect(bar).toHaveProperty('value', 50);
     act(() => uploads[0]?.report(60, 60));
     screen.getByText('Preparing the photo');

@@ -16,7 +16,7 @@ import {
   type EditedPart,
 } from '../../../../test/product-editor';
 
-const notice = 'This product was changed meanwhile';
+const notice = 'This product has changed since you opened it';
 
 const theirs: EditedPart = { name: 'Their chain', price: money(2100), version: 5 };
 
@@ -92,7 +92,7 @@ describe('an edit of a product that another admin changed', () => {
 
   it.each([
     ['is emptied', edited({ partNumber: null, version: 5 }), 'Now: empty. It was KS-1.'],
-    ['is given', edited({ minimumQuantity: 4, version: 5 }), 'Now: 4. It was 2.'],
+    ['is changed', edited({ minimumQuantity: 4, version: 5 }), 'Now: 4. It was 2.'],
   ])('has a note at a field that %s', async (_how, now, note) => {
     await collide({ Price: '25' }, now);
     await screen.findByText(note);

@@ -12,7 +12,7 @@ describe('an edit of a product that no longer exists', () => {
     [
       'was deleted',
       edited({ deletedAt: '2026-05-01T12:00:00.000Z', version: 2 }),
-      /deleted meanwhile/,
+      /deleted since you opened it/,
       ['Save', 'Cancel'],
     ],
   ])('stays on screen after the product %s', async (_how, now, message, buttons) => {
@@ -26,7 +26,7 @@ describe('an edit of a product that no longer exists', () => {
   it('can be saved once the product is restored in its row', async () => {
     const deletedAt = '2026-05-01T12:00:00.000Z';
     const app = await collide({ Price: '25' }, edited({ deletedAt, version: 2 }), notFound);
-    await screen.findByText(/deleted meanwhile/);
+    await screen.findByText(/deleted since you opened it/);
     const restored = { __typename: 'Product', id: 'product-1', version: 3, deletedAt: null };
     app.server.answer({
       RestoreProduct: { restoreProduct: { __typename: 'RestoreProductPayload', product: restored } },

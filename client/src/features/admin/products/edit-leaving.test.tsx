@@ -97,7 +97,7 @@ describe('leaving an editor', () => {
     expect(app.shop.store.get().status).toBe('signed-in');
   });
 
-  it('after the end of the session leaves it', async () => {
+  it('after the end of the session asks first, and then signs out', async () => {
     const app = await change();
     act(() => app.shop.session.endSession());
     await screen.findByText(ended);

@@ -72,7 +72,7 @@ describe('a new photo of a product', () => {
     await press(app, 'Save');
     await screen.findByLabelText('Photo upload');
     act(() => uploads[0]?.report(30, 60));
-    screen.getByText('50 % sent');
+    screen.getByText('50% sent');
     await press(app, 'Cancel upload');
     await waitFor(() => expect(screen.queryByLabelText('Photo upload')).toBeNull());
     expect(updates(app)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a new photo of a product', () => {
     await app.user.upload(field('Photo'), photo);
     app.server.answer({ EditedProduct: edited({ name: 'Their chain', version: 5 }) });
     await press(app, 'Save');
-    await screen.findByText('This product was changed meanwhile');
+    await screen.findByText('This product has changed since you opened it');
     screen.getByAltText('Preview of new.png');
     app.server.answer({ UpdateProduct: saved({ name: 'Their chain', image: { ...image, url }, version: 6 }) });
     await press(app, 'Save mine');
@@ -96,7 +96,7 @@ describe('a new photo of a product', () => {
   });
 
   it.each([
-    ['that is none', aDisguisedDrawing('new.png'), wrongFormat],
+    ['that is not a photo', aDisguisedDrawing('new.png'), wrongFormat],
     ['of more than 10 MB', aLargePhoto('new.png'), tooLarge],
   ])('%s is refused as soon as it is chosen, and the current one stays', async (_which, file, message) => {
     const app = renderProducts();

@@ -112,7 +112,7 @@ describe('the editor of a product', () => {
     ['Price', '1.999', /at most 2 decimals/],
     ['Price', '12,505', /at most 2 decimals, such as 12\.50/],
     ['Part Number', 'x'.repeat(61), /at most 60 characters/],
-    ['Barcode Number', '4006381333932', /the last of them the right check digit/],
+    ['Barcode Number', '4006381333932', /the last of them a valid check digit/],
   ])('refuses %s "%s" without asking the server', async (label, value, message) => {
     const app = renderProducts();
     await openEditor(app);
@@ -177,7 +177,11 @@ describe('the editor of a product', () => {
 
   it.each([
     ['no longer exists', edited(null), 'This product no longer exists.'],
-    ['was deleted', edited({ deletedAt: '2026-05-01T12:00:00.000Z' }), 'This product was deleted meanwhile.'],
+    [
+      'was deleted',
+      edited({ deletedAt: '2026-05-01T12:00:00.000Z' }),
+      'This product has been deleted since you opened it.',
+    ],
   ])('says that the product %s, and closes', async (_how, answer, message) => {
     const app = renderProducts({ EditedProduct: answer });
     await app.user.click(await editButton('Drive chain'));

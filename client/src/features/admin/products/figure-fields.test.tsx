@@ -64,7 +64,7 @@ describe('a minimum that is more than what is in stock', () => {
 
   it('is shown beside the note about another admin’s change', async () => {
     await collide({ 'Minimum Quantity': '999' }, edited({ minimumQuantity: 7, version: 5 }));
-    await screen.findByText('This product was changed meanwhile');
+    await screen.findByText('This product has changed since you opened it');
     expect(described()).toBe(`Now: 7${outOfReach('999')}`);
     expect(announced()).toBe(outOfReach('999'));
   });
@@ -97,8 +97,8 @@ describe('a price at which a card cannot pay for the smallest order', () => {
   });
 
   it.each([
-    ['nothing is charged for what is free', '0', '1'],
-    ['a price is not one yet', '0.', '1'],
+    ['the product is free', '0', '1'],
+    ['the price is not complete', '0.', '1'],
     ['the quantity is not a whole number', '0.1', '2.5'],
   ])('is not shown if %s', async (_why, typedPrice, minimumQuantity) => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });

@@ -61,7 +61,7 @@ describe('choosing several products', () => {
 });
 
 describe('editing products', () => {
-  it('sends what the chosen ones become, and opens the preview', async () => {
+  it('sends the chosen products and their change, and opens the preview', async () => {
     const app = await startChoosing();
     await app.user.click(screen.getByRole('checkbox', { name: 'Choose Brake disc' }));
     await pressed(app, 'Edit the chosen');
@@ -76,7 +76,7 @@ describe('editing products', () => {
     expect(app.server.sent('PrepareProductEdit')).toEqual([{ input: { filter, changes: { status: 'DRAFT' } } }]);
   });
 
-  it('is about all products of the filtered list, and says what went wrong', async () => {
+  it('applies to all products of the filtered list, and says what went wrong', async () => {
     const all = adminProducts(['Drive chain'], { totalCount: 1_204 });
     const failing = { AdminProducts: all, PrepareProductEdit: networkFailure() };
     const app = await startChoosing(failing, '?search=chain&brand=none&stock=low_stock');
@@ -106,12 +106,12 @@ describe('editing products', () => {
     expect(app.server.sent('PrepareProductEdit')[0]).toMatchObject({ input: { changes: { brandId: 'brand-1' } } });
   });
 
-  it('is limited to the stock with the permission stock alone', async () => {
+  it('is limited to the stock for staff who have only that permission', async () => {
     const app = await startChoosing({}, '', { signedInAs: aUser({ permissions: ['STOCK'] }) });
     await pressed(app, 'Edit all 2');
     const dialog = await dialogNamed('Edit 2 products');
     expect(within(dialog.getByLabelText('What changes')).getAllByRole('option')).toHaveLength(1);
-    await app.user.selectOptions(dialog.getByLabelText('How'), 'Take away');
+    await app.user.selectOptions(dialog.getByLabelText('How'), 'Subtract');
     await app.user.type(dialog.getByLabelText('Quantity'), '5');
     await app.user.click(dialog.getByRole('button', { name: 'Preview' }));
     await screen.findByText(/This import was not found/);

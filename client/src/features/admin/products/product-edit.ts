@@ -30,7 +30,7 @@ export const priceWays = [
 export const stockWays = [
   { value: 'set', label: 'Set to' },
   { value: 'raise', label: 'Add' },
-  { value: 'lower', label: 'Take away' },
+  { value: 'lower', label: 'Subtract' },
 ] as const;
 
 export type Way = (typeof priceWays)[number]['value'];

@@ -69,7 +69,7 @@ describe('the list’s toolbar', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
   });
 
-  it('reads the filters from the address, and says when no product fits them', async () => {
+  it('reads the filters from the address, and says when no product matches them', async () => {
     const app = renderProducts(
       { AdminProducts: adminProducts([]) },
       '?brand=brand-1&status=discontinued&stock=low_stock&sort=name',
@@ -81,7 +81,7 @@ describe('the list’s toolbar', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
   });
 
-  it('filters by price, and finds nothing for what is no price', async () => {
+  it('filters by price, and finds nothing for an invalid price', async () => {
     const app = renderProducts({ AdminProducts: all });
     await rowOf('Chain');
     await app.user.type(screen.getByLabelText('Price range'), '10-25.50{Enter}');
@@ -120,8 +120,8 @@ describe('the list’s toolbar', () => {
     ['Oldest first', 'OLDEST_FIRST', ''],
     ['Newest first', 'NEWEST_FIRST', '?sort=newest_first'],
     ['Name', 'NAME', '?sort=name'],
-    ['Price up', 'PRICE_ASCENDING', '?sort=price_ascending'],
-    ['Price down', 'PRICE_DESCENDING', '?sort=price_descending'],
+    ['Lowest price first', 'PRICE_ASCENDING', '?sort=price_ascending'],
+    ['Highest price first', 'PRICE_DESCENDING', '?sort=price_descending'],
   ])('sorts by %s', async (label, sort, address) => {
     const app = renderProducts({ AdminProducts: all }, sort === 'NAME' ? '' : '?sort=name');
     await rowOf('Chain');

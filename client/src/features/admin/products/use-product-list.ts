@@ -25,8 +25,8 @@ export const productSorts = [
   { value: 'OLDEST_FIRST', label: 'Oldest first' },
   { value: 'NEWEST_FIRST', label: 'Newest first' },
   { value: 'NAME', label: 'Name' },
-  { value: 'PRICE_ASCENDING', label: 'Price up' },
-  { value: 'PRICE_DESCENDING', label: 'Price down' },
+  { value: 'PRICE_ASCENDING', label: 'Lowest price first' },
+  { value: 'PRICE_DESCENDING', label: 'Highest price first' },
 ] as const satisfies readonly { value: ProductSort; label: string }[];
 
 export const statusFilters = [

@@ -137,11 +137,11 @@ function PromotionFields({ form, kind }: { form: FormOf; kind: PromotionValues['
       <ValueFields form={form} kind={kind} />
       <Row>
         <TypedField form={form} name="name" label="Name for the customer" isRequired />
-        <TypedField form={form} name="code" label="Code" hint="Without one, it applies by itself." />
+        <TypedField form={form} name="code" label="Code" hint="Without one, it applies automatically." />
       </Row>
       <Row>
-        <TypedField form={form} name="minimumAmount" label="From an amount of" input="amount" />
-        <TypedField form={form} name="minimumQuantity" label="From a quantity of" input="number" />
+        <TypedField form={form} name="minimumAmount" label="Minimum amount" input="amount" />
+        <TypedField form={form} name="minimumQuantity" label="Minimum quantity" input="number" />
       </Row>
       <Row>
         <TypedField form={form} name="useLimit" label="Uses in all" hint="Empty: any number." input="number" />
@@ -231,7 +231,7 @@ function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
   return (
     <Panel aria-label="Try it on a cart">
       <chakra.h3 textStyle="label">Try it on a cart</chakra.h3>
-      {!isSaved && <p>Save first: your changes are not tried.</p>}
+      {!isSaved && <p>Save first: only the saved promotion is tried.</p>}
       <ProductChoice
         label="Find a product for the cart"
         known={lines}

@@ -7,7 +7,7 @@ import type { PromotionEditFragment } from '../../../graphql/generated/operation
 
 const promotion = (part: Partial<PromotionEditFragment> = {}): PromotionEditFragment => ({
   __typename: 'Promotion',
-  ...{ id: 'p1', name: 'Brake week', sentence: '10 % off brake pads with the code BRAKES10', state: 'RUNNING' },
+  ...{ id: 'p1', name: 'Brake week', sentence: '10% off brake pads with the code BRAKES10', state: 'RUNNING' },
   ...{ code: 'BRAKES10', kind: 'PERCENT_OFF_ORDER', percent: 10, amount: null, buyQuantity: null, getQuantity: null },
   ...{ isPerProduct: false, minimumAmount: null, minimumQuantity: null, categoryIds: [], brandIds: [], products: [] },
   ...{ isFirstOrder: false, isCombinable: true, priority: 0, validFrom: null, validTo: null, useLimit: 100 },
@@ -37,7 +37,7 @@ describe('Promotions', () => {
   it('show their sentence, code, uses and state', async () => {
     open();
     const row = within((await screen.findByRole('button', { name: 'Edit Brake week' })).closest('tr') as HTMLElement);
-    row.getByText('10 % off brake pads with the code BRAKES10');
+    row.getByText('10% off brake pads with the code BRAKES10');
     row.getByText('7 of 100, 2 held');
     row.getByText('Running');
   });
@@ -48,8 +48,8 @@ describe('Promotions', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.clear(dialog.getByLabelText(/^Percent/));
     await app.user.type(dialog.getByLabelText(/^Percent/), '15');
-    await app.user.type(dialog.getByLabelText('From an amount of'), '50');
-    dialog.getByText('15 % off the order from $50.00 with the code BRAKES10, 100 times');
+    await app.user.type(dialog.getByLabelText('Minimum amount'), '50');
+    dialog.getByText('15% off the order from $50.00 with the code BRAKES10, 100 times');
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('The promotion is saved');
     expect(app.server.sent('SavePromotion')).toMatchObject([
@@ -58,14 +58,14 @@ describe('Promotions', () => {
   });
 
   it('keep what was typed if another admin changed them meanwhile', async () => {
-    const message = 'The promotion was changed meanwhile.';
+    const message = 'The promotion has changed since you opened it.';
     const app = open({ SavePromotion: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await app.user.type(dialog.getByLabelText('From a quantity of'), '3');
+    await app.user.type(dialog.getByLabelText('Minimum quantity'), '3');
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(message);
-    expect(dialog.getByLabelText('From a quantity of')).toHaveProperty('value', '3');
+    expect(dialog.getByLabelText('Minimum quantity')).toHaveProperty('value', '3');
   });
 
   it('are tried on a cart of chosen products', async () => {

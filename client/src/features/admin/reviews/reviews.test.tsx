@@ -132,10 +132,10 @@ describe('Reviews', () => {
   it('keeps a report that arrived meanwhile, and says so', async () => {
     const app = open({
       AdminReviews: adminReviews([aReview({ reports: [...reports] })]),
-      DismissReviewReports: refusal('CONFLICT', 'This review was reported again meanwhile.'),
+      DismissReviewReports: refusal('CONFLICT', 'This review has been reported again since you opened it.'),
     });
     await app.user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
-    await screen.findByText('This review was reported again meanwhile.');
+    await screen.findByText('This review has been reported again since you opened it.');
     screen.getByText('3 reports');
   });
 });

@@ -76,7 +76,7 @@ export function SalesPage() {
           description:
             state === 'RUNNING'
               ? 'Its prices end at once. Orders keep the prices at which they were placed.'
-              : 'Nothing is reduced by it any more.',
+              : 'It will not reduce any prices.',
           act: () => remove({ variables: { input: { id, version } } }),
           done: 'The sale is deleted',
         }))}

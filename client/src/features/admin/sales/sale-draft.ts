@@ -88,7 +88,7 @@ export function toInput(changes: Partial<SaleValues>, values: SaleValues, curren
   };
 }
 
-/** E.g. '20 % off brake pads, from Dec 1, 2026, 9:00 AM until Dec 24, 2026, 12:00 AM'. */
+/** E.g. '20% off brake pads, from Dec 1, 2026, 9:00 AM until Dec 24, 2026, 12:00 AM'. */
 export function toSentence(values: SaleValues, locale: string): string {
   const { startsAt, endsAt, targetKind, targets, reduction, percent } = values;
   const names = targets.map(({ name }) => name);
@@ -99,7 +99,7 @@ export function toSentence(values: SaleValues, locale: string): string {
   });
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const parts = [
-    `${reduction === 'PERCENT' ? `${percent || '…'} % off` : 'Reduced prices of'} ${selection ?? '…'}`,
+    `${reduction === 'PERCENT' ? `${percent || '…'}% off` : 'Reduced prices of'} ${selection ?? '…'}`,
     startsAt === '' ? 'from now' : `from ${format.format(new Date(startsAt))}`,
   ];
   return `${parts.join(', ')} until ${endsAt === '' ? '…' : format.format(new Date(endsAt))}`;

@@ -79,7 +79,7 @@ describe('Sales', () => {
   it('show what they reduce, when, and their state', async () => {
     open();
     const row = within((await screen.findByRole('button', { name: 'Edit Brake week' })).closest('tr') as HTMLElement);
-    row.getByText(/^20 % off products from Regal, from Dec 1, 2026, .* until Dec 8, 2026/);
+    row.getByText(/^20% off products from Regal, from Dec 1, 2026, .* until Dec 8, 2026/);
     row.getByText('Planned');
     screen.getByText(/^Reduced prices of Brake disc, from/);
   });
@@ -89,7 +89,7 @@ describe('Sales', () => {
     await user.clear(dialog.getByLabelText('Percent'));
     await user.type(dialog.getByLabelText('Percent'), '25');
     await chooseOption(user, await dialog.findByLabelText('Add a brand'), 'Tern');
-    dialog.getByText(/^25 % off products from Regal or Tern, from/);
+    dialog.getByText(/^25% off products from Regal or Tern, from/);
     await dialog.findByText('12 products are in this sale, such as these:');
     const example = within(dialog.getByRole('row', { name: /Brake disc/ }));
     example.getByText('$19.50');
@@ -118,7 +118,7 @@ describe('Sales', () => {
     );
   });
 
-  it('start at once without a start, and show a refusal at its field', async () => {
+  it('start at once if no start is entered, and show a refusal at its field', async () => {
     const fields = [{ field: 'targetIds', message: 'Choose at least one of the products.' }];
     const app = open({ SaveSale: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Add a sale' }));
@@ -149,7 +149,7 @@ describe('Sales', () => {
     await user.clear(dialog.getByLabelText('Percent'));
     await user.type(dialog.getByLabelText('Percent'), '30');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('This sale was changed meanwhile');
+    await dialog.findByText('This sale has changed since you opened it');
     expect(dialog.getByLabelText('Name for the customer')).toHaveProperty('value', 'Brake month');
     server.answer({ SaveSale: saved });
     await user.click(dialog.getByRole('button', { name: 'Save mine' }));

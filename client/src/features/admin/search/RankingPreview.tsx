@@ -19,9 +19,9 @@ type Hit = Explanation['hits'][number];
 
 const tierLabels = {
   OWN_NUMBER: 'Its own number',
-  OTHER_NUMBER: 'A number of others',
+  OTHER_NUMBER: 'Another maker’s number',
   SUPERSEDED_NUMBER: 'A number that it replaces',
-  NUMBER_START: 'A number begins so',
+  NUMBER_START: 'A number that starts with it',
   WORDS: 'All words',
   CORRECTED: 'All words, corrected',
   SOME_WORDS: 'Some words',

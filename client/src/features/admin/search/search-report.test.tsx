@@ -106,7 +106,7 @@ describe('Search report', () => {
   });
 
   it('shows a refusal at its field and keeps the input', async () => {
-    const message = 'There is a rule of this kind for this search already. Edit that one.';
+    const message = 'There is already a rule of this kind for this search. Edit that one.';
     const details = { fields: [{ field: 'terms.0', message }] };
     const app = open({ SaveSearchRule: refusal('BAD_USER_INPUT', message, details) });
     await app.user.click(await screen.findByRole('button', { name: 'Redirect “kickstnd”' }));

@@ -69,7 +69,7 @@ describe('Settings', () => {
     await app.user.type(fields.getByLabelText('Name of the shop'), ' Mine');
     app.server.answer({ Settings: stored(4, 'Theirs') });
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
-    await screen.findByText('This page was changed meanwhile');
+    await screen.findByText('This page has changed since you opened it');
     screen.getByText('Now: Theirs');
     await app.user.click(fields.getByRole('button', { name: 'Take the current values' }));
     expect(fields.getByLabelText<HTMLInputElement>('Name of the shop').value).toBe('Theirs');

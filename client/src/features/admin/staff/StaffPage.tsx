@@ -107,7 +107,7 @@ function RemoveDialog({ member, onDone, onClose }: { member: Member; onDone: () 
     : {
         title: `Remove ${email}?`,
         description:
-          'They may do nothing more from their next request on. They keep their account and orders as a customer.',
+          'They lose all permissions with their next request. They keep their account and orders as a customer.',
         confirmLabel: 'Remove',
         success: `${email} is no longer on the staff`,
       };

@@ -57,7 +57,7 @@ describe('the staff', () => {
     expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
   });
 
-  it('are invited with a role; a refusal stands at its field and keeps the input', async () => {
+  it('are invited with a role; a refusal is shown at its field and keeps the input', async () => {
     const fields = [{ field: 'email', message: 'x is not an email address.' }];
     const app = open({ InviteStaff: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Invite a person' }));
@@ -90,7 +90,7 @@ describe('the staff', () => {
   it.each([
     ['Remove wanda@shop.example', 'Remove', 'wanda@shop.example is no longer on the staff', 'member-1'],
     ['Withdraw ivo@shop.example', 'Withdraw', 'The invitation is withdrawn', 'member-2'],
-  ])('%s after a question', async (name, confirm, success, id) => {
+  ])('%s after a confirmation', async (name, confirm, success, id) => {
     const app = open({ RemoveStaff: { removeStaff: { __typename: 'RemoveStaffPayload', memberId: id } } });
     await app.user.click(await screen.findByRole('button', { name }));
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
@@ -125,14 +125,14 @@ describe('roles', () => {
 
   it('are edited with the version that was read, and a conflict is shown', async () => {
     const app = open({
-      SaveStaffRole: refusal('CONFLICT', 'The role was changed meanwhile.', { reason: 'STALE_VERSION' }),
+      SaveStaffRole: refusal('CONFLICT', 'The role has changed since you opened it.', { reason: 'STALE_VERSION' }),
     });
     await app.user.click(await screen.findByRole('button', { name: 'Edit Packers' }));
     const form = within(await screen.findByRole('dialog'));
     expect(form.getByLabelText<HTMLInputElement>(/^orders/).checked).toBe(true);
     await app.user.click(form.getByLabelText(/^stock/));
     await app.user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText('The role was changed meanwhile.');
+    await form.findByText('The role has changed since you opened it.');
     expect(app.server.sent('SaveStaffRole')).toMatchObject([
       { input: { id: 'role-1', version: 3, permissions: ['ORDERS'] } },
     ]);

@@ -69,7 +69,7 @@ export function SupersessionsPage() {
           done: 'The entry is deleted',
         }))}
         purpose="Enter old numbers: searches for them then find the new parts."
-        missing="No number and no brand begins with"
+        missing="No number or brand begins with"
       />
       {edited && <SupersessionDialog supersession={edited.supersession} onClose={() => setEdited(null)} />}
     </>

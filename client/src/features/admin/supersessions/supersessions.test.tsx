@@ -84,7 +84,7 @@ describe('Replaced numbers', () => {
     await app.user.type(dialog.getByLabelText('New number'), '11-44');
     app.server.answer({ AdminSupersessions: listOf(entry({ since: 2021, version: 3 })) });
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText('This entry was changed meanwhile');
+    await dialog.findByText('This entry has changed since you opened it');
     expect(dialog.getByLabelText<HTMLInputElement>('New number').value).toBe('11-44');
     expect(dialog.getByLabelText<HTMLInputElement>('Since').value).toBe('2021');
     app.server.answer({ SaveSupersession: saved });

@@ -43,7 +43,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
       <Field label="State or region" hint="Empty for the whole country.">
         <TextInput value={rate.region} onChange={({ target }) => change({ region: target.value })} />
       </Field>
-      <Field label="Beginnings of postcodes" hint="With commas between; empty for all.">
+      <Field label="Beginnings of postcodes" hint="Separated by commas. Empty: all.">
         <TextInput value={postcodes} onChange={({ target }) => setPostcodes(target.value)} />
       </Field>
       <SelectField
@@ -64,7 +64,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
       </Field>
       <Choice
         type="checkbox"
-        label="Delivery is taxed, too"
+        label="Delivery is taxed too"
         checked={rate.appliesToDelivery}
         onChange={({ target }) => change({ appliesToDelivery: target.checked })}
       />
@@ -75,7 +75,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
 function Days({ rate, onChange }: { rate: TaxRate; onChange: (changes: Partial<TaxRate>) => void }) {
   return (
     <>
-      <Field label="First day" hint="As 2021-07-01; empty for no limit.">
+      <Field label="First day" hint="Such as 2021-07-01. Empty: no limit.">
         <TextInput
           value={rate.validFrom ?? ''}
           onChange={({ target }) => onChange({ validFrom: target.value || null })}

@@ -124,7 +124,7 @@ function Classes({ classes, error, onChange }: ListProps<TaxClass> & { classes: 
           <Field label="Name">
             <TextInput value={each.name} onChange={({ target }) => change(index, each, { name: target.value })} />
           </Field>
-          <Field label="Tax code of Stripe">
+          <Field label="Stripe tax code">
             <TextInput
               value={each.stripeTaxCode}
               onChange={({ target }) => change(index, each, { stripeTaxCode: target.value })}

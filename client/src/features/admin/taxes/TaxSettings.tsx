@@ -45,13 +45,13 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
         {text('country', 'Sent from: country', 'Two letters, such as DE.')}
         {text('region', 'State or region')}
         {text('postcode', 'Postcode')}
-        {text('vatNumber', 'VAT number of the shop', 'On invoices, if the setting of this name is empty.')}
+        {text('vatNumber', 'VAT number of the shop', 'Used on invoices if “VAT number” in the settings is empty.')}
       </Row>
       <Row marginTop="4">
         {text(
           'registrations',
           'Registered in',
-          'EU, DE or US-CA, with commas between. Empty: wherever there is a rate.',
+          'Such as EU, DE or US-CA, separated by commas. Empty: wherever there is a rate.',
         )}
         {text('outside', 'Territories without tax', 'Country and beginning of the postcode, such as ES 35, ES 38.')}
       </Row>
@@ -88,7 +88,7 @@ function Choices({ draft, onChange }: Omit<TaxSettingsProps, 'errors'>) {
         value={draft.pricesIncludeTax ? 'yes' : 'no'}
         options={[
           { value: 'yes', label: 'include tax' },
-          { value: 'no', label: 'are without tax: it comes on top' },
+          { value: 'no', label: 'exclude tax: it is added' },
         ]}
         onChange={(value) => onChange({ pricesIncludeTax: value === 'yes' })}
       />

@@ -126,14 +126,14 @@ function TrialResult({ trial }: { trial: TaxTrialQuery['taxTrial'] }) {
         <Money value={withMinorUnits(total, delivery)} /> cost <Money value={total} />
         {taxRemoved.amountMinor > 0 && (
           <>
-            , after <Money value={taxRemoved} /> of your own tax were taken out
+            , after <Money value={taxRemoved} /> of your own tax was taken out
           </>
         )}
         . {taxExemption ? `${exemptions[taxExemption]}.` : taxes.length === 0 ? 'Nothing is taxed.' : null}
       </p>
       {taxes.map((tax) => (
         <p key={`${tax.label} ${tax.rateMillionths}`}>
-          {taxIsIncluded ? 'Includes' : 'Plus'} <Money value={tax.tax} />: {toPercent(tax.rateMillionths)} % {tax.label}{' '}
+          {taxIsIncluded ? 'Includes' : 'Plus'} <Money value={tax.tax} />: {toPercent(tax.rateMillionths)}% {tax.label}{' '}
           ({placeOf(tax)}) of <Money value={tax.base} />
         </p>
       ))}
@@ -152,7 +152,7 @@ const reportColumns: readonly Column<ReportRow>[] = [
         ? exemption
           ? exemptions[exemption]
           : 'Without tax'
-        : `${label} ${toPercent(rateMillionths)} %`,
+        : `${label} ${toPercent(rateMillionths)}%`,
   },
   { header: 'Orders', align: 'end', isShort: true, cell: ({ orders }) => <Digits>{orders}</Digits> },
   { header: 'Sold without tax', align: 'end', isShort: true, cell: ({ sold }) => <Money value={sold} /> },
@@ -184,7 +184,7 @@ function Report() {
         <Field label="From">
           <TextInput type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         </Field>
-        <Field label="Until before">
+        <Field label="To, not included">
           <TextInput type="date" value={before} onChange={({ target }) => setBefore(target.value)} />
         </Field>
       </Row>

@@ -86,8 +86,8 @@ export function findTaxNotices(
   const isTaxed = provider === 'STRIPE' || rates.length > 0;
   if (isQuick && (provider === 'STRIPE' || (isTaxed && !pricesIncludeTax))) {
     notices.push(
-      'Orders of the form on a product’s page and of POST /order are not taxed: they cost the unit price times the ' +
-        'quantity. QUICK_ORDERS=off sends customers through the cart.',
+      'Orders placed with the form on a product’s page or with POST /order are not taxed: they cost the unit price times the ' +
+        'quantity. To send customers through the cart, turn off “Take orders on the product’s page” in the settings.',
     );
   }
   if (provider === 'TABLE' && isTaxed && country === '') {

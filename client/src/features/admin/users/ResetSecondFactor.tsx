@@ -17,7 +17,7 @@ export function ResetSecondFactor({ email }: { email: string }) {
       {isAsking && (
         <ActionDialog
           title={`Reset the second factor of ${email}?`}
-          description="For people who have lost their phone. They are signed out everywhere, and log in without a code until they set up a new one. Make sure that it is really them who ask."
+          description="For people who have lost their phone. They are signed out everywhere, and log in without a code until they set up a new one. Make sure that the request really comes from them."
           confirmLabel="Reset second factor"
           act={() => resetSecondFactor({ variables: { input: { email } } })}
           onDone={() => toastSuccess(`${email} has no second factor now`)}

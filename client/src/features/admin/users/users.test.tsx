@@ -36,7 +36,7 @@ describe('All users', () => {
     expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdmin');
   });
 
-  it('offers nothing to do with an erased account', async () => {
+  it('offers only the changes of an erased account', async () => {
     const email = 'erased-6b0932912cc774ec5374ad14@invalid';
     const user = aUser({ email, displayName: 'Former customer' });
     open({ AdminUsers: adminUsers([{ ...user, disabledAt: '2026-05-02T12:00:00.000Z' }]) });
@@ -141,7 +141,7 @@ describe('an account', () => {
     user: { __typename: 'User', id: shopper.id, disabledAt: at },
   });
 
-  it('is disabled after a confirmation, which its row then shows', async () => {
+  it('is disabled after a confirmation, and its row then says so', async () => {
     const app = open({ DisableUser: { disableUser: answer('DisableUserPayload', disabledAt) } });
     await app.user.click(within(await row(shopper.email)).getByRole('button', { name: 'Disable' }));
     const dialog = await screen.findByRole('alertdialog', { name: `Disable the account of ${shopper.email}?` });

@@ -30,14 +30,14 @@ const productColumns: readonly Column<Product>[] = [{ header: 'Product', isRowHe
 const conflictColumns: readonly Column<Conflict>[] = [
   { header: 'Product', isRowHeader: true, cell: ({ product }) => toSheet(product) },
   { header: 'Bike', cell: ({ vehicle }) => vehicle.name },
-  { header: 'Fits, says', cell: ({ fitsSource }) => fitsSource },
-  { header: 'Does not fit, says', cell: ({ excludedSource }) => excludedSource },
+  { header: 'Source that says it fits', cell: ({ fitsSource }) => fitsSource },
+  { header: 'Source that says it does not', cell: ({ excludedSource }) => excludedSource },
 ];
 
 const misfitColumns: readonly Column<Misfit>[] = [
   { header: 'Product', isRowHeader: true, cell: ({ product }) => toSheet(product) },
   { header: 'Bike', cell: ({ vehicle, year }) => toOrderedBikeText(vehicle.name, year) },
-  { header: 'Fits, says', cell: ({ rows }) => rows.map(toRowText).join(', ') },
+  { header: 'Source that says it fits', cell: ({ rows }) => rows.map(toRowText).join(', ') },
   { header: 'Returns', align: 'end', cell: ({ count }) => count },
   { header: 'Latest', cell: ({ returnedAt }) => <DateText value={returnedAt} /> },
   { header: 'Note', cell: ({ note }) => note },

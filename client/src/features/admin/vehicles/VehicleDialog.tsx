@@ -60,10 +60,10 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       <EditForm label="Bike" what="bike" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
         <Fields>
           <EditField edit={edit} name="make" label="Make" required>
-            <TextInput {...register('make', { required: 'This is needed.' })} />
+            <TextInput {...register('make', { required: 'This is required.' })} />
           </EditField>
           <EditField edit={edit} name="model" label="Model" required>
-            <TextInput {...register('model', { required: 'This is needed.' })} />
+            <TextInput {...register('model', { required: 'This is required.' })} />
           </EditField>
           <EditField edit={edit} name="variant" label="Variant" hint="Such as ABS. Empty for the plain one.">
             <TextInput {...register('variant')} />
@@ -90,7 +90,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
           <EditField edit={edit} name="kw" label="Power in kW">
             <NumberInput {...register('kw')} />
           </EditField>
-          <EditField edit={edit} name="markets" label="Markets" hint="With commas, such as EU, US.">
+          <EditField edit={edit} name="markets" label="Markets" hint="Separated by commas, such as EU, US.">
             <TextInput {...register('markets')} />
           </EditField>
           <chakra.div gridColumn="1 / -1">
@@ -107,8 +107,8 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
             <EditField
               edit={edit}
               name="baseVehicles"
-              label="Base vehicles of the VCdb"
-              hint="Year and ID, such as 2007: 12345, one per line. ACES files name bikes by them."
+              label="VCdb base vehicles"
+              hint="Year and ID, such as 2007: 12345, one per line. ACES files refer to bikes by these IDs."
             >
               <TextArea rows={3} {...register('baseVehicles', baseVehicleLines)} />
             </EditField>

@@ -50,10 +50,10 @@ describe('Bikes', () => {
     const app = await editBike({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
     await app.type('Last year', '');
     await app.type('Markets', 'EU, US');
-    await app.type('Base vehicles of the VCdb', '2003: 30310\n2004 30311');
+    await app.type('VCdb base vehicles', '2003: 30310\n2004 30311');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
     await app.dialog.findByText('Write a year and an ID in each line.');
-    await app.type('Base vehicles of the VCdb', '2003: 30310\n2004:30311');
+    await app.type('VCdb base vehicles', '2003: 30310\n2004:30311');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('The bike is saved');
     const baseVehicles = [...sentBike.baseVehicles, { year: 2004, vcdbId: 30311 }];
@@ -68,7 +68,7 @@ describe('Bikes', () => {
     app.server.answer({ EditedVehicle: { node: theirs } });
     await app.type('Variant', 'ABS');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
-    await app.dialog.findByText('This bike was changed meanwhile');
+    await app.dialog.findByText('This bike has changed since you opened it');
     expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('ABS');
     app.dialog.getByText('Now: C-ABS');
     expect(app.dialog.getByLabelText<HTMLInputElement>('Last year').value).toBe('2007');

@@ -37,7 +37,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
       onSubmit={() => void submit()}
       secret={secret}
       what="secret"
-      advice="The receiver checks with it that events come from this shop. If it is lost, delete the webhook and create another one."
+      advice="The receiver uses it to check that events come from this shop. If it is lost, delete the webhook and create another one."
       onClose={onClose}
     >
       <Form noValidate aria-label="Webhook" onSubmit={(event) => void submit(event)}>

@@ -80,7 +80,7 @@ describe('webhooks', () => {
     await form.findByText('There are 20 webhooks already. Delete one first.');
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const deleted = { deleteWebhook: { __typename: 'DeleteWebhookPayload', deletedId: 'webhook-1' } };
     let list = listOf(aWebhook());
     const app = openList({ AdminWebhooks: () => list, DeleteWebhook: deleted });

@@ -105,7 +105,7 @@ function BikeSheet({ bike }: { bike: Bike }) {
         <chakra.p maxWidth="measure">
           {bike.productCount === 0
             ? 'We know of no part that fits it yet.'
-            : 'Put the bike into your garage: each part then says whether it fits.'}
+            : 'Add the bike to your garage, and we show whether each part fits it.'}
         </chakra.p>
       </chakra.div>
     </>
@@ -259,8 +259,8 @@ function PartsForBike({ bike, year }: PartsForBikeProps) {
               {universal === 1 ? '1 universal part' : `${universal.toLocaleString('en')} universal parts`}
             </Link>{' '}
             {universal === 1
-              ? 'is not made for one bike and not counted here.'
-              : 'are not made for one bike and not counted here.'}
+              ? 'is not made for a particular bike and is not counted here.'
+              : 'are not made for a particular bike and are not counted here.'}
           </Text>
         )}
         {unknown > 0 && <Text>{toUnknownText(unknown)}</Text>}
@@ -279,5 +279,5 @@ function PartsForBike({ bike, year }: PartsForBikeProps) {
 
 const toConditionalText = (count: number): string =>
   count === 1
-    ? '1 part fits under conditions, which its page names.'
-    : `${count.toLocaleString('en')} parts fit under conditions, which their pages name.`;
+    ? '1 part fits with conditions, which are listed on its page.'
+    : `${count.toLocaleString('en')} parts fit with conditions, which are listed on their pages.`;

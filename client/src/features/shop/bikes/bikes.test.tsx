@@ -119,9 +119,9 @@ describe('the page of a bike', () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40?year=2004', { PartsForBike: partsForBike(5, facets) });
     const link = await screen.findByRole('link', { name: /^brakes/ });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['brakes4 parts', '/category/brakes?fits=fits']);
-    screen.getByText('2 parts fit under conditions, which their pages name.');
+    screen.getByText('2 parts fit with conditions, which are listed on their pages.');
     screen.getByText('5 parts');
-    screen.getByText(/are not made for one bike and not counted here\./);
+    screen.getByText(/are not made for a particular bike and are not counted here\./);
     expect(screen.getByRole('link', { name: '9 universal parts' }).getAttribute('href')).toBe('/search?fits=universal');
     screen.getByText('For 7 parts, we do not know whether they fit.');
     expect(screen.queryByText(/Compare the number/)).toBeNull();
@@ -134,7 +134,7 @@ describe('the page of a bike', () => {
   it('suggests what to do when few parts fit', async () => {
     open('/bikes/honda/cbr-600-rr-pc40', { PartsForBike: partsForBike(1, [facet('FIT', { FITS_IF: 1, UNKNOWN: 1 })]) });
     await screen.findByText(/^Compare the number on your old part/);
-    screen.getByText('1 part fits under conditions, which its page names.');
+    screen.getByText('1 part fits with conditions, which are listed on its page.');
   });
 
   it('shows no counts without a search index', async () => {

@@ -86,7 +86,7 @@ export function CheckoutPage() {
           <EmptyState title="Your cart is empty" action={<ButtonLink to="/home">See the parts</ButtonLink>}>
             {user
               ? 'There is nothing to order. What you have ordered is in My Orders.'
-              : 'There is nothing to order. If you have ordered, the mail about it has a link to your order.'}
+              : 'There is nothing to order. If you have ordered, the email about it has a link to your order.'}
           </EmptyState>
         )}
       </UnpaidOrders>
@@ -238,7 +238,7 @@ function GuestEmail() {
   return (
     <>
       <p>
-        {'You order as a guest. '}
+        {'You are ordering as a guest. '}
         <Link to="/login" state={{ from: '/checkout' } satisfies LoginState}>
           Log in
         </Link>
@@ -246,7 +246,7 @@ function GuestEmail() {
       </p>
       <Field
         label="Email"
-        hint="The mails about your order go there, with a link to it."
+        hint="Emails about your order go there, with a link to it."
         error={formState.errors.email?.message}
         required
       >

@@ -110,7 +110,7 @@ function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promi
           </Button>
         </Actions>
       ) : (
-        <p>To pay or cancel it, open the link in the mail about it.</p>
+        <p>To pay for it or cancel it, open the link in the email about it.</p>
       )}
     </Item>
   );

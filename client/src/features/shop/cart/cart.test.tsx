@@ -92,13 +92,13 @@ describe('a line of the cart', () => {
     await renderCart({ Cart: { cart: aCart(2, aLine(7, { ...prices, product })) } });
     const text = screen.getByRole('listitem', { name: 'Brake disc' }).textContent;
     expect(text).toContain('$15.60 each, from 5');
-    expect(text).toContain('Regular price: $19.50 −20 %');
+    expect(text).toContain('Regular price: $19.50 −20%');
     expect(text).toContain('Lowest price of the 30 days before the sale: $19.00');
     expect(text).toContain('From 20: $14.00 each');
   });
 });
 
-it('leads to the checkout once the total is known, because the total would move the link', async () => {
+it('leads to the checkout only once the total is known, which would move the link', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(2, aLine(7));
@@ -340,7 +340,7 @@ describe('the cart', () => {
     expect(line('Oil').queryByText(/fit/i)).toBeNull();
   });
 
-  it('does not call a line for a bike if it is not known to fit it', async () => {
+  it('does not say that a line is for a bike if it is not known to fit', async () => {
     const fit = { __typename: 'Fit' as const, answer: 'UNKNOWN' as const, isExcluded: false };
     await renderCart({ Cart: { cart: aCart(2, aLine(5, { ...hondaOfLine, fit })) } });
     screen.getByText('Fit not known for Honda CBR 600 RR (PC40), 2006');

@@ -206,7 +206,7 @@ describe('the postcode at the checkout', () => {
   });
 });
 
-it('shows nothing to press that the first total would move', async () => {
+it('shows no button that the first total would move', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(4, 3_000);
@@ -283,7 +283,7 @@ describe('the checkout of a guest', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('links to the login, which returns to the checkout', async () => {
+  it('links to the login', async () => {
     const app = await renderGuestCheckout();
     const form = within(screen.getByRole('form', { name: 'Delivery' }));
     await app.user.click(form.getByRole('link', { name: 'Log in' }));
@@ -293,7 +293,7 @@ describe('the checkout of a guest', () => {
   it('says where to find placed orders when the cart is empty', async () => {
     renderApp('/checkout');
     await screen.findByRole('heading', { name: 'Your cart is empty' });
-    screen.getByText(/the mail about it has a link/);
+    screen.getByText(/the email about it has a link/);
   });
 
   it('asks a customer whose session has expired to log in', async () => {
@@ -383,7 +383,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
   });
 
   it('shows taxes that come on top, and sends the VAT number of a business', async () => {
-    const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19 %', tax: money(570) };
+    const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19%', tax: money(570) };
     const CartQuote: Answers[string] = ({ variables }) =>
       aCartQuote(cart, {
         quote: variables.vatNumber
@@ -392,7 +392,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
       });
     const app = await renderCheckout({ CartQuote, MyAddresses: book(aSavedAddress()) });
     const rows = await screen.findByLabelText('How the total is made up');
-    within(rows).getByText('VAT 19 %');
+    within(rows).getByText('VAT 19%');
     expect(total()).toBe('$35.70');
     await app.user.click(screen.getByLabelText('I buy for a business'));
     await fill(app.user, screen.getByLabelText('VAT number'), 'ATU12345678');
@@ -441,7 +441,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
 describe('the legal pages', () => {
   const link = (text: string, url: string) => ({ __typename: 'FooterLink' as const, text, url });
 
-  it('that are published are linked beside the button, and open beside the form', async () => {
+  it('that are published are linked beside the button, and open in a new tab', async () => {
     const pages = [link('Imprint', '/imprint'), link('Our terms', '/terms'), link('Returns', '/returns')];
     await renderCheckout({ Shop: aShop({ pages }) });
     const note = within(screen.getByText(/^Please read before you order:/));

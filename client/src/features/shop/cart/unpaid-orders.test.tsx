@@ -72,11 +72,11 @@ describe('an unpaid order', () => {
 
   it('of a guest without its key refers to the mail', async () => {
     const { section } = await renderWithOrder('/cart');
-    expect(section.getByText(/open the link in the mail/)).toBeInstanceOf(HTMLElement);
+    expect(section.getByText(/open the link in the email/)).toBeInstanceOf(HTMLElement);
     expect(section.queryByRole('button')).toBeNull();
   });
 
-  it('is cancelled with its key and the cart’s token; the focus moves to what happened', async () => {
+  it('is cancelled with its key and the cart’s token; the focus moves to the message', async () => {
     sessionStorage.setItem('kickstand.order-key.KS-100007', key);
     const { section, server, user } = await renderWithOrder('/cart', { CancelMyOrder: cancelled });
     const carts = server.sent('Cart').length;

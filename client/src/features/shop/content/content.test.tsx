@@ -107,7 +107,7 @@ describe('the answer about unpaid orders', () => {
     expect(await page.findByText(/They are reserved for 2 hours\. /)).toBeInstanceOf(HTMLElement);
   });
 
-  it('is there without times while the settings are not', async () => {
+  it('is shown without times while the settings are not available', async () => {
     const page = await renderPage('/blogs', { answers: { Shop: refusal('SERVICE_UNAVAILABLE', 'Closed.') } });
     expect(page.getByText(/nobody else can buy them\. If the order/)).toBeInstanceOf(HTMLElement);
   });

@@ -46,13 +46,13 @@ export const questions: readonly Question[] = [
     question: 'I have ordered but not paid. Is my part safe?',
     answer: (times) => [
       `Yes, for a while. Placing an order reserves the parts for you at once, and nobody else can buy them. ${times === null ? '' : `${reservationOf(times)} `}If the order has not been paid for in time, they return to stock.`,
-      'You find the order and its pay button under Dashboard, My Orders, or by the link in the mail about the order.',
+      'You find the order and its pay button under Dashboard, My Orders, or through the link in the email about the order.',
     ],
   },
   {
     question: 'Can I pay by card?',
     answer: [
-      'Yes. Cards are charged by our payment provider; the number never reaches our own server. When the payment is through you see its transaction id, and it stays beside the order for as long as the order does.',
+      'Yes. Cards are charged by our payment provider; the number never reaches our own server. Once the payment has gone through, you see its transaction id, and it stays beside the order for as long as the order does.',
     ],
   },
   {

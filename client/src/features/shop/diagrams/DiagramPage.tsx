@@ -169,7 +169,7 @@ function SameOn({ diagram, bike }: DiagramSheetProps) {
   const others = diagram.vehicles.filter(({ id }) => id !== bike.id);
   if (others.length === 0) return null;
   return (
-    <RuledSection title="The same on">
+    <RuledSection title="Same assembly on">
       <Bikes>
         {others.map((other) => (
           <li key={other.id}>

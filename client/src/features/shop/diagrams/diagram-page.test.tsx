@@ -185,7 +185,7 @@ describe('the page of a diagram', () => {
   it.each([
     ['UNKNOWN', null],
     ['FITS', null],
-    ['FITS_IF', 'Fits under conditions'],
+    ['FITS_IF', 'Fits with conditions'],
     ['DOES_NOT_FIT', 'Does not fit your bike'],
   ] as const)('shows for %s of this bike: %s', async (answer, text) => {
     rideInBrowser();

@@ -44,7 +44,7 @@ function Products() {
     if (products.length === 0) {
       return (
         <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
-          No parts are on sale right now. Come back soon: new ones are added here first.
+          No parts are available right now. Come back soon: new ones are added here first.
         </EmptyState>
       );
     }

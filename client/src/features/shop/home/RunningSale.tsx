@@ -30,7 +30,7 @@ export function RunningSale({ sale: { name, endsAt, percent, category, brand, pr
       </chakra.p>
       <chakra.h3 textStyle="title">{name}</chakra.h3>
       <p>
-        {percent === null ? 'Reduced prices' : `${percent} % off`} until <DateText value={endsAt} withTime />
+        {percent === null ? 'Reduced prices' : `${percent}% off`} until <DateText value={endsAt} withTime />
       </p>
       {category && <SaleLink to={`/category/${category.slug}`} name={category.name} />}
       {brand && <SaleLink to={`/brand/${brand.slug}`} name={brand.name} />}

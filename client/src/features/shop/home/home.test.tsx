@@ -62,7 +62,7 @@ describe('the product grid', () => {
     const part = aPart({ price: money(1_560), lowestRecentPrice: money(1_900), comparePrice: money(2_200) });
     await renderHome({ HomeProducts: homeProducts([part]) });
     const card = (await region('Parts').findByRole('article')).textContent;
-    expect(card).toContain('Price per unit$15.60Regular price: $19.50 −20 %');
+    expect(card).toContain('Price per unit$15.60Regular price: $19.50 −20%');
     expect(card).toContain('Lowest price of the 30 days before the sale: $19.00');
     expect(card).toContain('Recommended price: $22.00');
   });
@@ -162,11 +162,11 @@ const brakeWeek = (endsAt: number): HomeSaleQuery => ({
 });
 
 describe('the sale', () => {
-  it('of the shop stands below the countdown with a link to its products', async () => {
+  it('of the shop is shown below the countdown with a link to its products', async () => {
     await renderHome({ HomeSale: brakeWeek(Date.now() + 40 * 86_400_000) });
     const sale = region('Sale');
     await sale.findByText('Brake week');
-    sale.getByText(/^20 % off until/);
+    sale.getByText(/^20% off until/);
     expect(sale.getByRole('link', { name: 'See Brakes' }).getAttribute('href')).toBe('/category/brakes');
     expect(sale.getByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
   });

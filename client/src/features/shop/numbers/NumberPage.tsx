@@ -176,7 +176,7 @@ function Unknown({ answer: { number, similar } }: { answer: Answer }) {
           </ButtonLink>
         }
       >
-        Compare it with what is stamped on the old part: 0 and O, 1 and I are easily mistaken.{' '}
+        Compare it with what is stamped on the old part: 0 and O, and 1 and I, are easily confused.{' '}
         <Link to="/contact">Ask us</Link> if you do not find it.
       </EmptyState>
       {similar.length > 0 && (

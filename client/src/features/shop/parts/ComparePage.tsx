@@ -76,7 +76,7 @@ function NothingToCompare({ isGone }: { isGone: boolean }) {
   return (
     <EmptyState
       drawing="/drawings/empty-orders.svg"
-      title={isGone ? 'These parts are not on sale' : 'Nothing to compare yet'}
+      title={isGone ? 'These parts are not available' : 'Nothing to compare yet'}
       action={
         <ButtonLink to="/parts" tone="ink">
           See all parts
@@ -95,7 +95,7 @@ function Notes({ tooMany, gone }: { tooMany: number; gone: number }) {
   const count = (parts: number) => (parts === 1 ? '1 part is' : `${parts} parts are`);
   const notes = [
     ...(tooMany > 0 ? [`${count(tooMany)} left out: ${mostCompared} fit side by side.`] : []),
-    ...(gone > 0 ? [`${count(gone)} not shown: no longer on sale, or mistyped in the address.`] : []),
+    ...(gone > 0 ? [`${count(gone)} not shown: no longer available, or mistyped in the address.`] : []),
   ];
   return notes.map((note) => (
     <chakra.p key={note} borderInlineStart="6px solid" borderColor="control" bg="plate" padding="4" marginBottom="4">

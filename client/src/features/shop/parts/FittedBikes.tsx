@@ -27,7 +27,10 @@ export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragme
   if (kind === 'UNIVERSAL') {
     return (
       <RuledSection title="Fits these bikes">
-        <p>It is a universal part, not made for one bike. Compare its measurements with your bike before you order.</p>
+        <p>
+          It is a universal part, not made for a particular bike. Compare its measurements with your bike before you
+          order.
+        </p>
       </RuledSection>
     );
   }

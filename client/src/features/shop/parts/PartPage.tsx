@@ -48,7 +48,7 @@ function NoSuchPart() {
       <PageMetadata title="No such part" isPrivate />
       <EmptyState
         drawing="/drawings/not-found.svg"
-        title="This part is not on sale"
+        title="This part is not available"
         headingLevel={1}
         action={
           <ButtonLink to="/parts" tone="ink">

@@ -155,7 +155,7 @@ function Offer({ product, hasBikes, purchase }: PartSheetProps & { purchase: Pur
         {name}
       </chakra.h1>
       {rating && <RatingLine rating={rating} />}
-      {status === 'DRAFT' && <Notice>This is a draft. Only admins see this page.</Notice>}
+      {status === 'DRAFT' && <Notice>This is a draft. Only admins and staff see this page.</Notice>}
       {status === 'DISCONTINUED' ? (
         <Successors product={product} />
       ) : (

@@ -87,7 +87,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
       <RuledSection title="New in the shop">
         {newest.edges.length === 0 ? (
           <EmptyState drawing="/drawings/empty-orders.svg" title="The shelf is empty">
-            No parts are on sale right now. Come back soon.
+            No parts are available right now. Come back soon.
           </EmptyState>
         ) : (
           <CardGrid>

@@ -56,7 +56,7 @@ function NothingFound({ query }: { query: string }) {
       }
     >
       {query === '' ? (
-        'No parts are on sale right now. Come back soon.'
+        'No parts are available right now. Come back soon.'
       ) : (
         <>
           {`No part has all of the words “${query}”. Try fewer words, or the number that is stamped on the old part. `}

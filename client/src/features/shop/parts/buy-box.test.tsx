@@ -57,13 +57,13 @@ function watchedView() {
 }
 
 describe('the price', () => {
-  it('of a sale stands beside the regular price and the lowest of 30 days', async () => {
+  it('of a sale is shown beside the regular price and the lowest of 30 days', async () => {
     await open({
       ...{ price: money(1560), regularPrice: money(1950), lowestRecentPrice: money(1800), comparePrice: money(2200) },
       coreDeposit: money(4_000),
     });
     const box = screen.getByRole('main').textContent;
-    expect(box).toContain('Regular price: $19.50 −20 %');
+    expect(box).toContain('Regular price: $19.50 −20%');
     expect(box).toContain('Lowest price of the 30 days before the sale: $18.00');
     expect(box).toContain('Recommended price: $22.00');
     expect(box).toContain('Plus a deposit of $40.00, paid back when you send your old part back within 30 days');

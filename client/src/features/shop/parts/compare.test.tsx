@@ -53,7 +53,7 @@ describe('parts side by side', () => {
     open('/compare?ids=p1,p2', { ComparedParts: compared(disc, reduced) });
     expect((await rows())[0]).toEqual([
       ...['Price, differs', '$19.50'],
-      '$15.60Regular price: $19.50 −20 %Lowest price of the 30 days before the sale: $19.00',
+      '$15.60Regular price: $19.50 −20%Lowest price of the 30 days before the sale: $19.00',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('parts side by side', () => {
     expect(app.path()).toBe('/compare?ids=p1%2Cp2&differences=only');
   });
 
-  it('are the ticked ones where the address names none', async () => {
+  it('are the ticked ones if the address names none', async () => {
     localStorage.setItem(chosenKey, 'p2,p1');
     const app = open('/compare');
     await rows();
@@ -104,10 +104,10 @@ describe('parts side by side', () => {
     expect(localStorage.getItem(chosenKey)).toBeNull();
   });
 
-  it('leave out parts that are not on sale or unknown, and a fifth one, with a note', async () => {
+  it('leave out unknown parts, and parts after the fourth, with a note on each', async () => {
     open('/compare?ids=p1,nothing,p1,p3,p2,p5,p6');
     await screen.findByText('2 parts are left out: 4 fit side by side.');
-    screen.getByText('1 part is not shown: no longer on sale, or mistyped in the address.');
+    screen.getByText('1 part is not shown: no longer available, or mistyped in the address.');
     expect(screen.getAllByRole('columnheader').map((head) => within(head).getByRole('link').textContent)).toEqual([
       'Disc',
       'Old disc',
@@ -118,7 +118,7 @@ describe('parts side by side', () => {
 
   it('show a message if none is on sale', async () => {
     open('/compare?ids=nothing');
-    await screen.findByRole('heading', { name: 'These parts are not on sale' });
+    await screen.findByRole('heading', { name: 'These parts are not available' });
   });
 
   it('can be fetched again after a failure', async () => {

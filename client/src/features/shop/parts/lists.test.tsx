@@ -89,7 +89,7 @@ describe('a category', () => {
     expect(document.title).toBe('Brakes · Kickstand');
   });
 
-  it('is filtered by a value, which its chip or Back removes', async () => {
+  it('is filtered by a value, which its chip removes', async () => {
     const app = open('/category/brakes');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Ark/ });
     await app.user.click(box);
@@ -388,7 +388,7 @@ describe('a list for the visitor’s bike', () => {
   it('says of each part whether it fits the bikes that the search names', async () => {
     open('/search?q=pads+cbr+600+06', { PartList: ofNamedBike });
     await (await card('Disc')).findByText('Fits Honda CBR 600 RR (PC40) 2006 and 2 more');
-    await (await card('Pads')).findByText('Fits Honda CBR 600 RR (PC40) 2006 under conditions');
+    await (await card('Pads')).findByText('Fits Honda CBR 600 RR (PC40) 2006 with conditions');
     await (await card('Oil')).findByText('Universal part');
     screen.getByText('Parts that fit this bike come first.');
   });

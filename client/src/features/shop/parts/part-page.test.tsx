@@ -273,7 +273,7 @@ describe('the page of a part', () => {
 
   it('shows an error page if it does not exist', async () => {
     open(null);
-    await screen.findByRole('heading', { level: 1, name: 'This part is not on sale' });
+    await screen.findByRole('heading', { level: 1, name: 'This part is not available' });
     expect(screen.getByRole('link', { name: 'See all parts' }).getAttribute('href')).toBe('/parts');
   });
 
@@ -331,7 +331,7 @@ describe('whether a part fits', () => {
 
   it.each([
     [aFit('FITS'), `Fits your ${bike}.`],
-    [aFit('UNIVERSAL'), /^A universal part, not made for one bike/],
+    [aFit('UNIVERSAL'), /^A universal part, not made for a particular bike/],
     [aFit('DOES_NOT_FIT'), /the list of bikes that it fits is complete, and yours is not in it/],
     [aFit('DOES_NOT_FIT', { isExcluded: true }), `Known not to fit your ${bike}.`],
     [aFit('UNKNOWN'), /^We do not know whether it fits your/],
@@ -350,7 +350,7 @@ describe('whether a part fits', () => {
     const places = [{ __typename: 'FitPlace' as const, position: 'FRONT' as const, quantity: 2 }];
     const app = openFor(aFit('FITS_IF', { conditions, places }));
     const said = await plate();
-    await said.findByText(`Fits your ${bike} under conditions. Check each of them:`);
+    await said.findByText(`Fits your ${bike} with conditions. Check each of them:`);
     said.getByText('Where: front (2 per bike).');
     await app.user.click(said.getByRole('checkbox', { name: 'with ABS' }));
     expect(said.queryByText('All conditions are met: it fits your bike.')).toBeNull();
@@ -433,6 +433,6 @@ describe('the bikes that a part fits', () => {
 
   it('have a text instead for a universal part', async () => {
     open(aPartSheet({ fitment: { __typename: 'Fitment', kind: 'UNIVERSAL', isComplete: false, vehicleCount: 0 } }));
-    await screen.findByText(/^It is a universal part, not made for one bike/);
+    await screen.findByText(/^It is a universal part, not made for a particular bike/);
   });
 });

@@ -238,7 +238,7 @@ function ThankYou({ order, transactionId, links }: ThankYouProps) {
       <Steps>
         <li>The confirmation goes to {email}.</li>
         <li>We pack your order and hand it to the carrier.</li>
-        <li>We send you a mail when it is on its way.</li>
+        <li>We send you an email when it is on its way.</li>
       </Steps>
       <ButtonLink to={links.next.to} tone="ink">
         {links.next.label}
@@ -296,7 +296,7 @@ const TransactionId = chakra('strong', { base: { textStyle: 'number', overflowWr
 
 function toStanding({ status, payment }: PayableOrder): Standing {
   if (payment.status === 'REFUNDED') {
-    return { stamp: 'Refunded', tone: 'calm', text: 'This order was paid and its money has gone back to your card.' };
+    return { stamp: 'Refunded', tone: 'calm', text: 'This order was paid and has been refunded in full.' };
   }
   if (payment.status === 'PAID' || payment.status === 'PARTIALLY_REFUNDED') {
     return { stamp: 'Paid', tone: 'good', text: 'This order is paid. There is nothing left to do.' };

@@ -163,7 +163,7 @@ describe('the payment page', () => {
     expect(screen.queryByText('Already succeeded')).toBeNull();
   });
 
-  it('does not invite to pay again when the connection was lost during the payment', async () => {
+  it('does not ask for a second payment when the connection was lost during the first one', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'api_connection_error', message: 'Network error' },
     });
@@ -213,7 +213,7 @@ describe('an order that cannot be paid', () => {
     expect(app.server.sent('StartPayment')).toEqual([]);
   });
 
-  it('says of an order that was sent only that it is paid', async () => {
+  it('says only that a shipped order is paid', async () => {
     show({ ...paid('pi_9'), status: 'SHIPPED' } as Parameters<typeof aPaymentOrder>[0]);
     await screen.findByText('This order is paid. There is nothing left to do.');
     screen.getByText('pi_9');

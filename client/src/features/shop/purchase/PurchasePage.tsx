@@ -93,8 +93,8 @@ const toTheParts = (
 function NotOnSale({ children = mistyped, action = toTheParts }: { children?: string; action?: ReactNode }) {
   return (
     <>
-      <PageMetadata title="Not on sale" isPrivate />
-      <EmptyState drawing="/drawings/not-found.svg" title="This part is not on sale" headingLevel={1} action={action}>
+      <PageMetadata title="Not available" isPrivate />
+      <EmptyState drawing="/drawings/not-found.svg" title="This part is not available" headingLevel={1} action={action}>
         {children}
       </EmptyState>
     </>

@@ -77,7 +77,7 @@ describe('the purchase page', () => {
     ['refuses the address', refusal('NOT_FOUND', 'The product was not found.')],
   ])('says that the product is not on sale when the shop %s', async (_when, answer) => {
     renderPurchase({ PurchaseProduct: answer });
-    expect(await screen.findByRole('heading', { name: 'This part is not on sale' })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'This part is not available' })).toBeInstanceOf(HTMLElement);
   });
 
   it('offers a retry after a failed fetch', async () => {
@@ -92,7 +92,7 @@ describe('the purchase page', () => {
 describe('a deleted product', () => {
   it('cannot be ordered by an admin either, who sees where to restore it', async () => {
     renderPurchase({ PurchaseProduct: { product: aPart({ deletedAt: '2026-05-01T12:00:00.000Z' }) } });
-    await screen.findByRole('heading', { level: 1, name: 'This part is not on sale' });
+    await screen.findByRole('heading', { level: 1, name: 'This part is not available' });
     const link = screen.getByRole('link', { name: 'Restore it in Manage Products' });
     expect(link.getAttribute('href')).toBe('/dashboard/manageProducts?search=Brake+disc&deleted=shown');
     expect(screen.queryByLabelText('Address')).toBeNull();
@@ -118,7 +118,7 @@ describe('the order form', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$126.00');
   });
 
-  it('puts the product into the cart if the shop takes orders of carts only', async () => {
+  it('puts the product into the cart if the shop takes orders only through the cart', async () => {
     const { user, server, path } = renderPurchase({
       Shop: aShop({ acceptsQuickOrders: false }),
       AddCartLine: { addCartLine: { __typename: 'AddCartLinePayload', cart: anEmptyCart } },

@@ -129,7 +129,7 @@ describe('the lowest price of 30 days', () => {
     expect(lowestPrice30Days(changes, facts)).toBe(expected);
   });
 
-  it('is the minimum of every hour of 200 random histories', () => {
+  it('is the lowest of the hourly prices in 200 random histories', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const random = seededRandom(seed);
       const hours = 24 * 60;

@@ -88,7 +88,7 @@ function findTargetFaults({ kind, ids }: SaleTarget): FieldError[] {
   const { targets } = saleLimits;
   if (ids.length === 0) return [{ field: 'targetIds', message: `Choose at least one of the ${kind}.` }];
   if (ids.length > targets) return [{ field: 'targetIds', message: `There can be at most ${targets}.` }];
-  return new Set(ids).size < ids.length ? [{ field: 'targetIds', message: 'Each must be there once.' }] : [];
+  return new Set(ids).size < ids.length ? [{ field: 'targetIds', message: 'List each only once.' }] : [];
 }
 
 function findPriceFaults(ids: readonly string[], prices: readonly SalePrice[]): FieldError[] {

@@ -79,7 +79,7 @@ export class SalesResolver {
   @Access('catalogue')
   @Mutation(
     { sale: () => SaleType },
-    'Adds or edits a sale; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Adds or edits a sale; every server follows it within two seconds. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'The sale as it is now.',
   )
   async saveSale(@Input('The sale.') input: SaveSaleInput, @CurrentActor() actor: Actor) {
@@ -101,7 +101,7 @@ export class SalesResolver {
   @Access('catalogue')
   @Mutation(
     { saleId: () => ID },
-    'Deletes a sale; its prices end at once. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    'Deletes a sale; its prices end at once. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'ID of the deleted sale.',
   )
   async deleteSale(@Input('The sale.') input: DeleteSaleInput, @CurrentActor() actor: Actor) {

@@ -91,7 +91,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('records changes at their times, even if the server was away', async () => {
+  it('records changes at their times, even if the server was down', async () => {
     const { id } = await addProduct();
     const sale = await sellAt(id, 10, [1, 3]);
     await pass({ days: 10 });
@@ -113,7 +113,7 @@ describe('a sale', () => {
   it('records an edit of the price with its reduced price', async () => {
     const { id, version } = await addProduct();
     await sellAt(id, 10, [0, 3]);
-    // The start of the sale is recorded before the edit, although nobody has followed it yet.
+    // The start of the sale is recorded before the edit, although no server has processed it yet.
     await catalogue.updateProduct(admin, { productId: id, version, price: usd(2_000) });
     expect(await priceOf(id)).toEqual({ price: 1_800, regular: 2_000, sale: 'Spring' });
     expect(await changesOf(id)).toEqual([
@@ -240,7 +240,7 @@ describe('an order', () => {
     expect((await reserve(id, 1)).product).toMatchObject({ price: usd(900), availableQuantity: 99 });
   });
 
-  it('is told when the product is sold for less than the price that the customer saw', async () => {
+  it('is refused, with the new price, if the product costs less than the price that the customer saw', async () => {
     const { id } = await addProduct({ price: usd(800) });
     await expect(reserve(id, 1)).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED', price: usd(800) } });
   });

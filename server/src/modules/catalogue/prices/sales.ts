@@ -191,9 +191,7 @@ async function checkReferences({ sales, products, taxonomy }: SalesDeps, { targe
     for (const id of target.ids.filter(has)) known.add(id);
   }
   const faults = target.ids.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [{ field: `targetIds.${index}`, message: `There is none of the ${target.kind} with this ID.` }],
+    known.has(id) ? [] : [{ field: `targetIds.${index}`, message: `None of the ${target.kind} has this ID.` }],
   );
   if (faults.length > 0) throw invalidInput(faults);
 }

@@ -41,7 +41,7 @@ const stored = (name: string) => database.connection.collection(name);
 const slugsOf = async () =>
   (await stored('products').find().sort({ slug: 1 }).toArray()).map(({ slug }) => slug as string);
 
-/** A process that dies before it writes the products, before the log has their entries, or before it removes these there. */
+/** A process that dies before it writes the products, before the log has their entries, or before the outbox is emptied. */
 function dyingProcess(point: 'claimed' | 'inserted' | 'recorded') {
   const audit = openAuditLog();
   const die = () => {
@@ -58,7 +58,7 @@ function dyingProcess(point: 'claimed' | 'inserted' | 'recorded') {
 
 describe('products of an import', () => {
   it.each(['claimed', 'inserted', 'recorded'] as const)(
-    'are there once, with one slug and one entry of the log each, after a crash when they were %s',
+    'exist once, with one slug and one log entry each, after a crash when they were %s',
     async (point) => {
       const additions = Array.from({ length: 12 }, () => addition());
       await newProcess().addImported(actor, additions.slice(0, 4), {});

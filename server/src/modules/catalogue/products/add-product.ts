@@ -165,6 +165,6 @@ async function insert(
     const existing = isDuplicateKey(error) ? await products.findById(product.id) : null;
     if (existing) return { product: existing, entry: null };
     if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
-    throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
+    throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'This product already exists.') : error;
   }
 }

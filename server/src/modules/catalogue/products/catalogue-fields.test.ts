@@ -49,12 +49,12 @@ beforeEach(async () => {
 });
 
 describe('the address of a product', () => {
-  it('is made of its name, with a number when another product has it', async () => {
+  it('is made from its name, with a number if another product has that address', async () => {
     const products = [await add(), await add(), await add({ name: 'BRAKE  disc!' })];
     expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
   });
 
-  it('follows the name, and the old one leads to it', async () => {
+  it('follows the name, and the old address still finds the product', async () => {
     const before = await add();
     const { slug, id } = await edit(before, { name: 'Floating disc' });
     expect(slug).toBe('floating-disc');
@@ -69,12 +69,12 @@ describe('the address of a product', () => {
     expect((await edit(await add(), { about: 'New.' })).slug).toBe('brake-disc');
   });
 
-  it('goes back to one that it had', async () => {
+  it('can go back to one that it had', async () => {
     const renamed = await edit(await add(), { name: 'Floating disc' });
     expect((await edit(renamed, { name: 'Brake disc' })).slug).toBe('brake-disc');
   });
 
-  it('is refused when another product has it or had it, and when it is none', async () => {
+  it('is refused if another product has it or had it, and if it is invalid', async () => {
     await edit(await add(), { name: 'Floating disc' });
     for (const slug of ['brake-disc', 'floating-disc', 'Floating', 'a--b', 'ä', 'x'.repeat(121)]) {
       const refusal = { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'slug' }] } };
@@ -82,7 +82,7 @@ describe('the address of a product', () => {
     }
   });
 
-  it('belongs to one of many products that are added at once', async () => {
+  it('is different for each of many products that are added at once', async () => {
     const slugs = (await Promise.all(Array.from({ length: 8 }, () => add()))).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(8);
   });
@@ -97,7 +97,7 @@ describe('the address of a product', () => {
 });
 
 describe('changedAt', () => {
-  it('rises with every edit and every move of stock', async () => {
+  it('is set by every edit and every movement of stock', async () => {
     const { id } = await add({ availableQuantity: 20 });
     const reservation = { productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 2 };
     const order = { ...reservation, holder: { userId: newObjectId() }, expectedUnitPrice: null };
@@ -153,7 +153,7 @@ describe('a draft', () => {
 });
 
 describe('a discontinued product', () => {
-  it('is shown, and its orders are refused, but kept when they were placed before', async () => {
+  it('is shown, and cannot be ordered any more, but orders from before are kept', async () => {
     const before = await add();
     const placed = order(before.id);
     await catalogue.stock.reserve(placed);
@@ -167,7 +167,7 @@ describe('a discontinued product', () => {
     expect(await catalogue.stock.findProducts([id])).toEqual(new Map());
   });
 
-  it('names its successors, which must exist and be others', async () => {
+  it('names its successors, which must be other existing products', async () => {
     const [before, successor] = [await add(), await add()];
     const after = await edit(before, { status: 'discontinued', successorIds: [successor.id] });
     expect(after.successorIds).toEqual([successor.id]);
@@ -222,7 +222,7 @@ describe('the media of a product', () => {
     expect(await edit(chosen, { media: [manual] })).toMatchObject({ imageUrl: '/b.jpg' });
   });
 
-  it('are refused by the name of what is wrong', async () => {
+  it('are refused, naming what is wrong', async () => {
     const media = [
       { ...photo, altText: ' ' },
       { ...manual, url: 'javascript:alert(1)' },
@@ -252,7 +252,7 @@ it('products of earlier versions are read without the new fields', async () => {
   await expect(catalogue.stock.reserve(order(id))).resolves.toMatchObject({ product: { id } });
 });
 
-describe('the numbers of others', () => {
+describe('the numbers of other makers', () => {
   const oem = { kind: 'oem', number: '45121-MFJ-D01', brandName: 'Honda' } as const;
   const set = (product: Product, numbers: readonly PartNumberInput[]) => edit(product, { numbers });
 
@@ -277,7 +277,7 @@ describe('the numbers of others', () => {
     expect((await catalogue.findPartNumbers([product.id])).get(product.id)).toHaveLength(1);
   });
 
-  it('overwrite no other edit', async () => {
+  it('do not overwrite another edit', async () => {
     const product = await add();
     await edit(product, { about: 'Changed meanwhile.' });
     await expect(set(product, [oem])).rejects.toMatchObject({
@@ -301,7 +301,7 @@ describe('the numbers of others', () => {
     });
   });
 
-  it('are set by admins, for products that are there', async () => {
+  it('are set by admins only, for products that are not deleted', async () => {
     const { id } = await add();
     const input = { productId: id, version: 1, numbers: [oem] };
     await expect(catalogue.updateProduct(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

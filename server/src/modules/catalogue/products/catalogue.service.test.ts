@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 describe('adding a product', () => {
-  it('stores every detail and starts at version 1', async () => {
+  it('stores the details and starts at version 1', async () => {
     const added = await catalogue.addProduct(admin, product());
     expect(await catalogue.getProduct(visitor, added.id)).toMatchObject({
       name: 'Brake disc',
@@ -252,7 +252,7 @@ describe('stock', () => {
     expect(row?.['reservations']).toHaveLength(100);
   });
 
-  it('reserves once however often the same reservation is asked for', async () => {
+  it('reserves once, however often the same reservation is requested', async () => {
     const { id } = await catalogue.addProduct(admin, product());
     const once = request(id, 'r1', 4);
     await Promise.all(Array.from({ length: 8 }, () => catalogue.stock.reserve(once)));
@@ -294,7 +294,7 @@ describe('stock', () => {
     await expect(catalogue.stock.reserve(request(id, 'r1', quantity))).rejects.toMatchObject(expected);
   });
 
-  it('lets one account reserve ten units or half of the stock, and more after those are paid', async () => {
+  it('lets one account reserve half of the stock, and more after those units are paid', async () => {
     const { id } = await catalogue.addProduct(admin, product({ availableQuantity: 100 }));
     const holder = { userId: newObjectId() };
     const reserve = (reservationId: string, quantity: number) =>

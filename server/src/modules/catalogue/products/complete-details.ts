@@ -195,7 +195,7 @@ export function readOptions(family: ProductFamily | null, options: readonly Prod
     throw invalidField('options', `${label} must be one of: ${values.join(', ')}.`);
   });
   if (read.length === options.length) return read;
-  throw invalidField('options', `The family has no other axes than ${family.axes.map(({ code }) => code).join(', ')}.`);
+  throw invalidField('options', `The only axes of the family are ${family.axes.map(({ code }) => code).join(', ')}.`);
 }
 
 async function assertProductsExist({ products }: Deps, { id, details, sent }: Edit): Promise<void> {

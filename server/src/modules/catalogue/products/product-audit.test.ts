@@ -61,7 +61,7 @@ const actions = async (subjectId: string) => (await log(subjectId)).map(({ actio
 const add = async (rest: Partial<AddProductInput> = {}) => newProcess().addProduct(admin, { ...disc, ...rest });
 
 describe('the audit log records', () => {
-  it('of a product that was added: each field from nothing', async () => {
+  it('each field of a product that was added, with null before', async () => {
     const { id } = await add();
     expect(await log(id)).toMatchObject([
       { action: 'product.added', by: 'ada@example.test', at: clock.now(), subjectId: id, subjectName: 'Brake disc' },
@@ -78,7 +78,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('of an edit only what differs, by the name the product has since', async () => {
+  it('only the fields that an edit changed, under the new name of the product', async () => {
     const { id } = await add();
     clock.advance({ minutes: 5 });
     const price = { amountMinor: 17_900, currency: 'usd' } as const;
@@ -101,7 +101,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('of numbers and other fields in one entry, and of numbers alone by its own action', async () => {
+  it('numbers and other fields in one entry, and numbers alone as a separate action', async () => {
     const { id } = await add();
     const oem = { kind: 'oem', number: '45121', brandName: 'Honda' } as const;
     clock.advance({ minutes: 5 });
@@ -114,7 +114,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('of the quantity what the edit replaced, after orders had taken their pieces', async () => {
+  it('the quantity that an edit replaced, after orders had reduced it', async () => {
     const { id } = await add();
     const { stock, updateProduct } = newProcess();
     await stock.reserve({
@@ -129,7 +129,7 @@ describe('the audit log records', () => {
     expect((await log(id))[0]?.changes).toEqual([{ field: 'availableQuantity', before: '7', after: '50' }]);
   });
 
-  it('of deleting and of bringing back', async () => {
+  it('deleting and restoring', async () => {
     const { id } = await add();
     await newProcess().deleteProduct(admin, id);
     clock.advance({ seconds: 1 });
@@ -141,7 +141,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('of deleting by the name that an edit in between has given', async () => {
+  it('a deletion under the name from an edit in between', async () => {
     const { id } = await add();
     const collection = database.connection.collection('products');
     const write = collection.findOneAndUpdate.bind(collection);
@@ -159,7 +159,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('of a product older than the log', async () => {
+  it('an edit of a product older than the log', async () => {
     const { id } = await add();
     await database.connection
       .collection('products')
@@ -179,7 +179,7 @@ describe('the audit log records nothing', () => {
     expect(await actions(id)).toEqual(['product.added']);
   });
 
-  it('of an edit that came too late, though it changes nothing since', async () => {
+  it('of an edit that came too late, even if it would change nothing now', async () => {
     const { id } = await add();
     const { updateProduct } = newProcess();
     await updateProduct(admin, { productId: id, version: 1, name: 'Other' });
@@ -188,7 +188,7 @@ describe('the audit log records nothing', () => {
     expect(await actions(id)).toEqual(['product.updated', 'product.added']);
   });
 
-  it('of deleting what is deleted, and of bringing back what is there', async () => {
+  it('of deleting a deleted product, and of restoring one that is not deleted', async () => {
     const { id } = await add();
     await newProcess().restoreProduct(admin, id);
     await newProcess().deleteProduct(admin, id);
@@ -226,7 +226,7 @@ describe('of concurrent admins, the audit log records exactly those whose change
     expect(others).toHaveLength(1);
   });
 
-  it('editing again and again, each from what the one before left', async () => {
+  it('editing again and again, each from the name that the previous edit left', async () => {
     const { id } = await add();
     const edit = async (index: number): Promise<void> => {
       const { version } = await newProcess().getProduct(admin, id);
@@ -268,7 +268,7 @@ describe('after a crash or a failure', () => {
     },
   );
 
-  it('the change is made and answered, and readers of products see nothing of what waits', async () => {
+  it('the change is made and answered, and products are read without the entries in the outbox', async () => {
     const catalogue = newProcess(failing);
     const { id } = await catalogue.addProduct(admin, disc);
     expect(await catalogue.updateProduct(admin, { productId: id, version: 1, name: 'Disc' })).toMatchObject({

@@ -27,7 +27,7 @@ export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'Sort orde
 
 export const ProductStatusEnum = defineEnum<ProductStatus>('ProductStatus', 'Whether a product is shown and sold.', {
   active: 'Shown and sold.',
-  draft: 'Not shown yet, except to admins.',
+  draft: 'Not shown yet, except to admins and staff.',
   discontinued: 'Shown, but no longer sold.',
 });
 

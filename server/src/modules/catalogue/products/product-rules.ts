@@ -127,7 +127,7 @@ function toLists(input: ProductInput, faults: FieldError[]): Lists {
   for (const [field, most] of Object.entries(mostEntries)) {
     const entries = keys[field as keyof Lists];
     if (entries.length > most) faults.push({ field, message: `There can be at most ${most}.` });
-    else if (new Set(entries).size < entries.length) faults.push({ field, message: 'Each entry must be there once.' });
+    else if (new Set(entries).size < entries.length) faults.push({ field, message: 'List each entry only once.' });
   }
   related.forEach(({ quantity }, index) => {
     const message = findFault(neededQuantity, quantity);

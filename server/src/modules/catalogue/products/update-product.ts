@@ -223,7 +223,7 @@ function assertEdits(edits: readonly ProductEdit[]): void {
   const ids = edits.map(({ productId }) => productId);
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (repeated !== -1) {
-    throw invalidField(`products.${repeated}.productId`, 'Each product must be there once.');
+    throw invalidField(`products.${repeated}.productId`, 'List each product only once.');
   }
 }
 
@@ -293,7 +293,8 @@ export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
     if (kind === 'own' || kind === 'gtin') {
       found.push({
         field: `${path}.kind`,
-        message: 'The shop’s own number and the barcode’s are fields of the product.',
+        message:
+          'The shop’s own part number and the barcode number are fields of the product itself, so leave them out of this list.',
       });
     }
     if (found.length === 0 && partNumberKeyOf(number) === '') {
@@ -305,17 +306,21 @@ export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
   const keys = numbers.map(({ number, brandName }) => `${brandName.toLowerCase()} ${partNumberKeyOf(number)}`);
   keys.forEach((key, index) => {
     if (keys.indexOf(key) === index) return;
-    faults.push({ field: `numbers.${index}.number`, message: 'This number of the brand is there already.' });
+    faults.push({ field: `numbers.${index}.number`, message: 'This number of this brand is already in the list.' });
   });
   if (faults.length > 0) throw invalidInput(faults);
   return numbers;
 }
 
 function staleVersion(latest: Product | null): DomainError {
-  return conflict('STALE_VERSION', 'This product was changed meanwhile. Look at the current values and try again.', {
-    version: latest?.version,
-    availableQuantity: latest?.availableQuantity,
-  });
+  return conflict(
+    'STALE_VERSION',
+    'This product has changed since you opened it. Check the current values, then try again.',
+    {
+      version: latest?.version,
+      availableQuantity: latest?.availableQuantity,
+    },
+  );
 }
 
 function toStockChange(availableQuantity: number | null, expectedAvailableQuantity: number | null) {

@@ -63,7 +63,7 @@ afterAll(() => database.drop());
 const namesOf = (listed: readonly Product[]) => listed.map(({ name }) => name);
 
 describe('low stock', () => {
-  it('is what is not said to be in stock, for any quantities', async () => {
+  it('means the products that are not shown as in stock, for any quantities', async () => {
     const { count, products: listed } = await catalogue.summariseLowStock(system, 100);
     const expected = products.filter((product) => availabilityOf(product) !== 'in_stock');
     expect(namesOf(listed).sort()).toEqual(namesOf(expected).sort());
@@ -71,12 +71,12 @@ describe('low stock', () => {
     expect(listed[0]).toEqual(products.find(({ id }) => id === listed[0]?.id));
   });
 
-  it('shows the one with the fewest minimum orders left first, by name where it is the same', async () => {
+  it('lists products with the fewest minimum orders left first, then by name', async () => {
     const { products: listed } = await catalogue.summariseLowStock(system, 6);
     expect(namesOf(listed)).toEqual(['0 of 1', '0 of 5', '4 of 5', '999999 of 1000000', '1 of 1', '5 of 5']);
   });
 
-  it('knows nothing of deleted products', async () => {
+  it('leaves out deleted products', async () => {
     const [gone] = products.filter(({ name }) => name === '0 of 1');
     const { count } = await catalogue.summariseLowStock(system, 1);
     await catalogue.deleteProduct(system, gone?.id ?? '');
@@ -85,7 +85,7 @@ describe('low stock', () => {
     await catalogue.restoreProduct(system, gone?.id ?? '');
   });
 
-  it.each(availabilities)('lists the products that are said to be %s', async (availability) => {
+  it.each(availabilities)('lists the products that are shown as %s', async (availability) => {
     const draft = await catalogue.addProduct(system, {
       ...aProduct,
       name: 'draft',

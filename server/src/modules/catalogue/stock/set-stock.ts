@@ -116,7 +116,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
   };
 }
 
-const tooManyOrders = 'This product is being ordered by many right now. Try again.';
+const tooManyOrders = 'Many customers are ordering this product right now. Try again.';
 
 function assertStockItem({ quantity, expectedQuantity, difference }: StockItem, index: number): void {
   const field = `items.${index}`;
@@ -138,7 +138,7 @@ function decide({ quantity, expectedQuantity, difference }: StockItem, product: 
   if (quantity != null && expectedQuantity !== before) {
     return refused(`The available quantity is ${before}, not ${expectedQuantity}.`, product);
   }
-  if (after < 0) return refused(`Only ${before} are available.`, product);
+  if (after < 0) return refused(`The available quantity is only ${before}.`, product);
   if (after > before && (after > largestQuantity || after * price.amountMinor > maximumStockValueMinor)) {
     return refused('The quantity, or the price times the quantity, is too large.', product);
   }

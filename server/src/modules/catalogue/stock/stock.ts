@@ -66,7 +66,7 @@ export function createStock({ connection, limits, products, readSales, cache, cl
       const unitPriceMinor = request.expectedUnitPrice?.amountMinor ?? null;
       const conditions = { unitPriceMinor, holder: request.holder, limits };
       const attempt = { ...request, conditions, now: clock.now() };
-      return retryWhileChanging('This product is being ordered by many right now. Try again.', async () => {
+      return retryWhileChanging('Many customers are ordering this product right now. Try again.', async () => {
         const product = await thenInvalidate(updates.reserve(attempt));
         if (product) return { product, reservationId: request.reservationId };
         return (await findReservedOrRefuse({ products, limits, updates }, request)) ?? undefined;

@@ -31,7 +31,7 @@ const latestChange = async () => {
 const productOf = (id: string) => catalogue().getProduct(admin, id);
 
 describe('a category', () => {
-  it('is removed when nothing is in it: it is gone from the tree, and the log tells of it', async () => {
+  it('is removed when it is empty: it is gone from the tree, and the log has an entry', async () => {
     const { id, version } = await addCategory('Sidecars');
     await catalogue().removeCategory(admin, { id, version });
     expect((await catalogue().taxonomy.read()).tree.find(id)).toBeNull();
@@ -41,7 +41,7 @@ describe('a category', () => {
   });
 
   it.each(['active', 'draft', 'deleted'] as const)(
-    'is not removed while a product is in it that is %s',
+    'is not removed while it contains a product that is %s',
     async (state) => {
       const { id, version } = await addCategory(`Holds ${state}`);
       const productId = await addProduct(shop, {
@@ -62,7 +62,7 @@ describe('a category', () => {
     await expect(removal).rejects.toMatchObject(faultOf('mergeIntoId'));
   });
 
-  it('is merged with all that is in and below it; its addresses lead to the other one', async () => {
+  it('is merged with its products and subcategories; its addresses redirect to the other one', async () => {
     const from = await addCategory('Exhausts');
     const renamed = await catalogue().saveCategory(admin, { id: from.id, version: 1, name: 'Mufflers' });
     const below = await addCategory('Gaskets', from.id);
@@ -110,7 +110,7 @@ describe('a category', () => {
     await products.deleteMany({ slug: /^bolt-copy/ });
   });
 
-  it('is merged again for what another server stored meanwhile, and its document goes after a minute', async () => {
+  it('is merged again for what another server stored meanwhile, and is deleted after a minute', async () => {
     const [from, into] = [await addCategory('Horns'), await addCategory('Signals')];
     await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
     const lateId = await addProduct(shop, { name: 'Late horn' });
@@ -129,7 +129,7 @@ describe('a category', () => {
     expect(await catalogue().taxonomy.findCategory('horns')).toMatchObject({ id: into.id });
   });
 
-  it('is not merged into itself, one below it, one that is not there, or where it gets too deep', async () => {
+  it('is not merged into itself, one below it, an unknown one, or where the tree gets too deep', async () => {
     const top = await addCategory('Top');
     const below = await addCategory('Below', top.id);
     let deep = below;
@@ -183,7 +183,7 @@ describe('a brand', () => {
 });
 
 describe('a family', () => {
-  it('is removed when it is unused only', async () => {
+  it('is removed only when it is unused', async () => {
     const options = [{ axis: 'size', value: 'M' }];
     await addProduct(shop, { name: 'Jacket', familyId: known.family.id, options, status: 'draft' });
     const { id, version } = known.family;
@@ -196,7 +196,7 @@ describe('a family', () => {
   });
 });
 
-it('is for admins', async () => {
+it('removal is for admins', async () => {
   const input = { id: known.discs.id, version: 1 };
   await expect(catalogue().removeCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(catalogue().removeBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -150,7 +150,7 @@ function removingCategories({ repository, products, taxonomy, cache, prices }: D
       if (tree.childrenOf(id).length === 0 && !(await products.isUsed('categoryPath', id, isUndo))) return;
       throw invalidField(
         'mergeIntoId',
-        'It has products, perhaps drafts or deleted ones, or categories below it. Choose the category that takes them.',
+        'It has products, perhaps drafts or deleted ones, or categories below it. Choose the category to move them to.',
       );
     },
     async move(fromId, intoId) {
@@ -172,7 +172,7 @@ function removingBrands({ repository, products, prices }: Deps): Removing {
       if (intoId !== null || !(await products.isUsed('brandId', id, isUndo))) return;
       throw invalidField(
         'mergeIntoId',
-        'It has products, perhaps drafts or deleted ones. Choose the brand that takes them.',
+        'It has products, perhaps drafts or deleted ones. Choose the brand to move them to.',
       );
     },
     async move(fromId, intoId) {

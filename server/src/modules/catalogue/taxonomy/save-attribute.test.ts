@@ -65,7 +65,7 @@ describe('saveAttribute', () => {
     await shop.connection.collection<{ _id: string }>('attribute_definitions').insertOne({
       ...{ _id: 'bore', label: 'Bore', kind: 'number', unit: 'mm', choices: [] },
     });
-    // Cached reads are outdated by then.
+    // Cached reads expire within a second.
     shop.clock.advance({ seconds: 1 });
     const productId = await addPart('bore', 12);
     const label = async () => {
@@ -91,7 +91,7 @@ describe('saveAttribute', () => {
     expect(await find('seal')).toMatchObject({ label: 'Seals' });
   });
 
-  it('lets one of two edits at the same moment through', async () => {
+  it('accepts only one of two simultaneous edits', async () => {
     await addChoice('race', 'A');
     const edits = ['B', 'C'].map((label) => save({ code: 'race', version: 1, label }));
     const results = await Promise.allSettled(edits);
@@ -99,7 +99,7 @@ describe('saveAttribute', () => {
     expect((await find('race'))?.version).toBe(2);
   });
 
-  it('changes the kind, with what belongs to it, until a product has a value', async () => {
+  it('changes the kind, and removes its choices, until a product has a value', async () => {
     await addChoice('colour_code', 'R', 'G');
     const text = await save({ code: 'colour_code', version: 1, kind: 'text' });
     expect(text).toMatchObject({ kind: 'text', choices: [], version: 2 });
@@ -139,13 +139,13 @@ describe('saveAttribute', () => {
     ['choices', { kind: 'choice', choices: ['A', ' A'] }],
     ['choices', { kind: 'choice', choices: Array.from({ length: 101 }, (_, index) => `${index}`) }],
     ['choices.1', { kind: 'choice', choices: ['A', ' '] }],
-  ])('names %s where it is refused', async (field, fields) => {
+  ])('refuses a bad %s, and names it', async (field, fields) => {
     const input: SaveAttributeInput = { code: 'refused', label: 'Refused', kind: 'text', ...fields };
     await expect(save(input)).rejects.toMatchObject(faultOf(field));
     expect(await find(input.code)).toBeUndefined();
   });
 
-  it('is for admins alone, and does not add what is gone', async () => {
+  it('is for admins alone, and does not add an attribute that is gone', async () => {
     const input = { code: 'mine', label: 'Mine', kind: 'text' as const };
     await expect(catalogue().saveAttribute(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(save({ ...input, version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -169,7 +169,7 @@ describe('removeAttribute', () => {
     expect(await find('spare')).toMatchObject({ label: 'Spare' });
   });
 
-  it('refuses one that products or categories have, and names how many or which', async () => {
+  it('refuses one that products or categories use, and says how many or which', async () => {
     const { version } = await addChoice('used', 'A');
     const productId = await addPart('used', 'A');
     await expect(remove('used', version)).rejects.toMatchObject(faultOf('code', expect.stringContaining('1 product')));
@@ -192,7 +192,7 @@ describe('removeAttribute', () => {
 });
 
 describe('attributeDefinitions', () => {
-  it('tell by label what values they have, and who has them', async () => {
+  it('are sorted by label, with kind, unit, number of products, and categories', async () => {
     await addPart('diameter', 298);
     const { data } = await shop.graphql<{ attributeDefinitions: { code: string }[] }>(
       '{ attributeDefinitions { code label kind unit productCount version categories { name } } }',

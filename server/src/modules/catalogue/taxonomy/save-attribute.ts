@@ -55,7 +55,7 @@ async function saveAttribute(deps: Deps, actor: Actor, input: SaveAttributeInput
   const after: AttributeDefinition = { ...check(input, before), version: (stored?.version ?? 0) + 1 };
   if (before && changesBetween(toValues(before), toValues(after)).length === 0) return toDefinition(before);
   if (version == null && before) {
-    throw invalidField('code', 'There is an attribute with this code already. Edit that one, or choose another code.');
+    throw invalidField('code', 'There is already an attribute with this code. Edit that one, or choose another code.');
   }
   if (before && version !== before.version) throw staleVersion('attribute', before);
   if (before) await assertValuesFit(deps, before, after);
@@ -67,7 +67,10 @@ async function saveAttribute(deps: Deps, actor: Actor, input: SaveAttributeInput
     }
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    throw conflict('STALE_VERSION', 'This attribute was added meanwhile. Look at it and try again.');
+    throw conflict(
+      'STALE_VERSION',
+      'Somebody else has added this attribute in the meantime. Look at it, then try again.',
+    );
   } finally {
     cache.invalidate();
   }
@@ -94,7 +97,7 @@ async function removeAttribute(deps: Deps, actor: Actor, { code, version }: Remo
     const names = owners.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
     throw invalidField(
       'code',
-      `${known.label} cannot be removed. Take it from these categories first: ${names.join(', ')}.`,
+      `${known.label} cannot be removed. Remove it from these categories first: ${names.join(', ')}.`,
     );
   }
   const entry = toEntry(deps, actor, known, null);
@@ -152,7 +155,7 @@ function check(input: SaveAttributeInput, before: AttributeDefinition | null): O
   if (input.code === conditionCode) {
     faults.push({ field: 'code', message: 'This code is used for the condition of a product. Choose another one.' });
   }
-  if (!kind) faults.push({ field: 'kind', message: 'Choose what values it has.' });
+  if (!kind) faults.push({ field: 'kind', message: 'Choose what kind of values it has.' });
   if (values.unit && kind !== 'number') faults.push({ field: 'unit', message: 'Only numbers have a unit.' });
   faults.push(...findChoiceFaults(choices, kind));
   if (!kind || faults.length > 0) throw invalidInput(faults);
@@ -167,7 +170,7 @@ function findChoiceFaults(choices: readonly string[], kind: AttributeKind | unde
   if (choices.length === 0) return [{ field, message: 'Add at least one choice.' }];
   if (choices.length > taxonomyLimits.choices)
     return [{ field, message: `There can be at most ${taxonomyLimits.choices}.` }];
-  if (new Set(choices).size < choices.length) return [{ field, message: 'Each choice must be there once.' }];
+  if (new Set(choices).size < choices.length) return [{ field, message: 'List each choice only once.' }];
   return choices.flatMap((value, index) =>
     checkFields({ value: attributeRules.value }, { value }).faults.map(({ message }) => ({
       field: `${field}.${index}`,

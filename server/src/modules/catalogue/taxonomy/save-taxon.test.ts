@@ -26,7 +26,7 @@ const latestChange = async () => {
 };
 
 describe('saveCategory', () => {
-  it('adds one below another, under the same key only once', async () => {
+  it('adds one below another, and only once for the same key', async () => {
     const input = { idempotencyKey: newKey(), name: ' Brake pads ', parentId: known.brakes.id };
     const category = await catalogue().saveCategory(admin, input);
     expect(category).toMatchObject({ name: 'Brake pads', slug: 'brake-pads', parentId: known.brakes.id, version: 1 });
@@ -60,7 +60,7 @@ describe('saveCategory', () => {
     expect(await count()).toBe(0);
   });
 
-  it('moves it with all below it, but not below itself nor too deep', async () => {
+  it('moves it, but not below itself nor too deep', async () => {
     let above = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Level 1' });
     const top = above;
     for (const level of [2, 3, 4, 5]) {
@@ -103,7 +103,7 @@ describe('saveCategory', () => {
     ['position', { name: 'Bad place', position: 1.5 }],
     ['attributes.0.code', { name: 'Bad attribute', attributes: [{ code: 'nothing', isFacet: true }] }],
     ['parentId', { name: 'Lost', parentId: 'f'.repeat(24) }],
-  ])('names %s where it is refused', async (field, fields) => {
+  ])('refuses a bad %s, and names it', async (field, fields) => {
     const input = { idempotencyKey: newKey(), ...fields };
     await expect(catalogue().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
   });
@@ -111,7 +111,7 @@ describe('saveCategory', () => {
   it.each([
     ['idempotencyKey', { name: 'No key' }],
     ['version', { id: '', name: 'No version' }],
-  ])('asks for %s', async (field, fields) => {
+  ])('requires %s', async (field, fields) => {
     const input = 'id' in fields ? { ...fields, id: known.discs.id } : fields;
     await expect(catalogue().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
   });
@@ -137,7 +137,7 @@ describe('moveCategory', () => {
     expect(await namesBelow(c.id)).toEqual(['A']);
   });
 
-  it('has new ones at the end, or by name where nobody has ordered them', async () => {
+  it('puts new ones at the end, or sorts by name if nobody has changed the order', async () => {
     const parent = await addBelow('Filled');
     await addBelow('N', parent.id);
     const m = await addBelow('M', parent.id);
@@ -187,7 +187,7 @@ describe('moveCategory', () => {
 });
 
 describe('saveBrand', () => {
-  it('adds and edits one, and refuses its name to another', async () => {
+  it('adds and edits one, and refuses another one with its name', async () => {
     const input = { idempotencyKey: newKey(), name: 'Ostrel', aliases: ['Ostrel Racing'] };
     const brand = await catalogue().saveBrand(admin, input);
     expect(brand).toMatchObject({ slug: 'ostrel', aliases: ['Ostrel Racing'], logoUrl: null, version: 1 });
@@ -201,7 +201,7 @@ describe('saveBrand', () => {
     ['aliases', { aliases: ['A', 'A'] }],
     ['aliases.0', { aliases: [''] }],
     ['logoUrl', { logoUrl: '//elsewhere.example/logo.png' }],
-  ])('names %s where it is refused', async (field, fields) => {
+  ])('refuses a bad %s, and names it', async (field, fields) => {
     const input = { idempotencyKey: newKey(), name: `Brand of ${field}`, ...fields };
     await expect(catalogue().saveBrand(admin, input)).rejects.toMatchObject(faultOf(field));
   });
@@ -230,13 +230,13 @@ describe('saveFamily', () => {
     ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: [] }] }],
     ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: ['S', 'S'] }] }],
     ['axes.0.values.0', { axes: [{ code: 'size', label: 'Size', values: [' '] }] }],
-  ])('names %s where it is refused', async (field, fields) => {
+  ])('refuses a bad %s, and names it', async (field, fields) => {
     const input = { idempotencyKey: newKey(), name: 'Odd family', ...fields };
     await expect(catalogue().saveFamily(admin, input)).rejects.toMatchObject(faultOf(field));
   });
 });
 
-it('is for admins', async () => {
+it('saving is for admins', async () => {
   const input = { idempotencyKey: newKey(), name: 'Mine' };
   await expect(catalogue().saveCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(catalogue().saveBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

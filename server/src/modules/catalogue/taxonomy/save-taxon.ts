@@ -143,7 +143,7 @@ async function write<T extends StoredTaxon>(
     if (added) return added;
     throw isDuplicateKey(error, 'slug')
       ? slugTaken(kind)
-      : invalidField('name', `There is a ${kind} with this name already.`);
+      : invalidField('name', `There is already a ${kind} with this name.`);
   }
 }
 

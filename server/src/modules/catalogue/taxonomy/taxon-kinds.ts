@@ -118,7 +118,7 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Taxonomy): FieldE
   const above = tree.pathOf(parentId);
   if (above.length === 0) return [{ field: 'parentId', message: 'There is no category with this ID.' }];
   if (above.some((category) => category.id === id)) {
-    return [{ field: 'parentId', message: 'A category cannot stand below itself.' }];
+    return [{ field: 'parentId', message: 'A category cannot be below itself.' }];
   }
   if (above.length + tree.heightOf(id) <= deepestLevel) return [];
   return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
@@ -183,7 +183,8 @@ async function checkFamily(
 
 function findAxisFaults(axes: readonly OptionAxis[]): FieldError[] {
   const faults: FieldError[] = [];
-  if (axes.length === 0) faults.push({ field: 'axes', message: 'Say in what its products differ.' });
+  if (axes.length === 0)
+    faults.push({ field: 'axes', message: 'Add at least one option in which its products differ.' });
   faults.push(
     ...findListFaults(
       'axes',
@@ -243,5 +244,5 @@ function findTextFaults(field: string, text: string): FieldError[] {
 
 function findListFaults(field: string, keys: readonly string[], limit: number): FieldError[] {
   if (keys.length > limit) return [{ field, message: `There can be at most ${limit}.` }];
-  return new Set(keys).size < keys.length ? [{ field, message: 'Each entry must be there once.' }] : [];
+  return new Set(keys).size < keys.length ? [{ field, message: 'List each entry only once.' }] : [];
 }

@@ -24,12 +24,12 @@ const tree = new CategoryTree([
 const idsOf = (categories: readonly Category[]) => categories.map(({ id }) => id);
 
 describe('the tree of categories', () => {
-  it('puts siblings in order, and those without a place in it at the top', () => {
+  it('sorts siblings, and puts those without a valid parent at the top', () => {
     expect(idsOf(tree.childrenOf(null))).toEqual(['brakes', 'egg', 'hen', 'lost']);
     expect(idsOf(tree.childrenOf('brakes'))).toEqual(['discs', 'pads']);
   });
 
-  it('knows the way from the top, and ends where categories are above each other', () => {
+  it('has the path from the top, which ends where categories are above each other', () => {
     expect(idsOf(tree.pathOf('sintered'))).toEqual(['brakes', 'pads', 'sintered']);
     expect(idsOf(tree.pathOf('chick'))).toEqual(['hen', 'chick']);
     expect(tree.pathOf('none')).toEqual([]);
@@ -42,7 +42,7 @@ describe('the tree of categories', () => {
     expect(tree.findByName('Hubs')).toBeNull();
   });
 
-  it('hands attributes down; a category says for itself whether lists are narrowed by one', () => {
+  it('hands attributes down; each category decides itself whether its lists can be filtered by one', () => {
     expect(tree.attributesOf('sintered')).toEqual([
       { code: 'width', isFacet: false },
       { code: 'material', isFacet: true },

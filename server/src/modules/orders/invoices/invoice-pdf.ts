@@ -113,7 +113,7 @@ function toRemarks({ exemption, discounts, currency, note }: Invoice): string[] 
   return [
     ...discounts.map(
       ({ label, code, amountMinor }) =>
-        `${[label, code].filter(Boolean).join(' ')}: ${formatMoney(money(amountMinor, currency))}, contained in the prices`,
+        `${[label, code].filter(Boolean).join(' ')}: ${formatMoney(money(amountMinor, currency))}, included in the prices`,
     ),
     ...(exemption ? [exemptions[exemption].reason.words] : []),
     ...(note ? [note] : []),

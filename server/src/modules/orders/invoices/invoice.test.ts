@@ -18,7 +18,7 @@ const seller = {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Issues one after another for the order, as it is when the last of them is issued. */
+/** Issues the documents one after another, all for the order as it is when the last one is issued. */
 function issueAll(order: Order, keys: readonly [InvoiceKind, string | null][]): Invoice[] {
   return keys.reduce<Invoice[]>((earlier, [kind, refundId], index) => {
     const sequence = index + 1;
@@ -104,7 +104,7 @@ describe('an invoice', () => {
       { quote: { ...mixed, delivery: mixed.delivery && { ...mixed.delivery, isPickup: true } } },
       { name: 'Casey', address: null, addressText: null },
     ],
-  ])('has of its buyer %s', (_what, change, buyer) => {
+  ])('has for its buyer %s', (_what, change, buyer) => {
     expect(invoiceOf({ ...orderWith(mixed), ...change }).buyer).toEqual({ ...buyer, vatNumber: null });
   });
 
@@ -149,7 +149,7 @@ describe('a credit note', () => {
     expect(credit?.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
   });
 
-  it('spreads what names no line over all that is left', () => {
+  it('spreads a refund that names no line over all that is left', () => {
     const [, second] = creditsOf(ofLine('r1', 'a', 11_900), ofWhole('r2', 1_370));
     expect(amountsOf(second!)).toEqual([
       ['b', 1_000, 70],
@@ -158,7 +158,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('of a line of which an earlier one took a share takes the rest from the others', () => {
+  it('takes from the other lines what an earlier one has taken of its own line', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
@@ -187,7 +187,7 @@ describe('the XML of an invoice', () => {
       ['credit_note', 'r1'],
     ]).map(toInvoiceXml);
 
-  it('is always the same, also after it was stored', () => {
+  it('is always the same, even after it was stored', () => {
     const [invoice] = issueAll(order, [['invoice', null]]);
     const stored = JSON.parse(JSON.stringify(invoice)) as Invoice;
     expect([written(), [toInvoiceXml(stored)]].flat()).toEqual([...written(), written()[0]]);
@@ -196,7 +196,7 @@ describe('the XML of an invoice', () => {
   const elementsOf = (xml: string | undefined, name: string) =>
     [...(xml ?? '').matchAll(new RegExp(`<ram:${name}[^>]*>([^<]*)</ram:${name}>`, 'g'))].map(([, value]) => value);
 
-  it('has the sums by rate, and of a credit note the invoice that it corrects', () => {
+  it('has the sums by rate, and for a credit note the invoice that it corrects', () => {
     const [invoice, credit] = written();
     expect(elementsOf(invoice, 'TypeCode').filter((code) => code !== 'VAT')).toEqual(['380', '48']);
     expect(elementsOf(invoice, 'CalculatedAmount')).toEqual(['19.81', '1.45']);
@@ -253,7 +253,7 @@ describe('the PDF file of an invoice', () => {
     );
   });
 
-  it('contains the XML, and is always the same, also after the invoice was stored', async () => {
+  it('contains the XML, and is always the same, even after the invoice was stored', async () => {
     const file = await toInvoicePdf(invoice!);
     expect(readAttachments(file)).toEqual([toInvoiceXml(invoice!)]);
     expect(file.toString('latin1')).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>');
@@ -274,7 +274,7 @@ describe('the PDF file of an invoice', () => {
 const runs = Number(process.env['RANDOM_INVOICES'] ?? 1_000);
 
 describe(`invoices and credit notes of ${runs} random orders`, () => {
-  it('sum to the order, and what is refunded in full is taken back exactly', () => {
+  it('sum to the order; after a full refund, the credit notes sum to the invoice, line by line', () => {
     const property = fc.property(
       randomRules,
       randomRequest,

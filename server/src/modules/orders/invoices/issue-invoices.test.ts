@@ -52,7 +52,7 @@ const listed = async () =>
 const pendingNumbers = () => database.connection.collection('number_ranges').distinct('pending.number');
 
 describe('issuing invoices', () => {
-  it('issues one invoice for an order, however often it is told', async () => {
+  it('issues one invoice for an order, however often it is told to', async () => {
     await Promise.all([1, 2, 3].map(() => service.issueFor([...paid, ...paid])));
     expect(await listed()).toEqual(['INV-000001 invoice null']);
     expect(await pendingNumbers()).toEqual([]);
@@ -76,14 +76,14 @@ describe('issuing invoices', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('still issues credit notes for orders that have an invoice, under the prefix of that time', async () => {
+  it('still issues credit notes for orders that have an invoice, under the current prefix', async () => {
     await service.issueFor(paid);
     settings = { issuesInvoices: 'off', invoiceNumberPrefix: 'R' };
     await service.issueFor(refunded('r1'));
     expect(await listed()).toEqual(['INV-000001 invoice null', 'R000002 credit_note r1']);
   });
 
-  it('keeps what the settings said when it was issued', async () => {
+  it('keeps the settings from the time of issue', async () => {
     settings = { companyName: 'Ratchet Ltd', timeZone: 'Pacific/Auckland' };
     await service.issueFor(paid);
     settings = { companyName: 'Another Ltd' };
@@ -97,7 +97,7 @@ describe('issuing invoices', () => {
 });
 
 describe('a server that dies while it issues', () => {
-  it.each(pointsOf('invoice'))('at %s leaves what the next one completes', async (point) => {
+  it.each(pointsOf('invoice'))('at %s leaves an invoice that the next one completes', async (point) => {
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(paid));
     const other = 'b'.repeat(24);
     await service.issueFor([...entry('payment.settled', null, other), ...paid]);
@@ -106,7 +106,7 @@ describe('a server that dies while it issues', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s leaves what an earlier refund takes back to the next one', async (point) => {
+  it.each(pointsOf('invoice'))('at %s leaves the credit note of an earlier refund to the next one', async (point) => {
     await service.issueFor(paid);
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(refunded('r1')));
     await service.issueFor(refunded('r2'));
@@ -130,7 +130,7 @@ describe('a server that dies while it issues', () => {
   });
 });
 
-/** Kills this server at every tenth point that it reaches, on average: nothing more is written. */
+/** A server that dies at every tenth point that it reaches, on average, and then writes nothing more. */
 async function openMortal(random: () => number) {
   const connection = await openTestConnection(database.connection.name);
   let die = (): void => undefined;

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const guest = { email: 'gus@example.test', name: 'Gus' };
-/** Known to all processes from now on. */
+/** Adds a bike that all processes know from now on. */
 async function newVehicle(): Promise<Vehicle> {
   numbers += 1;
   const vehicle = await addVehicle(shop, { number: numbers });
@@ -55,7 +55,7 @@ const ordersOf = ({ actor }: Shopper) => {
 };
 
 describe('an order of a cart', () => {
-  it('takes out no more than it is of: what is added meanwhile for another bike, or raised, stays', async () => {
+  it('takes out only what was ordered: what is added meanwhile, for the same bike or another one, stays', async () => {
     const [one, other] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();
     const shopper = ofAccount();
@@ -102,7 +102,7 @@ describe('an order of a cart', () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it('that ends after the cart was taken over leaves the account with the rest', async () => {
+  it('that is placed after an account took over the cart leaves the rest to the account', async () => {
     const bike = await newVehicle();
     const productId = await shop.addProduct();
     const own = ofAccount();
@@ -125,7 +125,7 @@ describe('an order of a cart', () => {
     expect(second.id).not.toBe(order.id);
   });
 
-  it('of a visitor, taken over by an account without a cart, is taken out too', async () => {
+  it('of a visitor is taken out, too, if an account without a cart takes over the cart meanwhile', async () => {
     const productId = await shop.addProduct();
     const browser = await ofVisitor();
     const cart = await add(browser, productId, 2);
@@ -140,7 +140,7 @@ describe('an order of a cart', () => {
 });
 
 describe('a cart with a bike that is merged', () => {
-  it('has one line for the bike that stays, and the customer looks at it before ordering', async () => {
+  it('has one line for the bike that stays, and must be read again before it is ordered', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct({ availableQuantity: 4 });
     const shopper = ofAccount();

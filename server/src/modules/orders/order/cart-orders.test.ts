@@ -47,7 +47,7 @@ const sweepLater = async () => {
 };
 
 describe('an order of several products', () => {
-  it('has a line for each, in the order of the cart, and reserves each product once', async () => {
+  it('has its lines in the order of the cart, and reserves each product once', async () => {
     const [disc, chain] = (await addProducts(10, 10)) as [string, string];
     const order = await place([[chain, 2], [disc, 1], [chain, 3]], 'lines'); // prettier-ignore
     expect(order.lines.map(({ id, productId, quantity }) => [id, productId, quantity])).toEqual([
@@ -186,7 +186,7 @@ describe('an attempt that dies', () => {
     expect(await stockOf(products)).toEqual([[4, 0], [4, 0], [1, 3]]); // prettier-ignore
   });
 
-  it.each(pointsOf('end'))('at %s while it cancels, is finished by the next', async (point) => {
+  it.each(pointsOf('end'))('at %s while it cancels, is finished by the next one', async (point) => {
     const products = await addProducts(4, 4);
     const order = await place(products.map((id) => [id, 2]), `end-${point}`); // prettier-ignore
     if (point === 'end.after-cancel-intent') await shop.payments.startPayment(shop.customer, { orderId: order.id });
@@ -259,7 +259,7 @@ describe('a guest', () => {
     expect((await place([[two, 1], [ten, 3]], 'account-after-guests', process)).status).toBe('placed'); // prettier-ignore
   });
 
-  it('of a network address cannot take more places with concurrent orders on two servers', async () => {
+  it('at a network address cannot get more places by ordering concurrently on two servers', async () => {
     const processes = [1, 2].map(() => shop.newProcess({ guestProductsLimit: 7 }));
     const products = await addProducts(...Array.from({ length: 24 }, () => 50));
     const pairs = products.flatMap((id, index) => (index % 2 === 0 ? [[id, products[index + 1] ?? '']] : []));
@@ -291,7 +291,7 @@ describe('a payment of an order of several products', () => {
   });
 
   it.each([true, false])(
-    'that comes after it expired reserves all or nothing again; all in stock: %s',
+    'that comes after the order expired reserves all or nothing again; all in stock: %s',
     async (isThere) => {
       const products = [...(await addProducts(5, 5, 5))].sort();
       const [, middle] = products as [string, string];

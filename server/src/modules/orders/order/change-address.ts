@@ -68,7 +68,7 @@ function assertChangeable(order: Order): void {
 
 function anotherPrice({ shippingAddress }: Order) {
   const message = shippingAddress
-    ? 'This order is paid, and taxes or delivery cost something else at the new address. Refund the order and place it again.'
+    ? 'This order is paid, but taxes or delivery would cost a different amount at the new address. Refund the order and place it again.'
     : 'This order was priced without a destination. Send its address as one text, in address and phone.';
   return conflict('PRICE_CHANGED', message);
 }

@@ -133,7 +133,7 @@ function toReceivedLines(
   return lines.map((line) => {
     const index = arrived.findIndex(({ lineId }) => lineId === line.lineId);
     const units = arrived[index];
-    if (!units) throw invalidField('lines', 'Say of each line how much has arrived.');
+    if (!units) throw invalidField('lines', 'Enter how much of each line has arrived.');
     const field = `lines.${index}`;
     const { quantity, restockQuantity } = units;
     if (!isWhole(quantity, line.quantity)) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
 });
 afterAll(() => shop.close());
-/** Three of ten units at 25.00. Of another product, ten units at 10.00 are available. */
+/** Orders three of ten units at 25.00. Another product has ten units at 10.00. */
 beforeEach(async () => {
   productId = await shop.addProduct();
   other = await shop.addProduct({ name: 'Chain', priceMinor: 1_000 });
@@ -65,7 +65,7 @@ describe('an edit of an unpaid order', () => {
     expect(await stockOf(other)).toEqual([8, 2]);
     const { edges } = await shop.audit.listEntries(shop.admin, { filter: { subjectId: order.id } });
     expect(edges.map(({ node }) => [node.action, node.note])).toEqual([
-      ['order.edited', '2 x Chain less 50 % instead of 3 x Brake disc; 10.00 instead of 75.00'],
+      ['order.edited', '2 x Chain less 50% instead of 3 x Brake disc; 10.00 instead of 75.00'],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('an edit of an unpaid order', () => {
     expect(intent?.amountReceivedMinor).toBe(2_500);
   });
 
-  it('sets the amount of a payment that a killed process had created before it', async () => {
+  it('sets the amount of a payment that a killed process had created before the edit', async () => {
     await killedAt('start.after-create-intent', (faults) =>
       shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId: order.id }),
     );
@@ -149,7 +149,7 @@ describe('an edit of an unpaid order', () => {
 });
 
 describe('two edits of an order', () => {
-  it.each(pointsOf('edit'))('at once, the first of which waits at %s, leave no stock behind', async (point) => {
+  it.each(pointsOf('edit'))('at once, the first of which waits at %s, leave no spare stock reserved', async (point) => {
     const lines = [{ productId: other, quantity: 1 }];
     const slow = overtakenAt(
       point,
@@ -163,7 +163,7 @@ describe('two edits of an order', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
 
-  it('with the same key, of which the slower one finds the order paid, are one', async () => {
+  it('with the same key count as one, even if the slower one finds the order paid', async () => {
     const input = toInput(5);
     const slow = overtakenAt(
       'edit.after-cancel-intent',
@@ -189,7 +189,7 @@ describe('an edit whose process dies', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual([[9, 1], [8, 2]]); // prettier-ignore
   });
 
-  it('before it releases what is spare sells only what the order needs', async () => {
+  it('before it releases spare stock sells only what the order needs', async () => {
     await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
     await pay();
     expect(await stockOf()).toEqual([7, 3]);
@@ -197,7 +197,7 @@ describe('an edit whose process dies', () => {
     expect(await stockOf()).toEqual([9, 0]);
   });
 
-  it('before it releases what is spare leaves nothing if the order is cancelled', async () => {
+  it('before it releases spare stock leaves nothing reserved if the order is cancelled', async () => {
     await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
     await shop.orders.cancelOrder(shop.admin, order.id);
     await sweepLater();
@@ -239,7 +239,7 @@ describe('the address of a paid order', () => {
     });
   });
 
-  it('keeps its form, and is edited with the order while that is unpaid', async () => {
+  it('stays one text, and cannot be changed by itself while the order is unpaid', async () => {
     await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
     const { revision } = (await pay()).order;
     const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };

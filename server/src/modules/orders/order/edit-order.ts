@@ -295,7 +295,7 @@ async function reserve(deps: EditOrderDeps, order: Order, { lines, quote }: Edit
 async function outOfStock({ stock }: EditOrderDeps, { productId }: Omit<HeldStock, 'id'>): Promise<DomainError> {
   const product = (await stock.findProducts([productId])).get(productId);
   const availableQuantity = product?.availableQuantity ?? 0;
-  const message = `There is not enough of ${product?.name ?? 'a product'}: ${availableQuantity} more can be added.`;
+  const message = `There is not enough of ${product?.name ?? 'a product'}: at most ${availableQuantity} more can be added.`;
   return conflict('OUT_OF_STOCK', message, { lines: [{ productId, availableQuantity }] });
 }
 
@@ -328,7 +328,7 @@ function toDeadline({ reservedUntil }: Order, now: Date): Date | null {
 function describeEdit(before: Order, after: Edit): string {
   const inWords = (lines: readonly OrderLine[]) =>
     lines
-      .map(({ quantity, name, discount }) => `${quantity} x ${name}${discount ? ` less ${discount.percent} %` : ''}`)
+      .map(({ quantity, name, discount }) => `${quantity} x ${name}${discount ? ` less ${discount.percent}%` : ''}`)
       .join(', ');
   const [from, to] = [inWords(before.lines), inWords(after.lines)];
   const [method, newMethod] = [before.quote?.delivery?.name, after.quote.delivery?.name];

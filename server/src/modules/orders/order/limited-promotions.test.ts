@@ -61,7 +61,7 @@ const cancel = (order: Order) => shop.orders.cancelOrder(shop.admin, order.id);
 const guestOf = (order: Order) => ({ ...visitor, orderKey: order.accessKey ?? '' });
 
 describe('a code with a limit', () => {
-  it('and 5 uses is used by exactly 5 of 30 carts at once, on two servers', async () => {
+  it('of 5 uses is used by exactly 5 of 30 carts at once, on two servers', async () => {
     const { code, id } = await addCode({ useLimit: 5 });
     const productId = await shop.addProduct({ availableQuantity: 100 });
     const processes = [shop.newProcess(), shop.newProcess()];
@@ -97,7 +97,7 @@ describe('a code with a limit', () => {
     await expect((await newGuest()).place([code])).rejects.toMatchObject(usedUp(code));
   });
 
-  it('for each customer counts the account, or the email address of a guest', async () => {
+  it('for each customer counts by account, or by the email address of a guest', async () => {
     const { code } = await addCode({ customerLimit: 1 });
     const first = await (await newGuest('Gus@Example.test')).place([code]);
     const problem = 'You have used this code already, or an unpaid order of yours uses it.';
@@ -107,7 +107,7 @@ describe('a code with a limit', () => {
     expect((await (await newGuest('gus@example.test')).place([code])).status).toBe('placed');
   });
 
-  it('is reserved again by a payment after the order has ended, if it is free; otherwise the payment is accepted', async () => {
+  it('that is used up does not prevent a payment after the order has ended', async () => {
     const { code, id } = await addCode({ useLimit: 1 });
     const payLate = async () => {
       const order = await (await newGuest()).place([code]);
@@ -172,7 +172,7 @@ describe('a process that dies', () => {
 });
 
 describe('at placing', () => {
-  it('an order with a discount of 100 % is paid without a card, also by a guest', async () => {
+  it('an order with a discount of 100 % is paid without a card, even by a guest', async () => {
     const { code, id } = await addCode({ percent: 100, useLimit: 1 });
     const order = await (await newGuest()).place([code], 0);
     const { clientSecret, order: paid } = await shop.payments.startPayment(guestOf(order), { orderId: order.id });

@@ -126,7 +126,7 @@ describe('a deposit', () => {
     await shop.catalogue.updateProduct(shop.admin, back);
   });
 
-  it('is refused by the form of a product if it has changed since it was shown', async () => {
+  it('is refused in the order form if it has changed since it was shown', async () => {
     const form = { address: '1 Ratchet Lane', phone: '0123 456', expectedUnitPrice: null, idempotencyKey: null };
     const order = (minor: number) =>
       shop.orders.placeOrder(buyer, {
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     expect((await order(deposit)).total.amountMinor).toBe(price + deposit);
   });
 
-  it('is paid back for the old part, without stock, once', async () => {
+  it('is paid back once for the old part, which does not go into stock', async () => {
     await deliverAll();
     const before = await available();
     const sum = await openAmount();
@@ -157,14 +157,14 @@ describe('a deposit', () => {
     expect(await openOrderIds()).not.toContain(order.id);
   });
 
-  it('comes back with a part that is returned, unless its old part has come back before', async () => {
+  it('is paid back with a returned part, unless the old part came back before', async () => {
     await deliverAll();
     expect(await settle((await request([[2, 1, 'old_part']])).returnId)).toBe(deposit);
     expect(await settle((await request([[0, 2, 'does_not_fit']])).returnId)).toBe(2 * price + deposit);
     expect(openDepositsOf(await current())).toEqual([]);
   });
 
-  it('comes back with what the customer withdraws from, before and after it is shipped', async () => {
+  it('is paid back with the parts of a withdrawal, before and after shipping', async () => {
     const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
     await shop.orders.shipParcel(shop.admin, {
       ...{ orderId: order.id, idempotencyKey: 'one' },
@@ -206,7 +206,7 @@ describe('a deposit', () => {
     await expect(request(lines)).rejects.toMatchObject({ details: { fields: [{ field }] } });
   });
 
-  it('can be asked for until its last day, and by staff after it', async () => {
+  it('can be claimed until its last day, and by staff after that', async () => {
     while (shop.clock.now().getUTCDay() !== 1) shop.clock.advance({ minutes: 24 * 60 });
     await deliverAll();
     shop.clock.advance({ minutes: 30 * 24 * 60 });

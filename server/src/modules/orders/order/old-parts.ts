@@ -23,8 +23,8 @@ export function assertReasons({ lines }: Order, asked: readonly Reasoned[]): voi
     const isOfDeposit = lines.some((each) => each.id === line.lineId && isDeposit(each));
     if (isOfDeposit === isOldPart(line)) return;
     const message = isOfDeposit
-      ? 'A deposit is paid back for an old part.'
-      : 'Choose another reason: it is no old part.';
+      ? 'A deposit is only paid back for an old part: choose the reason “Old part”.'
+      : 'This is not an old part. Choose another reason.';
     throw invalidField(`lines.${index}.reason`, message);
   });
   if (asked.some(isOldPart) && !asked.every(isOldPart)) {

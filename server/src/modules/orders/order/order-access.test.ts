@@ -50,7 +50,7 @@ describe('who an order belongs to', () => {
     expect(isOwnedBy(actor, order)).toBe(isOwner);
   });
 
-  it('lets admins and the shop itself see everybody’s', () => {
+  it('lets admins and the shop itself see everybody’s orders', () => {
     expect(isVisibleTo(admin, ofAddress)).toBe(true);
     expect(isVisibleTo(systemActor('reconciler'), ofAccount)).toBe(true);
     expect(isVisibleTo(unproven, ofAddress)).toBe(false);
@@ -59,7 +59,7 @@ describe('who an order belongs to', () => {
 
 describe('the key from the mails', () => {
   it.each([
-    ['is another one than the browser has', withOrderKey(visitor, key), ofGuest, false],
+    ['is not the one that the browser has', withOrderKey(visitor, key), ofGuest, false],
     ['proves that its sender reads the mailbox', withOrderKey(visitor, mailKey), ofGuest, true],
     [
       'is the browser’s for orders of earlier versions',

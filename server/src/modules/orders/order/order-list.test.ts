@@ -129,7 +129,7 @@ describe('flagged orders first', () => {
   });
 
   it.each([
-    ['of another order', encodeCursor('orders', [at(1).getTime(), 'a'.repeat(24)])],
+    ['of another sort order', encodeCursor('orders', [at(1).getTime(), 'a'.repeat(24)])],
     ['of no part', encodeCursor('orders.flagged_first', ['none', at(1).getTime(), 'a'.repeat(24), ''])],
     ['without an id', encodeCursor('orders.flagged_first', ['others', at(1).getTime(), 'x', ''])],
     ['without a time', encodeCursor('orders.flagged_first', ['others', 'noon', 'a'.repeat(24), ''])],

@@ -22,7 +22,7 @@ function aParcel(quantity: number, status: Parcel['status'] = 'shipped'): Parcel
   return { id: `p${quantity}`, lines: [{ lineId, quantity }], ...tracking, status, history, createdAt: someTime };
 }
 
-/** Pays back whole units of 25.00. */
+/** Refunds the price of some units of 25.00 each. */
 const refundOf = (units: number, more: Partial<OrderRefund> = {}): OrderRefund =>
   anOrderRefund({ id: `r${units}`, status: 'succeeded', amount: money(units * 2_500, 'usd'), ...more });
 
@@ -123,7 +123,7 @@ describe('the status of a parcel', () => {
 });
 
 describe('tracking of a parcel', () => {
-  it('is trimmed, and empty texts are none', () => {
+  it('is trimmed, and empty texts become null', () => {
     expect(readTracking(usualCarriers, { carrier: ' DHL ', trackingNumber: ' JD01 4600 ' })).toEqual({
       carrier: 'dhl',
       trackingNumber: 'JD01 4600',

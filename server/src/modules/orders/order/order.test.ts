@@ -116,7 +116,7 @@ describe('order states', () => {
 });
 
 describe('changing an order', () => {
-  it('counts revisions, keeps the time of each status and leaves the order it was given alone', () => {
+  it('counts revisions, keeps the time of each status and does not modify the given order', () => {
     const before = anOrder();
     const later = new Date(at.getTime() + 1000);
     const { order } = applyChange(before, {
@@ -167,7 +167,7 @@ describe('what an order is worth', () => {
     ['a refund failed', at, [aRefund('failed', 1_000), aRefund('cancelled', 500)], 3_750],
     ['all went back', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
     ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
-  ])('can be refunded as far as it was not yet: %s', (_what, paidAt, refunds, left) => {
+  ])('can be refunded as far as it has not been refunded yet: %s', (_what, paidAt, refunds, left) => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
   });
 
@@ -217,7 +217,7 @@ describe('what an order is worth', () => {
     ['nothing, as the refund failed', [ofLine(3_750, 0, { status: 'failed' })], 0, 0, 3_750, null],
     ['nothing by name, though the order is refunded in part', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
     ['all of it with the whole order', [aRefund('succeeded', 8_750)], 3, 3_750, 0, '3 of 3 refunded'],
-  ])('knows of each line what was refunded: %s', (_what, refunds, quantity, amountMinor, left, words) => {
+  ])('knows what was refunded of each line: %s', (_what, refunds, quantity, amountMinor, left, words) => {
     const other: OrderLine = { ...line, id: 'line-2', quantity: 4 };
     const order = {
       ...anOrder('paid', { paidAt: at, refunds }),
@@ -276,7 +276,7 @@ describe('what an order is worth', () => {
     }
   });
 
-  it('says nothing of refunds before it is paid, and counts the returned units of a part that was free', () => {
+  it('has nothing to refund before it is paid, and counts the returned units of a part that was free', () => {
     expect(refundableOfLine(anOrder(), line)).toEqual(money(0, 'usd'));
     const free = { ...line, unitPrice: money(0, 'usd') };
     expect(refundedInWords(anOrder('paid', { paidAt: at, refunds: [ofLine(0, 2)] }), free)).toBe('2 of 3 refunded');

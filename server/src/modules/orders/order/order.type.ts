@@ -73,7 +73,7 @@ export class StaffDiscountType {
   @Field(() => Int, 'Percent off the line.')
   percent: number;
 
-  @Field('Reason for the customer.')
+  @Field('Reason shown to the customer.')
   reason: string;
 }
 

@@ -58,7 +58,7 @@ describe('parts for bikes', () => {
     expect(await shop.services.carts.updateLine({ actor, token: null }, update)).toMatchObject({ isOrderable: true });
   });
 
-  it('are ordered with what the shop said of the bike, whatever is said later', async () => {
+  it('are ordered with what the shop said about the fit, whatever it says later', async () => {
     const cart = await shop.services.carts.findCart({ actor, token: null });
     const order = await place(cart as PricedCart);
     expect(order.reservations).toMatchObject([{ quantity: 5 }]);
@@ -86,7 +86,7 @@ describe('parts for bikes', () => {
     expect((await shop.services.carts.findCart({ actor, token: null }))?.lines).toEqual([]);
   });
 
-  it('are refused for a bike that nobody knows', async () => {
+  it('are refused for an unknown bike', async () => {
     await expect(add(2, { vehicleId: 'f'.repeat(24) })).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: 'vehicle.vehicleId' }] },

@@ -110,7 +110,7 @@ describe('placing an order', () => {
     await keys.deleteOne({ _id });
   });
 
-  it('makes one order of many attempts at once under one key', async () => {
+  it('places one order for many attempts at once under one key', async () => {
     // Enough stock for each attempt to reserve before the first one has placed the order.
     const productId = await shop.addProduct({ availableQuantity: 16 });
     const orders = await Promise.all(Array.from({ length: 8 }, () => place(productId, 'rush', shop.newProcess())));
@@ -249,7 +249,7 @@ describe('a customer who cancels', () => {
     await expect(shop.orders.cancelOwnOrder(visitor, id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('is refused once the order is paid, even before the payment is settled, or has expired', async () => {
+  it('is refused once the order is paid, even before the payment is settled', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await pay(id);
     const refusal = { code: 'CONFLICT', message: 'A paid order cannot be cancelled.' };
@@ -287,7 +287,7 @@ describe('ending an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it.each(pointsOf('end'))('is finished by a repeat after a death at %s', async (point) => {
+  it.each(pointsOf('end'))('is finished by a retry after a death at %s', async (point) => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     await shop.payments.startPayment(shop.customer, { orderId: id });
@@ -297,7 +297,7 @@ describe('ending an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it('leaves an order whose payment is started in the meantime', async () => {
+  it('also cancels a payment that is started in the meantime', async () => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     let secret: string | null = null;
@@ -329,7 +329,7 @@ describe('ending an order', () => {
     await expect(shop.orders.cancelOrder(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('happens once if it is cancelled and paid at the same time', async () => {
+  it('leaves it either cancelled or paid if both happen at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);
@@ -350,7 +350,7 @@ describe('ending an order', () => {
 });
 
 describe('shipping an order', () => {
-  it('marks a paid order once, and keeps the time', async () => {
+  it('marks a paid order once, and refuses an unpaid one', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await expect(shop.orders.shipOrder(shop.admin, id)).rejects.toMatchObject({
       details: { reason: 'ILLEGAL_TRANSITION' },
@@ -377,7 +377,7 @@ describe('undoing a shipment', () => {
     return id;
   };
 
-  it('makes the order a paid one, once, and lets it be shipped again', async () => {
+  it('makes the order paid again, once, and lets it be shipped again', async () => {
     const id = await shipped();
     shop.clock.advance({ minutes: shippingUndoMinutes });
     const [one, other] = await Promise.all([

@@ -175,7 +175,7 @@ function forAdmins({
     /** Taxes of orders paid in the period, minus taxes of refunds in the period. */
     async reportTaxes(actor: Actor, period: Period): Promise<TaxReportRow[]> {
       assertMay(actor, 'reports:read');
-      if (!(period.from < period.before)) throw invalidField('before', 'The period must end after its beginning.');
+      if (!(period.from < period.before)) throw invalidField('before', 'The period must end after it begins.');
       const report = createTaxReport(period);
       for await (const order of taxed.each(period)) report.add(order);
       return report.rows();

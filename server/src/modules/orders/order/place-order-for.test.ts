@@ -61,7 +61,7 @@ describe('an order that staff place', () => {
     await expect(link).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  it('costs less by a discount in percent of a line, with its reason', async () => {
+  it('costs less with a percentage discount on a line, which has a reason', async () => {
     const other = await shop.addProduct({ priceMinor: 1_000 });
     const discount = { percent: 15, reason: 'Scratched' };
     const lines = [
@@ -91,7 +91,7 @@ describe('an order that staff place', () => {
     await expect(changed).rejects.toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('is refused below the smallest quantity of a product, naming its line', async () => {
+  it('is refused below the minimum quantity of a product, naming its line', async () => {
     const other = await shop.addProduct({ minimumQuantity: 5, name: 'Bolt M6' });
     const lines = [
       { productId, quantity: 2 },
@@ -103,7 +103,7 @@ describe('an order that staff place', () => {
     });
   });
 
-  it('counts to no limit of the customer', async () => {
+  it('does not count towards the limits of the customer', async () => {
     const strict = shop.newProcess({ heldPercent: 10, guestProductsLimit: 1, openOrdersLimit: 1 });
     await place({}, strict);
     await place({}, strict);

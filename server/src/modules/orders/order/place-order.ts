@@ -345,6 +345,6 @@ function priceChanged({ source }: Attempt, product: Product, quantity: number): 
 
 function attemptEnded(): DomainError {
   const message =
-    'This attempt to order has ended. Check your order, then order again; API clients send a new idempotencyKey.';
+    'This attempt to order has already ended. Check whether the order was placed before you order again. API clients must send a new idempotencyKey.';
   return conflict('IDEMPOTENCY_KEY_REUSED', message);
 }

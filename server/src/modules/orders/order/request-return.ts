@@ -225,7 +225,7 @@ export async function withdraw(
     const isKnown = current.returns.some((each) => each.id === id);
     const isAnythingLeft = isWithdrawable(current);
     if (isKnown || (!isAnythingLeft && receiptsOf(current).length > 0)) return null;
-    if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'Nothing of this order is left to withdraw from.');
+    if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left in this order to withdraw from.');
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     const kind = isInTime(current, terms, author.at) ? 'withdrawal' : 'late_withdrawal';
     return add(

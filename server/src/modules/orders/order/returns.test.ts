@@ -100,7 +100,7 @@ const available = async (index: number) =>
 const days = (count: number) => shop.clock.advance({ minutes: count * 24 * 60 });
 
 describe('a withdrawal', () => {
-  it('before shipping by a guest takes effect at once, and what was withdrawn is not shipped', async () => {
+  it('by a guest before shipping takes effect at once, and what was withdrawn is not shipped', async () => {
     const before = await available(0);
     const { receipt } = await withdraw();
     expect(receipt).toEqual({
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
     expect(await available(0)).toBe(before + 4);
   });
 
-  it('twice is answered with the first receipt, also with another key and by several servers at once', async () => {
+  it('sent twice gets the first receipt, even with another key and from several servers at once', async () => {
     const answers = await Promise.all(['a', 'a', 'b', 'c'].map((key) => withdraw({ key }, shop.newProcess())));
     days(1);
     const { receipt } = await withdraw({ key: 'later' });
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
   it.each([
     [14, true, 'withdrawal', 'approved'],
     [15, false, 'late_withdrawal', 'requested'],
-  ])('on day %d after the delivery', async (day, isInTime, kind, status) => {
+  ])('on day %d after the delivery is in time: %s', async (day, isInTime, kind, status) => {
     while (shop.clock.now().getUTCDay() !== 1) days(1);
     await deliver(await ship());
     days(day);
@@ -189,7 +189,7 @@ describe('a withdrawal', () => {
     expect(await available(0)).toBe(before);
   });
 
-  it('from all of an unpaid order holds while the card provider does not answer', async () => {
+  it('from all of an unpaid order takes effect even if the card provider does not answer', async () => {
     const unpaid = await place('no-answer');
     await shop.payments.startPayment({ ...visitor, orderKey: unpaid.accessKey ?? '' }, { orderId: unpaid.id });
     const cancelIntent = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'No answer.'));
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
     expect((await current()).status).toBe('shipped');
   });
 
-  it('with another address is answered as if there were no such order', async () => {
+  it('with another email address is answered as if there were no such order', async () => {
     const unknown = { code: 'NOT_FOUND', message: 'An order with this number and email address was not found.' };
     await expect(withdraw({ email: 'eve@example.test' })).rejects.toMatchObject(unknown);
     const nobody = { orderNumber: 'KS-999999', email, idempotencyKey: 'nobody' };
@@ -243,7 +243,7 @@ describe('a return can be paid back', () => {
 });
 
 describe('a return', () => {
-  it('is requested, approved, received and refunded, and its units are in stock once', async () => {
+  it('is requested, approved, received and refunded, and its units return to stock once', async () => {
     await ship();
     const { returnId } = await request([2, 1]);
     await request([2, 1]);
@@ -381,7 +381,7 @@ describe('an exchange', () => {
     await expect(exchange(returnId, input)).rejects.toMatchObject({ details: { fields: [{ field }] } });
   });
 
-  it("is refused for another order's return", async () => {
+  it('is refused for a return that the order does not have', async () => {
     const fields = [{ field: 'exchangeOf.returnId' }];
     await expect(exchange('f'.repeat(24))).rejects.toMatchObject({ details: { fields } });
   });

@@ -145,7 +145,7 @@ function assertShippable(order: Order): void {
     throw refuse(order, 'Everything in this order is back in stock, or about to be: there is nothing to ship.');
   }
   if (isAllRefunded(order)) {
-    throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');
+    throw refuse(order, 'This order is being refunded in full, so it cannot be shipped.');
   }
   if (!isAnythingUnshipped(order)) {
     throw refuse(order, 'Everything in this order is shipped, refunded or withdrawn: there is nothing left to ship.');

@@ -82,7 +82,7 @@ describe('parcels', () => {
     ]);
   });
 
-  it('are recorded once under one key, also by two servers at once', async () => {
+  it('are recorded once under one key, even by several servers at once', async () => {
     const answers = await Promise.all([
       ship({ lines: some(1) }),
       ship({ lines: some(1) }, shop.newProcess()),
@@ -166,7 +166,7 @@ describe('refunds of an order that is shipped in part', () => {
     expect([shipped.status, shippedOf(shipped)]).toEqual(['shipped', [4, 2, 1]]);
   });
 
-  it('refuse more shipped units than were shipped, and units back to stock that are in a parcel', async () => {
+  it('refuse more shipped units than were shipped, and the return to stock of units that are in a parcel', async () => {
     await ship({ lines: some(2) });
     await expect(refund([3], { ofShippedUnits: true })).rejects.toMatchObject({
       details: { fields: [{ field: 'ofShippedUnits' }] },
@@ -201,7 +201,7 @@ describe('refunds of an order that is shipped in part', () => {
 });
 
 describe('the shipment of a parcel', () => {
-  it('can be undone for ten minutes, once, and by its retry not be repeated', async () => {
+  it('can be undone once within ten minutes, and is not repeated by a retry', async () => {
     const { parcelId } = await ship({ lines: some(4) });
     await ship({ idempotencyKey: 'rest' });
     const undo = () => shop.newProcess().orders.undoShipment(shop.admin, order.id, parcelId);
@@ -215,7 +215,7 @@ describe('the shipment of a parcel', () => {
     });
   });
 
-  it('cannot be undone after a refund; without a parcel, only that of a shipped order is undone', async () => {
+  it('cannot be undone after a refund; without naming a parcel, only a shipped order is undone', async () => {
     const { parcelId } = await ship({ lines: some(2) });
     expect((await shop.orders.undoShipment(shop.admin, order.id)).parcels).toMatchObject([{ status: 'shipped' }]);
     await refund([1], { ofShippedUnits: true });
@@ -232,7 +232,7 @@ describe('a parcel', () => {
       revision: revision ?? (await current()).revision,
     });
 
-  it('is delivered, lost or sent back, with who and when; a retry changes nothing', async () => {
+  it('is delivered, lost or sent back, with who reported it; a retry changes nothing', async () => {
     const { parcelId, order: shipped } = await ship();
     await change('lost', parcelId);
     const twice = await change('lost', parcelId, shipped.revision);
@@ -291,7 +291,7 @@ describe('orders that are shipped at once', () => {
       'An order that is placed cannot be shipped.',
       'The order was not found.',
       'Row 1 names this order, too.',
-      'Tracking number must have at most 60 letters and digits; spaces and . - _ / may stand between.',
+      'Tracking number must have at most 60 letters and digits; spaces and . - _ / are allowed in between.',
     ];
     const checked = await shop.orders.checkShipments(shop.admin, rows);
     expect(outcomes(checked)).toEqual(['ready', 'ready', ...refusals]);

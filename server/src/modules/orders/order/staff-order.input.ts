@@ -12,7 +12,7 @@ export class StaffDiscountInput {
   @Field(() => Int, `Percent off the line, ${describeLimits(staffRules.discountPercent)}.`)
   percent: number;
 
-  @Field(`Reason for the customer, ${describeLimits(staffRules.discountReason)}.`)
+  @Field(`Reason shown to the customer, ${describeLimits(staffRules.discountReason)}.`)
   reason: string;
 }
 

@@ -193,7 +193,7 @@ describe('the report', () => {
 });
 
 describe('the reconciler', () => {
-  it('runs at once and again after its time, one run at a time, until it is stopped', async () => {
+  it('runs at once and again after each interval, one run at a time, until it is stopped', async () => {
     vi.useFakeTimers();
     try {
       let finish: () => void = () => undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
 });
 afterAll(() => shop.close());
-/** Two of ten units at 25.00. */
+/** Orders two of ten units at 25.00. */
 beforeEach(async () => {
   productId = await shop.addProduct();
   orderId = (await shop.placeOrder(productId)).id;
@@ -189,7 +189,7 @@ describe('a refund of a recorded payment', () => {
 });
 
 describe('a payment link', () => {
-  it('is sent once for a revision, to customers with an email address', async () => {
+  it('is sent once for a revision, while the order is unpaid', async () => {
     const { revision } = await shop.getOrder(orderId);
     await shop.payments.sendPaymentLink(shop.admin, { orderId, revision });
     const again = shop.payments.sendPaymentLink(shop.admin, { orderId, revision });

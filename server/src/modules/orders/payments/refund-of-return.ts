@@ -20,7 +20,7 @@ export function toRefundOfReturn(
   if (!isRefundable(order, found)) throw isNotAllowed(found);
   const due = refundOfReturn(order, found);
   if (due.total.amountMinor === 0)
-    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund of this return.');
+    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund for this return.');
   const whole = [...due.lines.map((line) => line.amount), due.delivery];
   const wanted = assertAmount('amount', amount ?? due.total, due.total);
   const shares = allocate(

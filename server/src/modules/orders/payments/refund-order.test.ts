@@ -218,7 +218,7 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
   });
 
-  it('fails if the provider refuses it; the amount is refundable again and the payment flagged', async () => {
+  it('fails if the provider refuses it, and the payment is flagged', async () => {
     const { orderId, intentId } = await paidOrder();
     await shop.sandbox.openDispute(intentId);
     const { order, refund: made } = await refund(orderId);

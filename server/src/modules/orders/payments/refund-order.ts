@@ -181,7 +181,7 @@ function assertStatus({ status }: Order, expected: OrderStatus | null): void {
 
 function assertRefundable(order: Order): void {
   if (!wasPaid(order)) {
-    throw conflict('ILLEGAL_TRANSITION', 'Nothing was paid for this order yet.', { status: order.status });
+    throw conflict('ILLEGAL_TRANSITION', 'Nothing has been paid for this order yet.', { status: order.status });
   }
   if (refundableOf(order).amountMinor === 0) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
@@ -227,7 +227,8 @@ function toParts(order: Order, { lines, delivery, ofShippedUnits = false }: Requ
 
 function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Money {
   const left = refundableOfDelivery(order);
-  if (left.amountMinor === 0) throw invalidField('delivery.amount', 'Nothing is left to refund of the delivery.');
+  if (left.amountMinor === 0)
+    throw invalidField('delivery.amount', 'There is nothing left to refund for the delivery.');
   return assertAmount('delivery.amount', amount ?? left, left);
 }
 
@@ -252,7 +253,7 @@ function toPartsOfWhole(
   if (restockQuantity !== 0) {
     throw invalidField(
       'restockQuantity',
-      'This order has several lines: name in lines which quantities return to stock.',
+      'This order has several lines. Use lines to say which quantities return to stock.',
     );
   }
   return { lines: [] };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Four of ten units at 25.00; six are left. */
+/** Pays for four of ten units at 25.00; six are left. */
 async function payForFour(card?: string): Promise<void> {
   productId = await shop.addProduct({ availableQuantity: 10 });
   orderId = (await shop.placeOrder(productId, 4)).id;
@@ -95,7 +95,7 @@ describe('the units of an order', () => {
     expect(await free()).toBe(10);
   });
 
-  it('stay sold if the refund is refused, and can return with another one', async () => {
+  it('stay sold if the refund is refused, and may be named by another one', async () => {
     const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
@@ -179,7 +179,7 @@ describe('an order that is refunded in full', () => {
     await killedAt('refund.after-claim', (faults) => shop.newProcess({ faults }).payments.refundOrder(shop.admin, all));
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'All money of this order is being refunded: it cannot be shipped.',
+      message: 'This order is being refunded in full, so it cannot be shipped.',
       details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
     });
     await shop.payments.refundOrder(shop.admin, all);

@@ -177,7 +177,7 @@ describe('units that are due to return to stock', () => {
     ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
     ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
     ['refused', { status: 'failed' }, false],
-  ] as const)('are still to go back or not, with a refund that is %s: %j', (_what, state, isPending) => {
+  ] as const)('are still to be put back with a refund that is %s: %j', (_what, state, isPending) => {
     expect(isRestockPending(anOrderRefund({ ...own, ...state }))).toBe(isPending);
     expect(isRestockPending(anOrderRefund({ ...state, restockQuantity: 0 }))).toBe(false);
   });

@@ -101,7 +101,7 @@ describe('settling', () => {
     await assertSettledOnce(paid);
   });
 
-  it('reports whether this call made the change or found it made', async () => {
+  it('reports whether this call or an earlier one made the change', async () => {
     const { orderId } = await payForOrder();
     const pay = () => shop.payments.settlePayment(shop.customer, { orderId });
     expect(await pay()).toMatchObject({ outcome: 'paid', message: null });
@@ -121,7 +121,7 @@ describe('settling', () => {
   it.each([
     ['4000000000000002', 'declined', 'Your card was declined.'],
     ['4000002500003155', 'requires_action', 'Your bank asks you to confirm this payment.'],
-  ])('tells what became of card %s', async (card, outcome, message) => {
+  ])('reports the outcome for card %s', async (card, outcome, message) => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     await shop.payByCard(clientSecret, card);
@@ -170,7 +170,7 @@ describe('a payment that comes after its order has ended', () => {
 
   it('is refunded in full if the product is sold out, and the order shows it', async () => {
     const { orderId, productId } = await endAndPay(5);
-    // The order's three units are still reserved and are released first. After that, two of the five units are gone.
+    // The order's three units are still reserved and are released first. Then three of the five units are sold.
     await shop.catalogue.stock.release({
       productId,
       reservationId: (await shop.getOrder(orderId)).reservations[0]?.id ?? '',

@@ -31,7 +31,7 @@ describe('starting a payment', () => {
     expect((await shop.getOrder(orderId)).payment).toMatchObject({ attempt: 1, livemode: false });
   });
 
-  it('reuses the open intent, also after a declined card', async () => {
+  it('reuses the open intent, even after a declined card', async () => {
     const orderId = await newOrder();
     const first = await start(orderId);
     await shop.payByCard(first.clientSecret, '4000000000000002');
@@ -112,7 +112,7 @@ describe('starting a payment', () => {
     await expect(start(orderId)).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } });
   });
 
-  it("is the customer's own: strangers learn nothing, admins are told so", async () => {
+  it('is for the customer only: strangers learn nothing, admins are refused', async () => {
     const orderId = await newOrder();
     const stranger = { ...shop.customer, userId: 'f'.repeat(24), email: 'sam@example.test' };
     const as = (actor: Parameters<typeof shop.payments.startPayment>[0]) =>
@@ -187,8 +187,8 @@ describe('starting a payment by its price', () => {
 
   it.each([
     ['none has it', { price: 123_456.78 }, 'price'],
-    ['it is no price', { price: '12.345' }, 'price'],
-    ['it is not even there', {}, 'orderId'],
+    ['it is invalid', { price: '12.345' }, 'price'],
+    ['it is missing', {}, 'orderId'],
   ])('refuses a price when %s, naming the field', async (_what, input, field) => {
     await expect(byPrice(input)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });

@@ -175,7 +175,7 @@ function toCount(own: number, others: readonly DraftRow[], shown: number): strin
   const bySource = new Map<string, number>();
   for (const { source } of others) bySource.set(source, (bySource.get(source) ?? 0) + 1);
   const sources = [...bySource].map(([source, count]) => `${toRows(count)} of ${source}, replaced by its next import`);
-  const all = sources.length === 0 ? toRows(own) : [`${toRows(own)} of admins`, ...sources].join('; ');
+  const all = sources.length === 0 ? toRows(own) : [`${toRows(own)} entered here`, ...sources].join('; ');
   return shown === own + others.length ? all : `${toRows(shown)} shown of ${all}`;
 }
 

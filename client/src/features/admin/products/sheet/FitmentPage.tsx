@@ -63,11 +63,11 @@ const kinds = [
 
 const obstacleTexts = {
   changed: {
-    title: 'This was changed meanwhile',
+    title: 'This has changed since you opened it',
     text: 'Somebody else changed the bikes. Nothing was overwritten, and your changes are not saved yet.',
   },
   deleted: {
-    title: 'This product was deleted meanwhile',
+    title: 'This product has been deleted since you opened it',
     text: 'Nothing was saved. Restore it in Manage Products, then save again.',
   },
   gone: { title: 'This product no longer exists', text: 'Nothing was saved, and nothing can be.' },

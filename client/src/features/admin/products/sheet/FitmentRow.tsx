@@ -58,7 +58,7 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   };
   const source = withSource && (
     <GridCell role="cell" data-label="Source" data-short>
-      <div>{isOwn ? 'Admins' : row.source}</div>
+      <div>{isOwn ? 'Entered here' : row.source}</div>
     </GridCell>
   );
   return (
@@ -101,7 +101,7 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
 
 /** Describes a row of another source as a contradiction. */
 function toObjection({ source, isExcluded, yearFrom, yearTo }: DraftRow): string {
-  const who = source === ownSource ? 'Admins say' : `${source} says`;
+  const who = source === ownSource ? 'An entry made here says' : `${source} says`;
   const years = [yearFrom && `from ${yearFrom}`, yearTo && `to ${yearTo}`].filter(Boolean).join(' ');
   return `Contradiction: ${who} that it ${isExcluded ? 'does not fit' : 'fits'}${years === '' ? '' : `, ${years}`}.`;
 }

@@ -72,7 +72,11 @@ export function MediaSection({ product, draft: { media }, faults, change }: Sect
   const add = (medium: Medium) => change((current) => ({ media: [...current.media, medium] }));
   const isFull = media.length >= productLimits.media;
   return (
-    <SheetSection title={mediaPart.title} note="The first picture is on the card" error={faults['media']}>
+    <SheetSection
+      title={mediaPart.title}
+      note="The first picture is shown on the product’s card"
+      error={faults['media']}
+    >
       {media.map((medium, index) => (
         <Entry
           key={index}
@@ -189,7 +193,7 @@ function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onA
         disabled={isFull}
         onClick={() => onAdd({ kind: 'DOCUMENT', url: '', altText: '', title: '' })}
       >
-        Add by its address
+        Add by web address
       </Button>
       <chakra.span textStyle="small" color="ink.soft">
         {isFull

@@ -51,12 +51,12 @@ export function NumbersSection({ draft: { numbers }, faults, change }: SectionPr
   const changeEntry = (index: number, changes: Partial<Entered>) =>
     change({ numbers: withChanged(numbers, index, changes) });
   return (
-    <SheetSection title={numbersPart.title} note="Those of others" error={faults['numbers']}>
+    <SheetSection title={numbersPart.title} note="Numbers from other makers" error={faults['numbers']}>
       {numbers.length === 0 && <Remark>No numbers yet. Searches find the part by every number in this list.</Remark>}
       {numbers.map((entry, index) => (
         <Entry key={index} role="group" aria-label={`Number ${index + 1}`}>
           <SelectField
-            label="Whose"
+            label="Number of"
             value={entry.kind}
             options={kinds}
             onChange={(kind) => changeEntry(index, { kind })}

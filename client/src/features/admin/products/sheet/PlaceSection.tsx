@@ -195,7 +195,7 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
       )}
       <Field
         label="Address"
-        hint="The end of the page’s address. The old one leads to the new one. Empty: made of the name."
+        hint="The end of the page’s address. The old one redirects to the new one. Empty: made from the name."
         error={faults['slug']}
       >
         <TextInput

@@ -85,16 +85,16 @@ function toText({ obstacle, base }: SheetEdit): ObstacleText {
     const { before, now, both } = obstacle;
     const fields = [...new Set(both.map(labelOf))].join(', ');
     return {
-      title: 'This was changed meanwhile',
+      title: 'This has changed since you opened it',
       text:
         before.version === now.version
           ? `Orders changed its stock from ${before.product.availableQuantity} to ${base.availableQuantity}. Nothing was saved yet.`
-          : `Somebody else changed it too: ${fields}. Nothing was overwritten, and yours is not saved yet.`,
+          : `Somebody else changed it too: ${fields}. Nothing was overwritten, and your changes are not saved yet.`,
     };
   }
   return obstacle?.kind === 'deleted'
     ? {
-        title: 'This product was deleted meanwhile',
+        title: 'This product has been deleted since you opened it',
         text: 'Nothing was saved. Restore it in Manage Products, then save again.',
       }
     : { title: 'This product no longer exists', text: 'Nothing was saved, and nothing can be.' };

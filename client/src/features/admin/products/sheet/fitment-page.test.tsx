@@ -65,7 +65,7 @@ async function open(answers: Answers = {}) {
 describe('the bikes of a product', () => {
   it('are saved as one source with the loaded version, and other sources are shown', async () => {
     const app = await open({ SaveFitment: saved });
-    app.form.getByText('1 row of admins; 1 row of supplier, replaced by its next import');
+    app.form.getByText('1 row entered here; 1 row of supplier, replaced by its next import');
     await app.user.click(app.form.getByLabelText('This list is complete'));
     app.server.answer({
       ProductFitment: { product: { ...productWith(5, aRow()), fitment: saved.setFitment.product.fitment } },
@@ -93,7 +93,7 @@ describe('the bikes of a product', () => {
     await app.user.click(app.form.getByLabelText(excludes));
     app.server.answer({ ProductFitment: { product: productWith(5) } });
     await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
-    await app.form.findByText('This was changed meanwhile');
+    await app.form.findByText('This has changed since you opened it');
     expect(app.form.getByLabelText<HTMLInputElement>(excludes).checked).toBe(true);
     app.server.answer({ SaveFitment: saved });
     await app.user.click(app.form.getByRole('button', { name: 'Save my bikes' }));
@@ -208,7 +208,7 @@ describe('the bikes of a product', () => {
     const app = await open({ ProductFitment: { product: productWith(4, against, other, aRow()) } });
     app.form.getByText('2 rows in contradictions between sources.');
     app.form.getByText('Contradiction: supplier says that it does not fit, from 2005.');
-    app.form.getByText('Contradiction: Admins say that it fits, to 2005.');
+    app.form.getByText('Contradiction: An entry made here says that it fits, to 2005.');
     await app.user.click(app.form.getByLabelText('Only rows with problems'));
     expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
     expect(app.form.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
@@ -377,7 +377,7 @@ describe('the bikes of a product', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Copy from Brake disc' }));
     await dialog.findByText('All rows of Brake disc are there already.');
     await app.user.click(dialog.getByRole('button', { name: 'Close' }));
-    await app.form.findByText('2 rows of admins; 1 row of supplier, replaced by its next import');
+    await app.form.findByText('2 rows entered here; 1 row of supplier, replaced by its next import');
     app.form.getByLabelText('From, Honda CB 500');
   });
 });

@@ -70,7 +70,7 @@ const aSheet = (part: SheetPart = {}): ProductSheet_ProductFragment => ({
 const updated = (part: SheetPart) => ({
   updateProduct: { __typename: 'UpdateProductPayload', product: aSheet({ version: 2, ...part }) },
 });
-const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reason: 'STALE_VERSION' });
+const stale = refusal('CONFLICT', 'This product has changed since you opened it.', { reason: 'STALE_VERSION' });
 
 const leaf = (id: string, name: string) => ({ __typename: 'Category', id, name, children: [] });
 const places = {
@@ -192,7 +192,7 @@ describe('the sheet of a product', () => {
     await app.user.type(prices.getByLabelText('Recommended price'), '24,00');
     await press(app, 'Prices and tax', 'Add a quantity price');
     const second = within(prices.getByRole('group', { name: 'Quantity price 2' }));
-    await app.user.type(second.getByLabelText('From a quantity of'), '10');
+    await app.user.type(second.getByLabelText('Minimum quantity'), '10');
     await app.user.type(second.getByLabelText('Price of one unit'), '18.50');
     await save(app);
     await second.findByText('Each price must be lower than the one before, and above 0.');
@@ -209,7 +209,7 @@ describe('the sheet of a product', () => {
     ]);
   });
 
-  it('removes the recommended price by an amount of 0, and refuses what is no amount', async () => {
+  it('removes the recommended price by an amount of 0, and refuses an invalid amount', async () => {
     const app = await openSheet({
       ProductSheet: { product: aSheet({ comparePrice: money(2_400) }) },
       SaveProductSheet: updated({ comparePrice: null }),
@@ -428,7 +428,7 @@ describe('the bar of a product', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 2, name: 'Chain' });
   });
 
-  it('discards all changes after a question', async () => {
+  it('discards all changes after a confirmation', async () => {
     const app = await openSheet();
     await rename(app, 'Chain');
     await choose(app, 'Status', 'DRAFT');
@@ -465,7 +465,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet').map(({ version }) => version)).toEqual([1, 5]);
   });
 
-  it('takes over their changes of other fields', async () => {
+  it('does not send fields that only they changed', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
@@ -479,7 +479,7 @@ describe('a product that another admin edits', () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await press(app, 'Prices and tax', 'Add a quantity price');
     const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));
-    await app.user.type(tier.getByLabelText('From a quantity of'), '10');
+    await app.user.type(tier.getByLabelText('Minimum quantity'), '10');
     await app.user.type(tier.getByLabelText('Price of one unit'), '15');
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 5, price: money(1_800) }];
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, priceTiers }) } });
@@ -511,7 +511,7 @@ describe('a product that another admin edits', () => {
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' }) } });
     await save(app);
-    await screen.findByText('This was changed meanwhile');
+    await screen.findByText('This has changed since you opened it');
     await press(app, 'Unsaved changes', 'Take the current values');
     const place = section('Place in the catalogue');
     expect(place.getByLabelText<HTMLSelectElement>('Condition').value).toBe('USED');
@@ -540,12 +540,12 @@ describe('a product that another admin edits', () => {
     expect(section('Unsaved changes').queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('says that the product was deleted, and keeps the choice', async () => {
+  it('says that the product was deleted', async () => {
     const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, deletedAt: '2026-01-01T00:00:00.000Z' }) } });
     await save(app);
-    await screen.findByText('This product was deleted meanwhile');
+    await screen.findByText('This product has been deleted since you opened it');
   });
 
   it('asks before the page is left with changes', async () => {
