@@ -98,12 +98,8 @@ describe('the shop with limits', () => {
   it('does not limit people who order and read', async () => {
     const casey = await shop.newCustomer();
     for (let count = 0; count < 20; count += 1) {
-      const placed = await shop.rest(
-        'POST /order',
-        { product: productId, quantity: 1, address: 'x', phone: '12345' },
-        casey,
-      );
-      expect(placed.status).not.toBe(429);
+      const order = { productId, quantity: 1, address: '12 Ratchet Lane', phone: '12345' };
+      expect((await shop.rest('POST /order', order, casey)).status).toBe(200);
       expect((await shop.rest('GET /product')).status).toBe(200);
       expect((await shop.graphql('{ products { nodes { name } } }')).errors).toBeUndefined();
     }
