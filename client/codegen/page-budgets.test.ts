@@ -39,7 +39,7 @@ const buildWith = (allowed: Budgets) =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [pageBudgets(allowed)] });
 
 describe('the budgets of pages', () => {
-  it('let a build pass whose pages keep to them; its files are also written in Brotli', async () => {
+  it('let a build pass if its pages keep to them; its files are also written in Brotli', async () => {
     await buildWith(roomy);
     const pages = JSON.parse(readFileSync(join(root, 'dist/page-chunks.json'), 'utf8')) as Record<string, string[]>;
     expect(Object.keys(pages).sort()).toEqual(['AboutPage', 'DashboardLayout', 'HomePage']);
@@ -66,7 +66,7 @@ describe('the budgets of pages', () => {
     expect(failure).toContain(`HomePage loads ${Math.round(bytes / 100) / 10} kB`);
   });
 
-  it('fail a build with a page that is missing from the list or from the build', async () => {
+  it('fail a build if a page is missing from the list or from the build', async () => {
     const unknown = { ...roomy, pages: { AboutPage: { budget: 100 } } };
     await expect(buildWith(unknown)).rejects.toThrow(/Add to the list of pages .*: HomePage/);
     await expect(buildWith({ ...roomy, pages: { ...roomy.pages, BlogPage: { budget: 9 } } })).rejects.toThrow(

@@ -35,7 +35,11 @@ test('an order is placed once even if the button is pressed several times; the t
   await expect(page.getByRole('row', { name: /Total price/ })).toContainText(`$${(part.price * 5).toFixed(2)}`);
 });
 
-test('an order whose answer was lost keeps the input and is not placed twice', async ({ page, rider, watch }) => {
+test('the form keeps its input if the answer to an order is lost, and the order is not placed twice', async ({
+  page,
+  rider,
+  watch,
+}) => {
   watch.allow(failedLoad, /failed with net::ERR_CONNECTION_RESET/);
   const part = await getPart('Spark plug');
   await page.goto(`/product/${part._id}`);

@@ -36,7 +36,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 
-/** A console message fails the test, unless it was read with `takeConsoleErrors`. */
+/** A console error or warning fails the test, unless it is an error that was read with `takeConsoleErrors`. */
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -5,13 +5,13 @@ export function resolve(api, schema = {}) {
   return schema.$ref ? api.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
-/** The one form in which a body or an answer is sent. */
+/** The single media type of a body or an answer, with its schema. */
 export function contentOf({ content }) {
   const [[mediaType, { schema }]] = Object.entries(content);
   return { mediaType, schema };
 }
 
-/** In words: `number or string`, `list of Product`, `true`. */
+/** The type in words, e.g. `number or string`, `list of Product`, `true`. */
 export function typeOf(schema) {
   if (schema.$ref) return schema.$ref.split('/').at(-1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -41,13 +41,13 @@ function withBounds(api, field) {
   return field.examples ? field.examples[0] : (field.minimum ?? exampleOf(api, field));
 }
 
-/** The fields of an object, one a row. */
+/** The fields of an object, one per row. */
 export function fieldTable(api, schema) {
   const rows = fieldRows(api, resolve(api, schema.type === 'array' ? schema.items : schema));
   return rows.length === 0 ? null : element('table', {}, element('tbody', {}, ...rows));
 }
 
-/** An object without a name of its own is told by its fields. */
+/** A nested object that is not a named schema is replaced by its fields, with dotted names. */
 function fieldRows(api, { properties = {}, required = [] }, prefix = '') {
   return Object.entries(properties).flatMap(([name, field]) => {
     if (field.properties) return fieldRows(api, field, `${prefix}${name}.`);

@@ -20,19 +20,19 @@ export interface BackgroundMigrationDeps {
   migrations?: readonly Migration[];
 }
 
-/** Runs the migrations that are marked for it while the shop serves. Of several servers, one runs a migration at a time. */
+/** Runs the migrations with `isInBackground` while the shop serves. Only one server at a time runs a migration. */
 export function startBackgroundMigrations(deps: BackgroundMigrationDeps, { everyMs }: { everyMs: number }): Repeating {
   const { migrations = allMigrations, logger } = deps;
   let isStopping = false;
   /** Migrations can be interrupted after each batch. */
   const onProgress = () => {
-    if (isStopping) throw new Error('The server stops.');
+    if (isStopping) throw new Error('The server is stopping.');
   };
   const passes = repeat(async () => {
     try {
       for (const migration of migrations) if (migration.isInBackground) await runOnce(migration, deps, onProgress);
     } catch (error) {
-      if (!isStopping) logger.error({ err: error }, 'a migration in the background is tried again later');
+      if (!isStopping) logger.error({ err: error }, 'a background migration failed and will be tried again later');
     }
   }, everyMs);
   return {

@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe('a search for a part for bikes', () => {
-  it('lists what fits one of them first, then universal parts, then all others that have the words', async () => {
+  it('lists what fits one of them first, then universal parts, then all others that contain the words', async () => {
     const found = await ask('oil filter Honda CBR 600');
     expect(found.recognisedVehicle).toEqual({
       ...{ make: null, vehicles: [{ id: old.id }, { id: recent.id }], year: null },
@@ -103,7 +103,7 @@ describe('a search for a part for bikes', () => {
     expect(best?.match).toBe('WORDS');
   });
 
-  it('is about the bikes that were built in the year of the query', async () => {
+  it('is about the bikes that were built in the year that the query names', async () => {
     const { recognisedVehicle, edges } = await ask('cbr 600 2010 oil filter');
     expect(recognisedVehicle).toMatchObject({ vehicles: [{ id: recent.id }], year: 2010 });
     expect(edges[0]?.node.id).toBe(fitsIf.id);
@@ -116,7 +116,7 @@ describe('a search for a part for bikes', () => {
     expect(found.recognisedVehicle?.vehicles).toEqual([{ id: recent.id }]);
   });
 
-  it('has the part whose number is in the query first, whether it fits or not', async () => {
+  it('starts with the part whose number is in the query, whether it fits or not', async () => {
     const { edges } = await ask(`cbr 600 ${unfit.partNumber}`);
     expect(edges[0]).toMatchObject({
       match: 'PART_NUMBER',
@@ -189,7 +189,7 @@ describe('a search for a make', () => {
   });
 });
 
-it('words that products have are searched in products if it is uncertain that they mean a bike', async () => {
+it('words that may mean a bike but also occur in products are searched for in the products', async () => {
   const { recognisedVehicle, edges } = await ask('racing');
   expect(recognisedVehicle).toMatchObject({ rest: '', isApplied: false });
   expect(edges.length).toBeGreaterThan(5);
@@ -208,7 +208,7 @@ it('makes and bikes are suggested', async () => {
   expect((await shop.services.search.suggest('oil filter cbr 600')).products[0]?.id).toBe(fits.id);
 });
 
-it('while there is no index, makes lead to their pages, and the words of bikes are not searched for', async () => {
+it('while there is no index, makes lead to their pages, and words that name bikes are not searched for', async () => {
   const basic = await openTestShop();
   try {
     await addVehicle(basic, { number: 1 });

@@ -18,8 +18,8 @@ export function parseUpdatePath(path: string): Path {
 }
 
 /**
- * Computes the new value at the end of a path. An input of `undefined` is a missing field; a result of it removes the
- * field.
+ * Computes the new value at the end of a path. The old value is `undefined` if the field is missing. Returning
+ * `undefined` removes the field.
  */
 export type Change = (value: Value, path: string) => Value;
 

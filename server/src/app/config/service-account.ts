@@ -32,7 +32,7 @@ export function readServiceAccount(value: string, cwd: string, problems: string[
   }
   const parsed = serviceAccountSchema.safeParse(content);
   if (!parsed.success) {
-    problems.push(`${shape} with project_id, client_email and private_key`);
+    problems.push(`${shape}: it must contain project_id, client_email and private_key`);
     return null;
   }
   const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = parsed.data;

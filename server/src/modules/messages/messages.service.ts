@@ -74,7 +74,7 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
           await before();
           await deliverDue?.(() => isStopped);
         } catch (error) {
-          logger.error({ err: error }, 'mails are sent later');
+          logger.error({ err: error }, 'sending mails failed; they are sent later');
         }
       };
       const passes = repeat(pass, everyMs);
@@ -123,9 +123,13 @@ function forAdmins({
       const { status } = message;
       if (status === 'sent' || status === 'sending') {
         const problem = status === 'sent' ? 'was sent already' : 'is being sent';
-        throw conflict('ILLEGAL_TRANSITION', `This mail ${problem}. Only mails that are not sent can be sent again.`, {
-          status,
-        });
+        throw conflict(
+          'ILLEGAL_TRANSITION',
+          `This mail ${problem}. Only mails that have not been sent can be queued again.`,
+          {
+            status,
+          },
+        );
       }
       const entry = outbox.toEntry(actor, {
         action: 'message.resent',

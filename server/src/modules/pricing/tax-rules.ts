@@ -16,7 +16,7 @@ import type { TaxRate, TaxRules } from './taxes.js';
 import { readVatNumber } from './vat-number.js';
 
 /**
- * The rules as an admin sent them: trimmed, with regions and postcodes as they are compared.
+ * The rules that an admin sent: trimmed, with regions and postcodes normalised for comparison.
  * @throws DomainError BAD_USER_INPUT naming each invalid field.
  */
 export function readTaxRules(input: TaxRules): TaxRules {

@@ -47,11 +47,11 @@ function toMinor(limit: Money | null | undefined, field: string, currency: Curre
   if (limit.currency !== currency) {
     throw invalidField(`${field}.currencyCode`, `Prices of this shop are in ${currency.toUpperCase()}.`);
   }
-  if (limit.amountMinor < 0) throw invalidField(`${field}.amountMinor`, 'A price is 0 or more.');
+  if (limit.amountMinor < 0) throw invalidField(`${field}.amountMinor`, 'A price must be 0 or more.');
   return limit.amountMinor;
 }
 
-/** Adds labels, and replaces IDs by slugs. */
+/** Adds labels, and replaces IDs with slugs. */
 export function toShopFacet({ isAttribute, ...facet }: Facet, taxonomy: Taxonomy, currency: Currency): ShopFacet {
   if (isAttribute) return { ...facet, kind: 'attribute' };
   const kind = facet.code as Exclude<FacetKind, 'attribute'>;

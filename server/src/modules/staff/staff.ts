@@ -2,7 +2,7 @@ import type { Permission } from '@kickstand/rules/permissions';
 import { invitationDays } from '@kickstand/rules/staff';
 import type { Account } from '../accounts/user.js';
 
-/** A role of staff: a set of permissions with a name. */
+/** A staff role: a named set of permissions. */
 export interface StaffRole {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface StaffRole {
   version: number;
 }
 
-/** A person who has a role of staff, or an invitation to it. */
+/** A person who has a staff role, or an invitation to one. */
 export interface StaffMember {
   id: string;
   /** Normalised; unique. */

@@ -59,7 +59,7 @@ function reads(model: ReturnType<typeof fitmentModel>) {
 
 function productsOf(model: ReturnType<typeof fitmentModel>) {
   return {
-    /** IDs of the products with a row that says that they fit this vehicle, in some year, perhaps with conditions. */
+    /** IDs of the products with a row that says that they fit this vehicle, in some year, with or without conditions. */
     async findProductIds(vehicleNumber: number): Promise<string[]> {
       const rows = await model
         .find(

@@ -89,7 +89,7 @@ export class FitmentType {
   @Field('Whether its list of bikes is complete, so that it does not fit any other.')
   isComplete: boolean;
 
-  @Field(() => Int, 'Number of bikes that it fits in at least one year, perhaps with conditions.')
+  @Field(() => Int, 'Number of bikes that it fits in at least one year, with or without conditions.')
   vehicleCount: number;
 
   @Field(() => Int, 'Number of the current version, raised by each change; 0 before the first one.')

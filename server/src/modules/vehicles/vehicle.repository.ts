@@ -69,7 +69,7 @@ function reads(model: ReturnType<typeof vehicleModel>) {
 function changes(model: ReturnType<typeof vehicleModel>) {
   return {
     /**
-     * @param vehicle its version is the edited one.
+     * @param vehicle `version` is the stored version that the edit started from.
      * @returns false if the stored version differs or the vehicle was merged.
      * @throws a duplicate key error if the slug, or the combination of make, model, variant, code and year, is taken.
      */

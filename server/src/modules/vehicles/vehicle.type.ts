@@ -92,7 +92,7 @@ export class VehicleType extends NodeType {
 
   @Field(
     () => Int,
-    'Number of public products that fit it in all of its years, perhaps with conditions; a family counts once. Universal products are not counted.',
+    'Number of public products that fit it in all of its years, with or without conditions; a family counts once. Universal products are not counted.',
   )
   productCount: number;
 

@@ -36,7 +36,10 @@ export class VehiclesResolver {
   @Access('visitor')
   @Query(() => [VehicleMakeType], { description: 'Makes of the bikes that the shop knows, by name, A to Z.' })
   vehicleMakes(
-    @Arg('kind', () => VehicleKindEnum, { nullable: true, description: 'Only makes, and years, of such bikes.' })
+    @Arg('kind', () => VehicleKindEnum, {
+      nullable: true,
+      description: 'Only makes of bikes of this kind, with the years of those bikes.',
+    })
     kind: VehicleKind | null | undefined,
   ) {
     return this.service.listMakes(kind ?? null);
@@ -137,7 +140,7 @@ export class ProductFitmentResolver {
 
   @Access('visitor')
   @FieldResolver(() => FittedVehicleConnection, {
-    description: 'Bikes that it fits, perhaps with conditions: by make, model and variant, the oldest first.',
+    description: 'Bikes that it fits, including those with conditions, by make, model and variant, the oldest first.',
   })
   async vehicles(
     @Root() { id }: Product,

@@ -130,14 +130,14 @@ function fitReads({ fitments, reads, counts, source }: FitReads) {
       return rowsOfVehicles(fitment, await read());
     },
 
-    /** Number of bikes that a product fits in some year, perhaps with conditions. */
+    /** Number of bikes that a product fits in some year, with or without conditions. */
     async countFitted(fitment: Fitment): Promise<number> {
       const fitted = fittedVehicles(fitment, await read());
       return new Set(fitted.map(({ vehicle }) => vehicle)).size;
     },
 
     /**
-     * Number of entries in the public list of products that fit this vehicle in all years, perhaps with conditions.
+     * Number of entries in the public list of products that fit this vehicle in all years, with or without conditions.
      */
     countProducts: (vehicle: Vehicle): Promise<number> =>
       counts.read(String(vehicle.number), async () => source.countListedAmong(await findFitting(fitments, vehicle))),

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => identity.close());
 
-/** Sends whatever the SDK sends to Google to the given port of this machine instead, in plain HTTP. */
+/** Whatever the SDK sends to Google goes to the given port of this machine instead, in plain HTTP. */
 class Detour extends Agent {
   readonly protocol = 'https:';
 
@@ -199,7 +199,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     await expect(refusal).rejects.toThrow(message);
   });
 
-  it("is unavailable, not refused, when Google's keys cannot be loaded", async () => {
+  it("reports an outage instead of refusing the token when Google's keys cannot be loaded", async () => {
     answers.isKeysBroken = true;
     await expect(identity.verifyIdToken(await sign())).rejects.toMatchObject(unavailable);
   });
@@ -212,7 +212,7 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     await expect(identity.findUserByEmail('rider@example.com')).rejects.toMatchObject(unavailable);
   });
 
-  it('is unavailable, not refused, when Google cannot be reached', async () => {
+  it('reports an outage instead of a refusal when Google cannot be reached', async () => {
     await identity.close();
     identity = connectTo(await findClosedPort());
     await expect(identity.verifyIdToken(await sign())).rejects.toMatchObject(unavailable);

@@ -413,7 +413,7 @@ export interface paths {
     get: operations["listOrders"];
     /**
      * Place an order
-     * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT. For signed-in users.
+     * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that only takes orders through the cart answers 409 with the reason USE_CHECKOUT. For signed-in users.
      */
     post: operations["placeOrder"];
   };
@@ -441,7 +441,7 @@ export interface paths {
   "/tax-report.csv": {
     /**
      * Export taxes as CSV
-     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission reports.
+     * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back the same share of each tax as of the total of its order. For staff with the permission reports.
      */
     get: operations["exportTaxes"];
   };
@@ -789,7 +789,7 @@ export interface components {
       upsertedCount: 0;
       upsertedId: null;
     };
-    /** @description The total is the product’s price times the quantity. */
+    /** @description The total is the product’s price times the quantity, plus deposits for old parts. */
     NewOrder: {
       productId: string;
       /** @description Whole number, from the product’s minimum to the available quantity. */
@@ -799,11 +799,11 @@ export interface components {
       phone: string | number;
       /** @description Optional; must be your own email address. The customer is the user of the token. */
       client?: string;
-      /** @description Ignored: the product and the token say it. */
+      /** @description Ignored: the product and the token determine it. */
       product?: unknown;
-      /** @description Ignored: the product and the token say it. */
+      /** @description Ignored: the product and the token determine it. */
       clientName?: unknown;
-      /** @description Ignored: the product and the token say it. */
+      /** @description Ignored: the product and the token determine it. */
       price?: unknown;
     };
     NewParcel: {
@@ -5031,7 +5031,7 @@ export interface operations {
   };
   /**
    * Place an order
-   * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT. For signed-in users.
+   * @description Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that only takes orders through the cart answers 409 with the reason USE_CHECKOUT. For signed-in users.
    */
   placeOrder: {
     parameters: {
@@ -5352,14 +5352,14 @@ export interface operations {
   };
   /**
    * Export taxes as CSV
-   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back each tax in proportion to the total of its order. For staff with the permission reports.
+   * @description Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund takes back the same share of each tax as of the total of its order. For staff with the permission reports.
    */
   exportTaxes: {
     parameters: {
       query: {
         /** @description Beginning of the period. */
         from: string;
-        /** @description End of the period, which does not belong to it. */
+        /** @description End of the period, exclusive. */
         before: string;
       };
     };
@@ -5429,7 +5429,7 @@ export interface operations {
       query: {
         /** @description Beginning of the period. */
         from: string;
-        /** @description End of the period, which does not belong to it. */
+        /** @description End of the period, exclusive. */
         before: string;
       };
     };

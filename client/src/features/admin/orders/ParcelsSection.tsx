@@ -49,7 +49,7 @@ export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
           </ParcelList>
         )}
         {left.length > 0 && (
-          // The key creates a new form when the remaining quantities change, because the form has them filled in.
+          // The key creates a new form when the remaining quantities change, because the form is prefilled with them.
           <ShipParcelForm
             key={left.map(({ id, quantityToShip }) => `${id} ${quantityToShip}`).join()}
             orderId={order.id}
@@ -106,7 +106,7 @@ const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 type Parcel = AdminOrderDetailFragment['parcels'][number];
 
-/** Sets what became of a parcel, corrects its tracking number, and undoes the shipment while that is possible. */
+/** Records what happened to a parcel, corrects its tracking number, and undoes the shipment while that is possible. */
 function ParcelActions({ order, parcel, number, onRefresh }: ParcelsSectionProps & { parcel: Parcel; number: number }) {
   const { id: orderId, revision } = order;
   const { id: parcelId, status, undoableUntil } = parcel;

@@ -27,7 +27,7 @@ const form = async () => within(await screen.findByRole('form', { name: 'Ship pa
 const parcel = async () => within(await screen.findByRole('listitem', { name: 'Parcel 1' }));
 
 describe('the parcels of an order', () => {
-  it('are listed with what is ordered, shipped, refunded and left of each line', async () => {
+  it('are listed below the ordered, shipped, refunded and remaining quantities of each line', async () => {
     open(aPartlyShippedOrder());
     const table = await screen.findByRole('table', { name: 'Quantities of the order' });
     const cells = within(table)
@@ -41,7 +41,7 @@ describe('the parcels of an order', () => {
     expect((await parcel()).getByRole('link', { name: 'JD 1' }).getAttribute('href')).toContain('dhl.com');
   });
 
-  it('get another one; its form proposes what is left to ship', async () => {
+  it('are followed by a form to ship another one, prefilled with what is left to ship', async () => {
     const shipped = aPartlyShippedOrder({ status: 'SHIPPED', fulfilment: 'SHIPPED' });
     const lines = shipped.lines.map((line) => ({ ...line, quantityToShip: 0 }));
     const app = open(aPartlyShippedOrder(), { ShipParcel: changed('shipParcel', { ...shipped, lines }) });
@@ -67,7 +67,7 @@ describe('the parcels of an order', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Ship parcel' })).toBeNull());
   });
 
-  it('refuse wrong quantities and numbers before they are sent', async () => {
+  it('cannot be submitted with invalid quantities or tracking numbers', async () => {
     const app = open(aPartlyShippedOrder());
     const shown = await form();
     for (const label of ['Quantity of Drive chain', 'Quantity of Spark plug']) {
@@ -82,7 +82,7 @@ describe('the parcels of an order', () => {
     expect(app.server.sent('ShipParcel')).toEqual([]);
   });
 
-  it('show a refusal at its quantity, and send a parcel without an answer again under the same key', async () => {
+  it('are submitted again with the same key if no answer came, and show a refusal next to the quantity', async () => {
     const left = refusal('BAD_USER_INPUT', 'The quantity must be from 1 to 1.', {
       fields: [{ field: 'lines.0.quantity', message: 'The quantity must be from 1 to 1.' }],
     });
@@ -98,7 +98,7 @@ describe('the parcels of an order', () => {
     expect(second).toEqual(first);
   });
 
-  it('are marked as delivered and corrected, and show why they cannot be undone', async () => {
+  it('can be corrected and marked as delivered, and show why a shipment cannot be undone', async () => {
     const undoable = aParcel({ undoableUntil: '2999-01-01T00:00:00.000Z' });
     const delivered = aPartlyShippedOrder({ parcels: [aParcel({ status: 'DELIVERED' })] });
     const app = open(aPartlyShippedOrder({ parcels: [undoable] }), {
@@ -125,7 +125,7 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
-  it('let a refund be for parts that were shipped already', async () => {
+  it('can be refunded as parts that were already shipped', async () => {
     const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
     await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));
     await app.user.click(screen.getByRole('button', { name: 'Refund' }));

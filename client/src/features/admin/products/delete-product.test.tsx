@@ -32,7 +32,7 @@ describe('deleting a product', () => {
     expect(app.server.sent('DeleteProduct')).toEqual([]);
   });
 
-  it('confirms it, and removes the product from the loaded pages without fetching them again', async () => {
+  it('reports success, and removes the product from the loaded pages without fetching them again', async () => {
     const app = renderProducts({
       AdminProducts: ({ variables }) =>
         variables.after

@@ -62,7 +62,7 @@ describe('a category', () => {
     await expect(removal).rejects.toMatchObject(faultOf('mergeIntoId'));
   });
 
-  it('is merged with its products and subcategories; its addresses redirect to the other one', async () => {
+  it('is merged into another, which gets its products and subcategories; its addresses redirect there', async () => {
     const from = await addCategory('Exhausts');
     const renamed = await catalogue().saveCategory(admin, { id: from.id, version: 1, name: 'Mufflers' });
     const below = await addCategory('Gaskets', from.id);
@@ -94,7 +94,7 @@ describe('a category', () => {
     });
   });
 
-  it('moves more products than one slice', async () => {
+  it('can be merged even if it has more products than one batch', async () => {
     const [from, into] = [await addCategory('Bolts'), await addCategory('Screws')];
     const productId = await addProduct(shop, { name: 'Bolt', categoryIds: [from.id] });
     const products = shop.connection.collection('products');
@@ -110,7 +110,7 @@ describe('a category', () => {
     await products.deleteMany({ slug: /^bolt-copy/ });
   });
 
-  it('is merged again for what another server stored meanwhile, and is deleted after a minute', async () => {
+  it('also passes on products that another server adds after the merge, and is deleted after a minute', async () => {
     const [from, into] = [await addCategory('Horns'), await addCategory('Signals')];
     await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
     const lateId = await addProduct(shop, { name: 'Late horn' });
@@ -129,7 +129,7 @@ describe('a category', () => {
     expect(await catalogue().taxonomy.findCategory('horns')).toMatchObject({ id: into.id });
   });
 
-  it('is not merged into itself, one below it, an unknown one, or where the tree gets too deep', async () => {
+  it('is not merged into itself, one below it, an unknown one, or one where the tree would get too deep', async () => {
     const top = await addCategory('Top');
     const below = await addCategory('Below', top.id);
     let deep = below;

@@ -20,7 +20,7 @@ import type { OrdersService } from './orders.service.js';
 
 const group = 'Orders';
 
-const ignored = z.unknown().optional().meta({ description: 'Ignored: the product and the token say it.' });
+const ignored = z.unknown().optional().meta({ description: 'Ignored: the product and the token determine it.' });
 
 const newOrder = z
   .object({
@@ -38,7 +38,10 @@ const newOrder = z
     clientName: ignored,
     price: ignored,
   })
-  .meta({ id: 'NewOrder', description: 'The total is the product’s price times the quantity.' });
+  .meta({
+    id: 'NewOrder',
+    description: 'The total is the product’s price times the quantity, plus deposits for old parts.',
+  });
 
 const ownOrders = z.object({
   client: text.meta({ description: 'Your own email address; admins may send any.' }),
@@ -61,7 +64,7 @@ const exportedOrders = z.strictObject({
 
 const reportedPeriod = z.strictObject({
   from: moment.meta({ description: 'Beginning of the period.' }),
-  before: moment.meta({ description: 'End of the period, which does not belong to it.' }),
+  before: moment.meta({ description: 'End of the period, exclusive.' }),
 });
 
 export const ordersCalls = {
@@ -71,7 +74,7 @@ export const ordersCalls = {
     group,
     summary: 'Place an order',
     description:
-      'Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that takes orders through the cart only answers 409 with the reason USE_CHECKOUT.',
+      'Its quantity is reserved at once, until the order is paid, deleted or expired. A shop that only takes orders through the cart answers 409 with the reason USE_CHECKOUT.',
     access: 'customer',
     body: newOrder,
     isRepeatable: true,
@@ -114,7 +117,7 @@ export const ordersCalls = {
     summary: 'Export taxes as CSV',
     description:
       'Taxes of orders that were paid in the period less those of refunds in the period, by country and rate. A refund ' +
-      'takes back each tax in proportion to the total of its order.',
+      'takes back the same share of each tax as of the total of its order.',
     access: 'reports',
     query: reportedPeriod,
   }),

@@ -15,7 +15,7 @@ export class TaxReportResolver {
   })
   async taxReport(
     @Arg('from', () => Date, { description: 'Beginning of the period.' }) from: Date,
-    @Arg('before', () => Date, { description: 'End of the period, which does not belong to it.' }) before: Date,
+    @Arg('before', () => Date, { description: 'End of the period, exclusive.' }) before: Date,
     @CurrentActor() actor: Actor,
   ) {
     return (await this.orders.reportTaxes(actor, { from, before })).map(presentTaxReportRow);
