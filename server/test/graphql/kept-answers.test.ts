@@ -178,14 +178,14 @@ describe('nothing else is cached', () => {
     }
   });
 
-  it('no requests that are nested too deeply to be compared, which are refused as usual', async () => {
+  it('no requests that are nested too deeply to be compared: they are answered as usual', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const answer = await fetch(`${shop.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: `{"query":"{ __typename }","variables":{"a":${deep}}}`,
     });
-    expect(answer.status).toBeLessThan(500);
+    expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
   it('no mutation', async () => {

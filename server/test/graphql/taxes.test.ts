@@ -168,6 +168,7 @@ describe('orders', () => {
     await ask({ country: 'FR' });
     expect(provider.asked).toBe(1);
     const placed = await order(12_000);
+    expect(provider.asked).toBe(2);
     const { id, quote: taxed } = placed.data.placeCartOrder.order;
     expect(taxed.taxes).toMatchObject([{ country: 'FR', tax: { amount: '20.00' } }]);
     const stored = await shop.connection.collection('orders').findOne({ _id: toObjectId(id) });
