@@ -83,7 +83,7 @@ test('a category with products is merged into another, and its address leads the
   await page.getByRole('button', { name: 'Remove or merge' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Choose the category that takes them.');
+  await expect(dialog.getByRole('alert')).toContainText('Choose the category to move them to.');
   await chooseOption(dialog.getByLabel('Merge into'), into);
   await dialog.getByRole('button', { name: 'Merge and remove' }).click();
   await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();

@@ -222,7 +222,7 @@ describe('the mail about an order', () => {
     expect(part1.text).toContain('2 × Brake pads\n');
     expect(part1.text).toContain('\nhttps://www.dhl.com/global-en/home/tracking.html?tracking-id=JD%201');
     const shipped = { ...order, status: 'shipped' as const, parcels: [first, rest] };
-    expect(about(shipped, '2').text).not.toContain('The rest follows');
+    expect(about(shipped, '2').text).not.toContain('The rest will follow');
     expect(about({ ...shipped, parcels: [rest] }, '2').subject).toBe(`Your order ${number} has been shipped`);
     const delivered = { ...first, status: 'delivered' as const };
     expect(about({ ...shipped, parcels: [delivered] }, '1', 'parcel_delivered').text).toContain('2 × Brake pads\n');
