@@ -11,7 +11,9 @@ export class AuditResolver {
   constructor(private readonly audit: AuditService) {}
 
   @Access('admin')
-  @Query(() => AuditEntryConnection, { description: 'Changes by admins, staff, API keys and the shop itself, newest first.' })
+  @Query(() => AuditEntryConnection, {
+    description: 'Changes by admins, staff, API keys and the shop itself, newest first.',
+  })
   async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @CurrentActor() actor: Actor) {
     const page = await this.audit.listEntries(actor, args);
     return toConnection(page, () => this.audit.countEntries(actor, args.filter ?? {}));
