@@ -141,7 +141,7 @@ function TierFields({ draft: { priceTiers }, faults, change }: Omit<SectionProps
       {priceTiers.length === 0 && <Remark>No quantity prices yet. One unit costs the same in every quantity.</Remark>}
       {priceTiers.map((tier, index) => (
         <Entry key={index} role="group" aria-label={`Quantity price ${index + 1}`}>
-          <Field label="Minimum quantity" required error={faultOf(faults, `priceTiers.${index}.fromQuantity`)}>
+          <Field label="From a quantity of" required error={faultOf(faults, `priceTiers.${index}.fromQuantity`)}>
             <NumberInput
               inputMode="numeric"
               value={tier.fromQuantity}

@@ -192,7 +192,7 @@ describe('the sheet of a product', () => {
     await app.user.type(prices.getByLabelText('Recommended price'), '24,00');
     await press(app, 'Prices and tax', 'Add a quantity price');
     const second = within(prices.getByRole('group', { name: 'Quantity price 2' }));
-    await app.user.type(second.getByLabelText('Minimum quantity'), '10');
+    await app.user.type(second.getByLabelText('From a quantity of'), '10');
     await app.user.type(second.getByLabelText('Price of one unit'), '18.50');
     await save(app);
     await second.findByText('Each price must be lower than the one before, and above 0.');
@@ -479,7 +479,7 @@ describe('a product that another admin edits', () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await press(app, 'Prices and tax', 'Add a quantity price');
     const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));
-    await app.user.type(tier.getByLabelText('Minimum quantity'), '10');
+    await app.user.type(tier.getByLabelText('From a quantity of'), '10');
     await app.user.type(tier.getByLabelText('Price of one unit'), '15');
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 5, price: money(1_800) }];
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, priceTiers }) } });
