@@ -112,6 +112,12 @@ describe('the problems of a line', () => {
     });
   });
 
+  it('a new price of one unit is named as such beside a price for the quantity', () => {
+    const before = product({ priceTiers: [{ fromQuantity: 5, price: money(900, 'usd') }] });
+    const found = problemsOf({ ...before, price: money(1_250, 'usd') }, lineOf(before, 5));
+    expect(found.message).toBe('The price for a single unit is now $12.50; it was $10.00.');
+  });
+
   it('a product that is gone from the database is no longer sold, and costs nothing', () => {
     const gone = product();
     const priced = priceCart(cartOf(lineOf(gone, 2)), new Map(), 'usd');

@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.js';
 import { conflict, type DomainError } from '../../shared/errors.js';
-import { add, formatMoney, money, zero, type Currency, type Money } from '../../shared/money.js';
+import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
 import type { QuoteChoice } from '../pricing/pricing.service.js';
 import { isExpectedPrice, isSold, unitPriceOf, type Product } from '../catalogue/products/product.js';
 
@@ -195,7 +195,9 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
   // A line of a cancelled order has the price for its quantity, so that price counts as unchanged too.
   if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
-    yield { kind: 'price_changed', message: `The price is now ${now}; it was ${before}.`, isBlocking: false };
+    // The line shows the price for its quantity, so the price of one unit must not be mistaken for it.
+    const what = isEqual(unitPriceOf(product, wanted), price) ? 'The price' : 'The price for a single unit';
+    yield { kind: 'price_changed', message: `${what} is now ${now}; it was ${before}.`, isBlocking: false };
   }
 }
 
