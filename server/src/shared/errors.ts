@@ -59,9 +59,7 @@ export function staleVersion(what: string, latest: { version: number } | null): 
   return conflict(
     'STALE_VERSION',
     `This ${what} has changed since you opened it. Check the current values, then try again.`,
-    {
-      version: latest?.version,
-    },
+    { version: latest?.version },
   );
 }
 

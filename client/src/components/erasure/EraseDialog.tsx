@@ -117,7 +117,7 @@ function ErasureTerms({ years }: { years: number }) {
           <li>The email address, in all orders too</li>
           <li>Name, address and phone number in orders that were never paid</li>
           <li>Notes on orders and returns, and notes by staff</li>
-          <li>Mails that are not sent yet</li>
+          <li>Emails that are not sent yet</li>
         </List>
       </Terms>
       <Terms>

@@ -34,7 +34,7 @@ const messages = {
   'redirect-cancelled-by-user': 'Signing in was cancelled. Try again when you are ready.',
   'unauthorized-domain':
     'This address of the shop is not set up for this way to log in. Use email and password, or tell the shop.',
-  'unauthorized-continue-uri': 'This address of the shop is not set up for sending mails. Tell the shop.',
+  'unauthorized-continue-uri': 'This address of the shop is not set up for sending emails. Tell the shop.',
   'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
   timeout: 'The sign-in service took too long to answer. Try again.',
   'internal-error': 'Signing in did not work. Try again in a moment.',

@@ -306,9 +306,7 @@ async function move(
     throw conflict(
       'ILLEGAL_TRANSITION',
       'This is not possible for the import in its current state. Look at it again.',
-      {
-        status: current.status,
-      },
+      { status: current.status },
     );
   }
   if (entry) await outbox.relay(entry);

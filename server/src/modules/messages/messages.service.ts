@@ -126,9 +126,7 @@ function forAdmins({
         throw conflict(
           'ILLEGAL_TRANSITION',
           `This mail ${problem}. Only mails that have not been sent can be queued again.`,
-          {
-            status,
-          },
+          { status },
         );
       }
       const entry = outbox.toEntry(actor, {

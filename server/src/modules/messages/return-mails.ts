@@ -12,7 +12,7 @@ export const returnMails = {
     const mustSend = parts.some(({ isUnshipped }) => !isUnshipped);
     const isInTime = kind === 'withdrawal';
     const next = mustSend
-      ? 'Please send the shipped parts back within 14 days. We will tell you how in another mail, and refund them when they arrive.'
+      ? 'Please send the shipped parts back within 14 days. We will tell you how in another email, and refund them when they arrive.'
       : 'You need not send anything back. We will refund what you paid for these parts.';
     return {
       subject: `We have received your withdrawal from order ${name}`,
@@ -21,7 +21,7 @@ export const returnMails = {
         `We received your withdrawal from the contract for order ${name} on ${inWords(createdAt)}. It covers the parts below.`,
         isInTime
           ? next
-          : 'The last day to withdraw had already passed. We will look at your request and answer it in another mail.',
+          : 'The last day to withdraw had already passed. We will look at your request and answer it in another email.',
       ],
       action: { label: 'See the order', url: links.order },
       facts: [

@@ -90,10 +90,8 @@ export const settingList = {
   }),
   contactAddress: setting({
     ...{ ...shop, kind: 'lines', label: 'Postal address', variable: 'CONTACT_ADDRESS', rule: lines(300) },
-    ...{
-      hint: 'On the contact page, in mails and on invoices.',
-      fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield',
-    },
+    hint: 'On the contact page, in mails and on invoices.',
+    fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield',
   }),
   contactPhone: setting({
     ...{ ...shop, kind: 'text', label: 'Phone number', variable: 'CONTACT_PHONE', rule: line(40) },
@@ -125,14 +123,12 @@ export const settingList = {
     hint: 'On the home page.',
   }),
   isSaleShown: setting({
-    ...{
-      ...home,
-      kind: 'switch',
-      label: 'Show the sale section',
-      variable: 'SALE_SECTION',
-      fallback: 'on',
-      rule: onOff(),
-    },
+    ...home,
+    kind: 'switch',
+    label: 'Show the sale section',
+    variable: 'SALE_SECTION',
+    fallback: 'on',
+    rule: onOff(),
     hint: 'The countdown on the home page.',
   }),
   saleEndsAt: setting({
@@ -148,10 +144,8 @@ export const settingList = {
   }),
   cartReservationMinutes: setting({
     ...{ ...orders, kind: 'number', label: 'Minutes to pay for a cart', fallback: '60', rule: minutes() },
-    ...{
-      variable: 'CART_RESERVATION_MINUTES',
-      hint: 'How long an unpaid order from the cart keeps its stock reserved.',
-    },
+    variable: 'CART_RESERVATION_MINUTES',
+    hint: 'How long an unpaid order from the cart keeps its stock reserved.',
   }),
   orderReservationMinutes: setting({
     ...{ ...orders, kind: 'number', label: 'Minutes to pay for one product', fallback: '1440', rule: minutes() },

@@ -206,7 +206,7 @@ function Parcels({ order: { parcels, fulfilment } }: { order: OrderSheetFragment
         Parcels
       </chakra.h2>
       {fulfilment === 'PARTLY_SHIPPED' && (
-        <p>A part of your order is shipped. The rest will follow in another parcel.</p>
+        <p>Part of your order has been shipped. The rest will follow in another parcel.</p>
       )}
       <ParcelList>
         {parcels.map((parcel, index) => (

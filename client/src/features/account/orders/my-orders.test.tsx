@@ -209,7 +209,7 @@ describe('an order’s own page', () => {
     openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }) });
     const thanks = within(await screen.findByRole('region', { name: 'Thank you' }));
     thanks.getByRole('heading', { level: 2, name: 'Thank you, Sam Shopper' });
-    thanks.getByText(/to shopper@kickstand\.example. Mention KS-100007/);
+    thanks.getByText(/send an email about it to shopper@kickstand\.example\. Mention KS-100007/);
   });
 
   it.each(['SHIPPED', 'PLACED'] as const)('does not say thank you for an order that is %s', async (status) => {

@@ -316,10 +316,7 @@ function staleVersion(latest: Product | null): DomainError {
   return conflict(
     'STALE_VERSION',
     'This product has changed since you opened it. Check the current values, then try again.',
-    {
-      version: latest?.version,
-      availableQuantity: latest?.availableQuantity,
-    },
+    { version: latest?.version, availableQuantity: latest?.availableQuantity },
   );
 }
 
