@@ -58,7 +58,8 @@ describe('metrics', () => {
     await ask('Viewer', 'query Viewer { nothing }');
     await shop.rest('GET /api/product/none');
     await shop.rest('GET /wp-login.php?user=1');
-    await vi.waitUntil(() => records.length === 7);
+    await fetch(`${shop.origin}/feeds/google.xml`);
+    await vi.waitUntil(() => records.length === 8);
     const counted = await read('kickstand_operation_seconds_count');
     expect(counted).toEqual([
       'kickstand_operation_seconds_count{operation="Viewer",code="OK"} 1',
@@ -67,7 +68,7 @@ describe('metrics', () => {
       'kickstand_operation_seconds_count{operation="getProduct",code="NOT_FOUND"} 1',
     ]);
     const routes = (await read('kickstand_request_seconds_count')).map((line) => /route="([^"]*)"/.exec(line)?.[1]);
-    expect(new Set(routes)).toEqual(new Set(['/graphql', '/product/{id}', 'page']));
+    expect(new Set(routes)).toEqual(new Set(['/feeds', '/graphql', '/product/{id}', 'page']));
   });
 
   it.each(['alerts.yml', 'grafana-dashboard.json'])('include those that %s uses', async (file) => {

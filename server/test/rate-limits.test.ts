@@ -6,7 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
-import { bucketsIn } from '../src/platform/rate-limiter.js';
+import { bucketsIn, type Bucket, type Limit } from '../src/platform/rate-limiter.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { addProduct, openTestShop, type TestShop } from './shop.js';
 
@@ -248,6 +248,20 @@ describe('several servers on one database', () => {
     expect(passed).toBeLessThanOrEqual(120);
     const stored = await database.connection.collection('rate_limits').findOne({ key: 'reads:casey' });
     expect(Number(stored?.['points']) % limit.batch).toBe(0);
+  });
+});
+
+describe('a factor for all limits', () => {
+  it.each([
+    [3, { points: 3_000, batch: 300 }],
+    [0.5, { points: 500, batch: 100 }],
+    [0.0001, { points: 1, batch: 1 }],
+  ])('of %d opens limits with these points and batches: %o', (factor, expected) => {
+    const opened = new Map<string, Limit>();
+    const bucket: Bucket = { take: () => 0, look: () => Promise.resolve(0), forget: () => Promise.resolve() };
+    createRateLimits({ factor, openBucket: (name, limit) => (opened.set(name, limit), bucket) });
+    expect(opened.get('requests.address')).toMatchObject(expected);
+    expect(opened.get('passwords.account')?.batch).toBe(1);
   });
 });
 

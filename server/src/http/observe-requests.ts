@@ -20,7 +20,7 @@ export interface RequestRecord {
 
 /** First path segments of files and endpoints. All other addresses are counted as pages. */
 const prefixes = new Set(
-  'api assets drawings emulator graphql healthz images playground readyz sandbox webhooks'.split(' '),
+  'api assets drawings emulator feeds graphql healthz images playground readyz sandbox webhooks'.split(' '),
 );
 
 /** Reports each request when its answer is complete. Must be mounted before all handlers that answer. */

@@ -138,7 +138,9 @@ interface Sender {
 export function createRateLimits({ openBucket, factor }: RateLimitOptions): RateLimits {
   const open = (name: string, limit: Limit): Bucket => {
     const points = Math.max(1, Math.round(limit.points * factor));
-    return openBucket(name, { ...limit, points, batch: Math.min(limit.batch ?? 1, points) });
+    // Higher limits are counted in larger batches, so that they cause no more writes.
+    const batch = limit.batch === undefined ? 1 : Math.min(limit.batch * Math.ceil(factor), points);
+    return openBucket(name, { ...limit, points, batch });
   };
   const buckets = new Map<string, Bucket>();
   for (const [name, limited] of Object.entries(limits)) {

@@ -93,7 +93,7 @@ export function checkPromotion(content: PromotionContent): PromotionContent {
     }
   }
   const { validFrom, validTo } = content;
-  if (validFrom !== null && validTo !== null && validTo < validFrom) {
+  if (validFrom !== null && validTo !== null && validTo <= validFrom) {
     faults.push({ field: 'validTo', message: 'The end must be after the start.' });
   }
   if (faults.length > 0) throw invalidInput(faults);

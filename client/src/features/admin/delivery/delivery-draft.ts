@@ -150,6 +150,8 @@ export const toCodes = (typed: string): string[] =>
 /** Whether an active method charges for delivery, which the order form of a product leaves out. */
 export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
   methods.some(
-    ({ isActive, kind, price, bands }) =>
-      isActive && kind !== 'PICKUP' && (kind === 'FLAT' ? [{ price }] : bands).some((each) => Number(each.price) > 0),
+    ({ isActive, kind, price, bands, surcharges }) =>
+      isActive &&
+      kind !== 'PICKUP' &&
+      [...(kind === 'FLAT' ? [{ price }] : bands), ...surcharges].some((each) => Number(each.price) > 0),
   );

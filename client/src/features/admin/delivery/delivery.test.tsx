@@ -40,6 +40,18 @@ describe('Delivery', () => {
     await screen.findByText(/have no delivery/);
   });
 
+  it('says so about a free method with a surcharge, too', async () => {
+    const surcharge = {
+      __typename: 'DeliverySurcharge' as const,
+      label: 'Islands',
+      country: 'DE',
+      postcodes: ['27498'],
+    };
+    const islands = { ...method, kind: 'FLAT' as const, bands: [], surcharges: [{ ...surcharge, price: money(900) }] };
+    open({ AdminDelivery: answer({ methods: [islands] }) });
+    await screen.findByText(/have no delivery/);
+  });
+
   it('says nothing about the form if all orders go through the cart', async () => {
     open({ Shop: aShop({ acceptsQuickOrders: false }) });
     await form();
