@@ -1,6 +1,6 @@
 import { addToCart } from './add-to-cart';
 import { keepPresses } from './presses';
-import { startCodeAfterPaint, type PageCode } from './start-code';
+import { startCodeAfterPaint } from './start-code';
 import { togglePanel, toggleTheme } from './top-bar';
 
 // Inlined into pages that the server renders: makes them respond before the app's code has loaded.
@@ -8,7 +8,7 @@ import { togglePanel, toggleTheme } from './top-bar';
 /** Inserted by the build. */
 declare const addBeforeCode: string;
 
-startCodeAfterPaint(JSON.parse(document.currentScript?.dataset.code ?? '') as PageCode);
+startCodeAfterPaint(JSON.parse(document.currentScript?.dataset.code ?? '') as string[]);
 keepPresses((button) => {
   if (button.dataset.early === 'theme') return toggleTheme();
   if (button.dataset.early === 'panel') return togglePanel(button);

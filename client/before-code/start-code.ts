@@ -1,26 +1,19 @@
-/** Files of a page: all its scripts, and the one that starts the app. */
-export interface PageCode {
-  entry: string;
-  files: readonly string[];
-}
+/** Longest wait for the first paint, in milliseconds. A background tab is not painted until it is shown. */
+const patienceMs = 3_000;
 
 /**
- * Requests all code of the page in one go, as soon as something is painted. Its priority is low, so that text, fonts and
- * pictures come first. Each file is run when it arrives and not all at the end, so that the browser can react in between.
+ * Requests all scripts of the page in one go, when something has been painted. Their priority is low, so that text, fonts
+ * and pictures come first. Each is run when it arrives and not all at the end, so that the browser can react in between.
+ * @param files addresses; the last script starts the app.
  */
-export function startCodeAfterPaint({ entry, files }: PageCode): void {
-  let isStarted = false;
-  const start = () => {
-    // Waits for the complete document: React cannot take over a part of it, and any file may start the app, because it
-    // imports the app's entry.
-    if (isStarted || document.readyState === 'loading') return;
-    isStarted = true;
-    for (const file of files) addScript(`/${file}`);
-    addScript(entry);
-  };
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // In case something was painted before the document was complete, or nothing is painted, as in a background tab.
-  addEventListener('load', start);
+export function startCodeAfterPaint(files: string[]): void {
+  const start = () => files.splice(0).forEach(addScript);
+  // Waits for the complete document: React cannot take over a part of it, and any file may start the app, because it
+  // imports the app's entry.
+  addEventListener('DOMContentLoaded', () => {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    setTimeout(start, patienceMs);
+  });
 }
 
 function addScript(src: string): void {

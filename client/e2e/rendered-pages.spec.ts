@@ -109,6 +109,23 @@ test('everything on a page can be read, searched and printed before its code has
   }
 });
 
+test('the code of a page is requested after the first paint', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length === 2);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
+  const { requested, painted, complete } = await page.evaluate(() => {
+    const startOf = (entries: PerformanceEntryList) => Math.min(...entries.map(({ startTime }) => startTime));
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const [{ domContentLoadedEventStart }] = performance.getEntriesByType('navigation') as [
+      PerformanceNavigationTiming,
+    ];
+    const painted = startOf(performance.getEntriesByType('paint'));
+    return { requested: startOf(scripts), painted, complete: domContentLoadedEventStart };
+  });
+  // A page that is not painted within three seconds does not wait any longer.
+  expect(requested).toBeGreaterThan(Math.min(painted, complete + 2_990));
+});
+
 test('a page that the browser renders shows something at once, and preloads its code', async ({ page, watch }) => {
   watch.allow(/\/assets\/.*\.js/);
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -106,8 +106,9 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
     if (!template) throw new Error('The client is not built.');
-    const code = { entry: template.entry, files: [...template.files, ...(chunks[exportName] ?? [])] };
-    const script = `<script data-code="${escapeAttribute(JSON.stringify(code))}">${template.startScript}</script>`;
+    const ofPage = (chunks[exportName] ?? []).map((file) => `/${file}`);
+    const code = JSON.stringify([...template.files, ...ofPage, template.entry]);
+    const script = `<script data-code="${escapeAttribute(code)}">${template.startScript}</script>`;
     const canonical = headOfRendered(publicUrl, pathname);
     return template.html
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
@@ -177,7 +178,7 @@ function toTemplate(index: string) {
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<script type="module".*?<\/script>/, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
-  const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(
+  const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].flatMap(
     ([, path]) => path ?? [],
   );
   return { html, entry, files, firstScript: read(firstScript), startScript: read('rendered-page.js') };
