@@ -19,7 +19,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Importing the shop takes two seconds of a core. No file keeps state in modules, so a worker imports it once.
+    // Importing the shop takes two seconds of a core. No test file keeps state in modules, so each worker imports the
+    // shop only once.
     isolate: false,
     // Each file has a database of its own on the shared server, so as many run at once as there are cores.
     maxWorkers: '100%',

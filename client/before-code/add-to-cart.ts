@@ -2,7 +2,7 @@ import type { EarlyCartLine } from '../src/components/cart/early-cart-line';
 
 declare global {
   interface Window {
-    /** Keys of writes before hydration that did not succeed, by their serialized input. */
+    /** Keys of writes that were sent before hydration and have not succeeded, by their serialized input. */
     unansweredWrites?: Map<string, string>;
   }
 }

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a part that is added before the code has loaded', () => {
-  it('is in a new cart after one request, which is shown at once and confirmed', async () => {
+  it('is in a new cart after one request; the press is shown at once and then confirmed', async () => {
     let answer = (_answer: object): void => undefined;
     const { sent } = answerWith(new Promise<object>((resolve) => (answer = resolve)));
     const { button, pressed, user } = open();

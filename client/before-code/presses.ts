@@ -17,7 +17,7 @@ declare global {
 export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
 
 /**
- * Keeps input from being lost until React has taken over the page. Presses of buttons and checkboxes are handled by
+ * Keeps the input that arrives before React has taken over the page. Presses of buttons and checkboxes are handled by
  * `react`, if it can; other presses are shown as busy and repeated afterwards. Choices in lists are repeated, too.
  * Nothing is done twice, and the browser does not submit forms by itself.
  */

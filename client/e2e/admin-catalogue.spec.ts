@@ -178,7 +178,7 @@ test('an attribute is added, assigned to a category, filled in for a part, and f
     await expect(page).toHaveURL(/1\.25/);
     await expect(page.getByRole('link', { name: product.name })).toBeVisible();
   });
-  await test.step('and it stays while the part has it', async () => {
+  await test.step('and it cannot be removed while the part has it', async () => {
     await page.goto('/dashboard/attributes');
     await page.getByRole('button', { name: `Edit ${label}` }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

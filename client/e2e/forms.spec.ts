@@ -11,7 +11,7 @@ const price = (page: Page) => page.getByLabel('Price', { exact: true });
 const contested = ['Regulator-rectifier', 'Sprocket set'] as const;
 const contestedPart = () => getPart(contested[test.info().parallelIndex % contested.length] ?? contested[0]);
 
-test('an order is placed once even if the button is pressed several times; the total is the server’s', async ({
+test('an order is placed once even if the button is pressed several times; its total comes from the server', async ({
   page,
   rider,
 }) => {

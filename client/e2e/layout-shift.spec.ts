@@ -5,7 +5,7 @@ import { carryToken, expect, test, type Page } from './support/test';
 
 declare global {
   interface Window {
-    /** Layout shifts since the page was opened. Chromium adds their values up to the cumulative layout shift. */
+    /** Layout shifts since the page was opened. Chromium computes the cumulative layout shift from their values. */
     shifts: { value: number; moved: string[] }[];
   }
 }

@@ -148,7 +148,7 @@ test('a guest sees the same quote in checkout and mails, and pays by their link;
   await expectNoSidewaysScroll(payment, 'a guest’s order');
   await openMail(page, `We have received the payment for order ${number}`);
 
-  await test.step('a wrong key has the same answer as an unknown number', async () => {
+  await test.step('a wrong key gets the same answer as an unknown number', async () => {
     for (const path of [`/track/${number}#${'x'.repeat(43)}`, `/track/${number}`, '/track/KS-999999']) {
       // Only the tab that paid has the key; a new tab does not have it.
       const stranger = await context.newPage();
@@ -159,7 +159,7 @@ test('a guest sees the same quote in checkout and mails, and pays by their link;
   });
 });
 
-test('an order that staff place is edited, paid by the link in its mail, or in cash at the counter', async ({
+test('staff place orders: one is edited, then paid by the link in its mail; one is paid in cash', async ({
   page,
   context,
   watch,

@@ -123,7 +123,7 @@ test('two clicks on Pay charge once', async ({ page, rider }) => {
   await expectPaidOnce(page, orderId);
 });
 
-test('Pay waits for its secret, and a page reloaded during a payment shows its outcome afterwards', async ({
+test('the Pay button waits for the client secret, and a page reloaded while paying shows the outcome', async ({
   page,
   rider,
 }) => {

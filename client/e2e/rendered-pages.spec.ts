@@ -135,7 +135,7 @@ test('a page that the browser renders shows something at once, and preloads its 
   await expect(preloads).toHaveCount(2);
 });
 
-// If they moved, the browser would compute the style and layout of the whole page again.
+// If the styles moved, the browser would compute the style and layout of the whole page again.
 test('the styles of a page stay in place when its code takes over', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(() => {
@@ -329,7 +329,7 @@ test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
 });
 
-test('a choice made in a select before hydration is repeated before clicks are', async ({ page }) => {
+test('a choice made in a select before hydration is repeated, and only then the clicks', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
   await page.getByRole('button', { name: 'Add to my garage' }).click();

@@ -7,7 +7,7 @@ import { carryToken, expect, failedLoad, test, type Page } from './support/test'
 
 runInOwnShop();
 
-/** Token of an admin with a second factor while the shop demands one, or null. Other tests expect no demand. */
+/** While the shop demands a second factor: token of an admin who can stop this for other tests. Otherwise null. */
 let demandedBy: string | null = null;
 test.afterEach(async () => {
   if (demandedBy !== null) await demand('off', demandedBy);

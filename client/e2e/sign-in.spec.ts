@@ -195,7 +195,7 @@ test('all tabs follow a sign-out and a sign-in; the token is kept under its key 
   await expect(page.getByRole('banner').getByText('Tara Tabs')).toBeVisible();
 });
 
-test('an invalid token is renewed silently while the provider knows its user', async ({ page, watch }) => {
+test('an invalid token is renewed silently if the provider still knows the user', async ({ page, watch }) => {
   watch.allow(failedLoad, /answered 401/);
   const person = newPerson();
   await signUp(page, person);

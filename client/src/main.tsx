@@ -41,8 +41,8 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
     ?.load()
     .catch(() => undefined);
   if (!window.pressAgain) return;
-  // As a transition, and in pieces with a Suspense boundary each, so that the browser can react in between. If the user
-  // clicks in a piece, React hydrates that piece first.
+  // Hydrates in a transition and in pieces, each with a Suspense boundary, so that the browser can react in between. If
+  // the user clicks in a piece, React hydrates that piece first.
   startTransition(() => void hydrateRoot(container, app));
   window.pressAgain();
 }

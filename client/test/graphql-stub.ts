@@ -15,8 +15,8 @@ export interface StubRequest {
 
 type Answer = object | Promise<object>;
 /**
- * Answers by operation name: data, or the result of `refusal`, `httpError` or `networkFailure`. A function also gets the
- * answer that contained a cart most recently.
+ * Answers by operation name: data, or the result of `refusal`, `httpError` or `networkFailure`. A function also gets
+ * the cart of the latest answer that had one.
  */
 export type Answers = Record<string, Answer | ((request: StubRequest, cart: AnsweredCart | null) => Answer)>;
 

@@ -133,7 +133,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
   };
 }
 
-/** The order KS-100042 with a return for which the order with this ID is in exchange. */
+/** The order KS-100042 with a return, in exchange for which the order with this ID was placed. */
 export const exchangedBy = (id: string): NonNullable<FullOrder['exchangedOrder']> => ({
   ...{ __typename: 'Order', id: 'order-1', number: 'KS-100042' },
   returns: [

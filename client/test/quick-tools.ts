@@ -21,7 +21,7 @@ interface ReactInternals {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: object;
 }
 
-// React takes a stack trace for each of the first 10,000 elements of a second. Only its developer tools show them.
+// React takes stack traces of the first 10,000 elements created in each second. Only its developer tools show them.
 const internals = (React as ReactInternals).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });

@@ -59,8 +59,8 @@ export function renderApp(
     user: userEvent.setup(),
     path: () => `${history.location.pathname}${history.location.search}`,
     step: (by) => {
-      // Flushed like a browser's event. Otherwise a dialog that this opens would take the focus while `act` ends, which React
-      // reports.
+      // Flushed like a browser's event. Otherwise a dialog that this step opens would take the focus while `act` ends,
+      // and React would report that.
       act(() => flushSync(() => history.go(by)));
     },
   };
@@ -78,7 +78,7 @@ const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request'
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** Empty answers for the home page, where many journeys end, the merchant's pages, the cart's count and the choice of a bike. */
+/** Empty answers for the merchant's pages, the cart, the choice of a bike and the home page, where many tests end. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   HomeSale: { runningSale: null },

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { cpuSeconds, imageProcessesOf, onCore, ownBytes, peakResidentBytes, residentBytes, sum } from './processes.mjs';
 
-/** Milliseconds between two requests to the API, like a shop with a few visitors. */
+/** Milliseconds between two requests to the API, as in a shop with a few visitors. */
 const askEveryMs = 20;
 const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'shop', 'main.js');

@@ -1,14 +1,14 @@
 // `node server/bench/cart-orders.mjs` orders carts of five lines, in turns without any rules and with delivery
-// zones and methods, dated tax rates, promotions, a code with a limit, a sale and quantity prices. It prints the processor time of
-// placeCartOrder, and of the quote before it, for each block of orders and the medians' ratio. Other load on the machine
-// changes clock times, not processor times.
+// zones and methods, dated tax rates, promotions, a code with a limit, a sale and quantity prices. For each block of
+// orders, it prints the processor time of placeCartOrder and of the quote before it; at the end, the ratio of the
+// medians. Other load on the machine changes clock times, not processor times.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { startShop, wait } from './bench-shop.mjs';
 
-/** Of each kind; the first of each warms the server up and does not count. */
+/** Blocks of each kind; the first one of each kind warms the server up and does not count. */
 const blocks = 8;
 /** Customers, each of whom orders once in each block. */
 const customers = 60;

@@ -1,7 +1,7 @@
 // `node server/bench/evershop.mjs FOLDER` compares the orders per second of the shop with those of EverShop. Both run on the
 // same core, in short turns. Run `npm install @evershop/evershop concat-stream` in FOLDER first: EverShop 2.2 imports
-// concat-stream without naming it. Needs a built server, and the programs of PostgreSQL 13 or newer in the folder that
-// `--postgres` names; `--rounds 9` measures longer.
+// concat-stream but does not declare it. Needs a built server, and the programs of PostgreSQL 13 or newer in the folder
+// that `--postgres` names; `--rounds 9` measures longer.
 //
 // EverShop runs with its own modules and an empty configuration, so it sends no mails. Its database is a new PostgreSQL with
 // default settings. The shop runs with its embedded defaults and the demo data.

@@ -104,7 +104,7 @@ async function openDatabase(dataDir) {
   return { database: client.db('kickstand'), close: () => client.close() };
 }
 
-/** The URI of the running shop's database: a second process that opens the folder gets an error with the URI. */
+/** The URI of the running shop's database, from the error that a second process gets when it opens the folder. */
 async function addressOf(dataDir) {
   try {
     const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });

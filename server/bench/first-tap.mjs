@@ -2,8 +2,8 @@
 // is shown, as medians of three visits. Needs a built server and client, and Chromium.
 //
 // Arguments are origins of running shops, which are measured in turns, such as one from before a change and one from after
-// it. Compare times only within one run; between machines, compare the ratio to when the button is visible. Without
-// arguments, the built shop is started. `--page` names another page, `--runs` another number of visits.
+// it. Compare times only within one run; between machines, compare the ratio to the time until the button is visible.
+// Without arguments, the built shop is started. `--page` names another page, `--runs` another number of visits.
 /* global MutationObserver, PerformanceObserver, document, performance, requestAnimationFrame */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

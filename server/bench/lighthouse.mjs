@@ -3,8 +3,8 @@
 //
 // Arguments change the number of runs and the pages: `node server/bench/lighthouse.mjs --runs 3 / /login`. An admin is
 // signed in for the dashboard's pages only, because signed-in users load public pages differently. A busy machine
-// lowers the scores: the network is simulated, but the blocking time is measured. It uses a full browser: in
-// the headless shell of the browser tests, the code of rendered pages is loaded before Lighthouse ends.
+// lowers the scores: the network is simulated, but the blocking time is measured. It uses a full browser,
+// because in the headless shell of the browser tests, Lighthouse also counts code that rendered pages load later.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ function newProfile(path) {
   return profile;
 }
 
-/** Lighthouse ends some runs with an error of its own, such as a frame that it could not trace: they are repeated. */
+/** Repeats a run that Lighthouse ends with an error of its own, for example because it could not trace a frame. */
 function run(path, attempts = 3) {
   const { status, stdout } = spawnSync(
     'npx',

@@ -1,4 +1,4 @@
-// Reads what the kernel reports about processes in /proc, and sets the cores on which they run.
+// Reads what the kernel reports in /proc about processes, and sets the cores on which they run.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

@@ -4,7 +4,7 @@
 // MiniSearch is not a dependency of the shop: run `npm install --no-save minisearch@7.2.0` first, or pass `--minisearch
 // FOLDER` with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, `--only index`
 // the index alone. `--rows 24 --bikes 8000` adds 24 fitment rows per product about 8,000 bikes; then a quarter of
-// the queries each name a bike, have a bike, and ask only for products that fit it.
+// the queries name a bike in the text, a quarter have a chosen bike, and a quarter ask only for products that fit it.
 //
 // Each engine runs in a separate process. A query asks for the best 24 products and the counts of the facets. Its time
 // is the processor time of all threads, because other programs use the machine; the clock time is printed as well.

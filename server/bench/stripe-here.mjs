@@ -11,7 +11,7 @@ https.request = (options, ...rest) => {
   if (options.host !== 'api.stripe.com') return requestElsewhere(options, ...rest);
   const here = { host: '127.0.0.1', port, protocol: 'http:', agent: http.globalAgent };
   const request = http.request({ ...options, ...here }, ...rest);
-  // The SDK sends the body once the connection is secure.
+  // The SDK waits for `secureConnect` before it sends the body.
   request.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => socket.emit('secureConnect'));
   });

@@ -35,8 +35,8 @@ try {
   console.log(`API before: ${describe(before)}`);
   console.log(`API during: ${describe(during)}`);
   console.log(
-    `memory: ${megabytes(memoryBefore)} MB before; at most ${megabytes(peak.server)} MB, ` +
-      `${megabytes(peak.images)} MB for its pictures, and ${megabytes(peak.both)} MB of both at once`,
+    `memory: ${megabytes(memoryBefore)} MB before; at most ${megabytes(peak.server)} MB in the server, ` +
+      `${megabytes(peak.images)} MB in its image process, and ${megabytes(peak.both)} MB in both at once`,
   );
 } finally {
   await shop.stop();

@@ -69,7 +69,7 @@ function specsIn(group) {
 
 /**
  * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of
- * the search index, migrations and commands. Tests that check nothing else that depends on the database are excluded:
+ * the search index, migrations and commands. Excluded are related tests that check nothing more of the database:
  * transports, access rules, uploaded files, exports, demo orders, worker processes, searches in the index's files, and
  * interleaved attempts to order, which send their commands one after the other.
  */

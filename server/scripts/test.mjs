@@ -10,8 +10,8 @@ import { browserTestCount, databaseSuite, readReport, suiteNames, suitesFor } fr
 import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
 /**
- * The length of random tests. TEST_LENGTH decides which files run (see `server/vitest.config.ts`) and which screens are checked in
- * a browser (see `client/e2e/support/scope.ts`).
+ * The length of the random tests. TEST_LENGTH, the name of the length, also decides which files run (see
+ * `server/vitest.config.ts`) and which screens are checked in a browser (see `client/e2e/support/scope.ts`).
  */
 const lengths = {
   short: {
@@ -68,10 +68,10 @@ function readArguments() {
   });
   const length = values.all ? 'full' : values.length;
   if (!lengths[length])
-    throw new Refusal(`There is no length ${length}. Choose of: ${Object.keys(lengths).join(', ')}.`);
+    throw new Refusal(`There is no length ${length}. Choose one of: ${Object.keys(lengths).join(', ')}.`);
   const unknown = positionals.filter((name) => !suiteNames.includes(name));
   if (unknown.length > 0) {
-    throw new Refusal(`There is no suite ${unknown.join(', ')}. Choose of: ${suiteNames.join(', ')}.`);
+    throw new Refusal(`There is no suite ${unknown.join(', ')}. Choose from: ${suiteNames.join(', ')}.`);
   }
   const standard = suiteNames.filter((name) => values.all || name !== databaseSuite.name);
   return { length, chosen: suitesFor(positionals.length === 0 ? standard : positionals) };

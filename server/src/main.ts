@@ -12,7 +12,7 @@ import { repositoryRoot } from './platform/paths.js';
 import { pause } from './platform/pause.js';
 import { DomainError } from './shared/errors.js';
 
-/** How long the parts behind the port may take to stop, in milliseconds. */
+/** How long the parts other than the HTTP server may take to stop, in milliseconds. */
 const closingMs = 3_000;
 
 // By default, a heap grows to several times what is in use before V8 collects all of its garbage.

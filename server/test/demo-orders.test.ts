@@ -81,7 +81,7 @@ interface StoredInvoice {
 const readInvoices = ({ connection }: Runtime) =>
   connection.collection<StoredInvoice>('invoices').find().sort({ sequence: 1 }).toArray();
 
-/** What is the same in each shop, by the time at which the order was placed. */
+/** What must be the same in each shop; the keys are the times at which the orders were placed. */
 async function readResult(shop: Runtime) {
   const [orders, invoices] = [await readOrders(shop), await readInvoices(shop)];
   return new Map(
@@ -218,7 +218,7 @@ describe('the demo orders', () => {
 });
 
 describe('a shop without demo orders yet', () => {
-  it('does its background work when the lease of a killed server has ended, if it cannot add orders', async () => {
+  it('that cannot add orders starts background work when the lease of a killed server has ended', async () => {
     const database = await openTestDatabase();
     onTestFinished(() => database.drop());
     const { connection } = database;

@@ -389,7 +389,7 @@ describe('logs', () => {
 });
 
 describe('a process that dies', () => {
-  /** Mails that were sent are a step, too. */
+  /** One more step erases the mails that the mail transport keeps. */
   const count = forgetPerson.length + 1;
   /** The process dies after each step of the first run, or after the last step of the second run. */
   const steps = [...Array(count).keys(), count * 2 - 1];

@@ -77,7 +77,7 @@ describe.each<[how: string, fail: () => Promise<void> | void, longestMs: number]
   ['that refuses connections', () => relay.refuse(), 4_000],
   ['that hangs', () => relay.hang(), 8_000],
 ])('a database %s', (_how, fail, longestMs) => {
-  it('makes all calls fail in time with SERVICE_UNAVAILABLE, and later at once', async () => {
+  it('makes all calls fail in time with SERVICE_UNAVAILABLE, also once the loss is known', async () => {
     await fail();
     for (let round = 0; round < 2; round += 1) {
       const answers = await Promise.all(Object.values(calls).map(timed));

@@ -7,7 +7,7 @@ export function readAttachments(file: Uint8Array): string[] {
     .map(([, body]) => Buffer.from(streamOf(body), 'latin1').toString());
 }
 
-/** The texts of a PDF file written by PDFKit, one for each piece drawn at once, page by page. */
+/** The texts of a PDF file written by PDFKit, one for each drawing operation, page by page. */
 export function readPdfText(file: Uint8Array): string[] {
   const raw = Buffer.from(file).toString('latin1');
   const objects = new Map(readObjects(raw));

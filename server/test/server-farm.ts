@@ -16,10 +16,10 @@ const never = new Promise<never>(() => undefined);
 
 /** The servers of one shop, for consecutive histories; servers that died are replaced. */
 export class ServerFarm {
-  /** Probability that a call to the provider fails before it has an effect, and that its answer is lost. */
+  /** Probabilities that a call to the provider fails before it has an effect, or that its answer is lost. */
   hazards = { refuse: 0, loseAnswer: 0 };
   random: () => number = () => 0;
-  /** Counts of what has happened in all histories so far; of returns, those that were paid back. */
+  /** Counts of what has happened in all histories so far; only returns that were paid back count. */
   readonly seen = { orders: 0, paid: 0, refunds: 0, returns: 0, exchanges: 0, disputes: 0, kills: 0 };
   /** The provider's events that have not been delivered yet. */
   readonly events: SignedEvent[];

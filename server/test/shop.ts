@@ -97,7 +97,7 @@ export interface TestShop extends TestServer {
   /** A signed-in customer with a new email address. */
   newCustomer(name?: string): Promise<TestUser>;
   newAdmin(): Promise<TestUser>;
-  /** Gives the owner of an address a new role of staff. */
+  /** Makes the owner of an address a member of staff, in a new role with these permissions. */
   giveRole(email: string, permissions: readonly Permission[]): Promise<void>;
   /** Pays an open intent like a browser does, with one of the published test cards. */
   payByCard(clientSecret: string, card?: string): Promise<void>;

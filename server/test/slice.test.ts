@@ -143,7 +143,7 @@ describe('over REST, from the list to a paid order', () => {
   });
 });
 
-describe('over GraphQL, the same', () => {
+describe('over GraphQL, from an order to its payment', () => {
   it('orders, pays by card and ends with one charge', async () => {
     const placed = await shop.graphql<{ placeOrder: { order: { id: string; total: object } } }>(
       `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id status total { amount currencyCode } } } }`,

@@ -28,7 +28,7 @@ export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): P
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
   // Even the shortest transition shows a colour between the two themes until the next frame, and an inherited colour
-  // starts further ones.
+  // starts further transitions.
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     for (let transitions = running(); transitions.length > 0; transitions = running()) {
@@ -43,7 +43,7 @@ export async function expectAccessibleInBothThemes(page: Page, where: string): P
   await expectAccessibleInLight(page, where);
 }
 
-/** For a page that satisfies axe in the dark theme. */
+/** Checks the light theme of a page that has passed axe in the dark theme. */
 export async function expectAccessibleInLight(page: Page, where: string): Promise<void> {
   await emulateTheme(page, 'light');
   await (checksAllScreens ? expectAccessible : expectContrast)(page, `${where}, light`);

@@ -17,7 +17,7 @@ export const longName = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
 export interface Screen {
   path: string;
   heading: RegExp | string;
-  /** Texts of the specification that the page must contain with the same upper and lower case, so CSS must not change it. */
+  /** Texts of the specification that the page must show in their original case, so CSS must not change the case. */
   texts?: readonly string[];
 }
 

@@ -15,10 +15,10 @@ import { useSession } from '../lib/session/SessionProvider';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 
 /**
- * Asks the server what the user may do before a staff page is shown. Staff without the permission stay signed in and
- * are told so, and so are staff who need a second factor. Customers are signed out, but only if the server answers that
- * they have no access; a request without an answer can be retried. A customer who was redirected here by a login stays
- * signed in and goes to the home page. Used inside RequireSignedIn.
+ * Asks the server what the user may do before a staff page is shown. Staff without the permission, and staff who need a
+ * second factor, stay signed in and are told what they lack. Customers are signed out, but only if the server answers
+ * that they have no access; a request without an answer can be retried. A customer who was redirected here by a login
+ * stays signed in and goes to the home page. Used inside RequireSignedIn.
  */
 export function RequirePermission({ access }: { access: StaffAccess }) {
   const { user, signOut, retry } = useSession();
@@ -34,7 +34,7 @@ export function RequirePermission({ access }: { access: StaffAccess }) {
   const isCustomer = viewer !== null && !isStaff(viewer) && !needsSecondFactor;
   const isRefused = refusal?.code === 'FORBIDDEN' || isCustomer;
   const isUnknown = data?.viewer === null;
-  // True if the role changed between the two answers.
+  // True if the role has changed since the session's answer.
   const hasRoleChanged = (isStaff(viewer) || needsSecondFactor) && isAllowed !== hasPermission(user, ...access);
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);

@@ -21,7 +21,7 @@ export function SecondFactorNotice() {
           </chakra.div>
         }
       >
-        The shop requires a code from an authenticator app from everybody who works in it. If you have set up yours, log
+        Everybody who works in the shop must log in with a code from an authenticator app. If you have set up yours, log
         in again with it.
       </EmptyState>
     </>

@@ -92,7 +92,7 @@ describe('signed-in routes', () => {
   it.each([
     ['the same', aUser(), 'Loud horn'],
     ['another', { ...aUser(), id: 'another' }, ''],
-  ])('show %s user, after a login in another tab, only what they typed themselves', async (_who, viewer, typed) => {
+  ])('after %s user logs in in another tab, show only what that user has typed', async (_who, viewer, typed) => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     const review = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Review Description/ });
     await app.user.type(await review(), 'Loud horn');
@@ -288,7 +288,7 @@ describe('staff', () => {
   });
 
   it.each([...adminRoutes, '/dashboard/staff', '/dashboard/keys', '/dashboard/overview'])(
-    'without the permission for %s are told so and stay signed in',
+    'without the permission for %s see a message instead of the page and stay signed in',
     async (route) => {
       const app = renderApp(route, { signedInAs: staff('REVIEWS') });
       await screen.findByRole('heading', { level: 1, name: 'You may not open this page' });
@@ -333,7 +333,7 @@ describe('staff who need a second factor', () => {
   const weak = { ...anAdmin(), permissions: [], needsSecondFactor: true };
   const title = 'Set up a second factor first';
 
-  it.each(['/dashboard', '/dashboard/users', '/dashboard/overview'])('are told so on %s', async (route) => {
+  it.each(['/dashboard', '/dashboard/users', '/dashboard/overview'])('are asked to set one up at %s', async (route) => {
     const app = renderApp(route, { signedInAs: weak });
     await screen.findByRole('heading', { level: 1, name: title });
     expect(screen.queryByRole('link', { name: 'Manage Products' })).toBeNull();
@@ -343,7 +343,7 @@ describe('staff who need a second factor', () => {
     expect(app.path()).toBe('/dashboard/profile');
   });
 
-  it('are told so when the shop begins to demand one, and can log in again', async () => {
+  it('are asked to set one up as soon as the shop demands it, and can log in again', async () => {
     const app = renderApp('/dashboard/users', { signedInAs: anAdmin(), answers: { AdminUsers: adminUsers([]) } });
     await app.user.click(await screen.findByRole('link', { name: 'Manage Products' }));
     await screen.findByRole('heading', { name: 'Manage Products' });

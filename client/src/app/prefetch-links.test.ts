@@ -28,7 +28,7 @@ describe('the page of a link', () => {
     ['/dashboard', customer, pages.ProfilePage],
     ['/dashboard', admin, pages.OverviewPage],
     ['/dashboard/manageOrders/7', admin, pages.OrderPage],
-  ])('%s', (pathname, session, page) => {
+  ])('is found for %s', (pathname, session, page) => {
     expect(findDestination(pathname, session)?.page.exportName).toBe(page.exportName);
   });
 

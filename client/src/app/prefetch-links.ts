@@ -44,7 +44,7 @@ async function prefetch(
 ): Promise<void> {
   await page.load();
   const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at));
-  // For a link to the same page, such as the next page of a list, the current queries are already cached.
+  // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
   const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
   const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));
   await Promise.all(open.map((query) => client.prefetch(query)));

@@ -9,7 +9,7 @@ const addresses = entries.flatMap(([name, page]) => page.paths.map((path) => [pa
 const chosenByRole = '/dashboard';
 
 describe('the routes', () => {
-  it.each(addresses.filter(([path]) => path !== chosenByRole))('show at %s the page %s', (path, name) => {
+  it.each(addresses.filter(([path]) => path !== chosenByRole))('at %s show the page %s', (path, name) => {
     expect(findPage(path.replaceAll(':', ''))?.exportName).toBe(name);
   });
 

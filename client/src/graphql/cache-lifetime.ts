@@ -36,7 +36,7 @@ export class ShopClient extends ApolloClient {
       fetchPolicy: 'cache-and-network',
       nextFetchPolicy: (_current, { reason, initialFetchPolicy }) => {
         if (reason === 'variables-changed') return initialFetchPolicy;
-        // Noted only now, because React may discard what it has rendered, and then nothing is fetched.
+        // The fetch is noted only now: if React discards what it has rendered, nothing is fetched.
         this.noteFetch(options);
         return 'cache-first';
       },
@@ -49,7 +49,7 @@ export class ShopClient extends ApolloClient {
     await this.query({ query, variables, fetchPolicy });
   }
 
-  /** Whether the cached answer has expired. The query then counts as fetched now. */
+  /** Whether the cached answer has expired. If so, or if the query is new, it counts as fetched now. */
   private noteFetch(query: PageQuery): boolean {
     const isStale = this.isStale(query);
     const key = keyOf(query);

@@ -92,7 +92,7 @@ describe('the access token', () => {
     expect(server.requests[0]?.token).toBeNull();
   });
 
-  it('is not requested for operations with the same answer for everybody, on which a renewal depends', async () => {
+  it('is not requested for operations with the same answer for everybody, such as those of its renewal', async () => {
     const { client, server, tokens } = setUp({ Shop: aShop() });
     await client.query({ query: ShopDocument });
     expect(server.requests[0]?.token).toBeNull();
@@ -157,7 +157,7 @@ describe('a FORBIDDEN answer', () => {
     expect(tokens.recheckRole).toHaveBeenCalledTimes(1);
   });
 
-  it('to Viewer starts no check, which would loop', async () => {
+  it('to Viewer starts no check, because the check itself sends Viewer', async () => {
     const { client, tokens } = setUp({ Viewer: forbidden });
     await expect(client.query({ query: ViewerDocument })).rejects.toThrow();
     expect(tokens.recheckRole).not.toHaveBeenCalled();

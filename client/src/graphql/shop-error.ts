@@ -42,9 +42,7 @@ export function toShopError(error: unknown): ShopError {
   return plain('UNKNOWN');
 }
 
-/**
- * True if the request may not have reached the server, or the server was unavailable: it can be sent again unchanged.
- */
+/** True if the failure may be temporary: the request, which may have been executed, can be sent again unchanged. */
 export function isTransient({ code }: ShopError): boolean {
   return (
     code === 'NETWORK_ERROR' ||

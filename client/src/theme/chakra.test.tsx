@@ -40,7 +40,7 @@ describe('a styled component', () => {
     expect(css).toContain('color:var(--chakra-colors-signal)');
   });
 
-  it('gives the styles of both to a component that passes its class on', () => {
+  it('has the styles of both if it wraps a component that passes its class on', () => {
     const Inner = ({ className }: { className?: string }) => <Plate className={className} />;
     const Outer = chakra(Inner, { base: { margin: '1' } });
     const { html, css } = show(<Outer />);

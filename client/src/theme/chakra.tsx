@@ -163,7 +163,10 @@ interface InsertionProps {
   serialized: SerializedStyles;
 }
 
-/** Inserts an element's styles before it is painted. Rendered before it, so its children's styles come later. */
+/**
+ * Inserts an element's styles before the element is painted. It is rendered before the element, so the styles of the
+ * element's children come later.
+ */
 function Insertion({ sheets, selector, serialized }: InsertionProps) {
   useInsertionEffect(() => insertRules(sheets, selector, serialized), [sheets, selector, serialized]);
   useLayoutEffect(endUpdate, []);

@@ -33,7 +33,7 @@ function createBrowserStyles(): EmotionCache {
   return styles;
 }
 
-/** The sheet of the current update. A rule that is added to an older sheet would make all of its rules apply again. */
+/** The sheet of the current update. Adding a rule to an older sheet would apply all rules of that sheet again. */
 let sheet: StyleSheet | null = null;
 
 /** Adds rules once. In the browser, call it in an insertion effect, and `endUpdate` in a layout effect. */

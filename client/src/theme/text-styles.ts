@@ -1,7 +1,7 @@
 import { defineTextStyles } from '@chakra-ui/react';
 
 // No style changes upper and lower case, so that the specification's texts are shown, read out and copied as written.
-// The shop's own headings in capitals set the case where they are used.
+// Where the shop's own headings are in capitals, their components set the case.
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',

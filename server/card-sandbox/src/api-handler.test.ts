@@ -17,7 +17,7 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('replay it for simultaneous requests too', async () => {
+  it('replay the first answer to simultaneous requests too', async () => {
     const { stripe } = await openSandbox();
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' })).id),

@@ -255,8 +255,10 @@ describe('lists', () => {
     const { data } = await stripe.paymentIntents.list({ expand: ['data.latest_charge'] });
     expect(data.map((intent) => intent.latest_charge)).toEqual([expect.objectContaining({ paid: true }), null]);
   });
+});
 
-  it('undo everything when an expanded object does not exist', async () => {
+describe('a confirmation', () => {
+  it('changes nothing when a field to expand does not exist', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20);
     const parameters = { payment_method: 'pm_card_visa', expand: ['no_such_thing'] };

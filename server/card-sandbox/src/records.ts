@@ -5,7 +5,7 @@ import type { CollectionName, Collections } from './stored-records.js';
 type Changes = Map<string, SandboxChange & { before: unknown }>;
 
 interface Transaction {
-  /** @returns a function to call when its changes are stored */
+  /** @returns a function to call when the transaction's changes are stored */
   run: () => () => void;
   reject: (error: unknown) => void;
 }

@@ -12,7 +12,7 @@ const lifetime = 90 * 24 * 60 * 60 * 1000;
 /** Largest number of stored calculations. Carts request them often, so the oldest are removed. */
 const mostCalculations = 1_000;
 
-/** Percentages of the sandbox, for some countries and states. It collects no tax elsewhere. */
+/** Tax rates in percent, for some countries and states. Elsewhere, the sandbox collects no tax. */
 const percentages: Readonly<Record<string, number>> = {
   ...{ AT: 20, BE: 21, DE: 19, ES: 21, FR: 20, GB: 20, IE: 23, IT: 22, NL: 21 },
   ...{ 'US-CA': 7.25, 'US-NY': 4, 'US-TX': 6.25, 'US-WA': 6.5 },

@@ -22,7 +22,7 @@ export function toModelLookup(bikes: readonly DemoBike[]): Lookup<DemoBike[]> {
   );
 }
 
-/** The rows of each product, by its part number. */
+/** The fitment rows of each product, by part number. */
 export function toFitmentRows(
   rows: DemoData['fitments']['rows'],
   bikesOf: Lookup<DemoBike[]>,

@@ -33,7 +33,7 @@ const category = z.strictObject({
   },
 });
 
-/** Products that differ only in the attributes of its axes. */
+/** A family: products that differ only in the attributes that are named in `axes`. */
 const family = z.strictObject({ name: text, axes: z.record(code, z.array(text)) });
 
 const product = z.strictObject({
@@ -118,9 +118,9 @@ const fitments = z.strictObject({
   universalCategories: z.array(key),
   /** Part numbers of other products that fit any bike. */
   universalProducts: z.array(partNumber),
-  /** Keys of the categories whose lists of bikes are complete. */
+  /** Keys of the categories whose products have complete lists of bikes. */
   completeCategories: z.array(key),
-  /** Which bikes the products of a make, a model or a size fit. Approximate, but plausible. */
+  /** Each row lists products, and the models that they fit. Approximate, but plausible. */
   rows: z.array(
     z.strictObject({
       products: z.array(partNumber),

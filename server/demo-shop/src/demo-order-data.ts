@@ -38,7 +38,7 @@ export const orders = z.strictObject({
   stories: z.record(key, z.partialRecord(z.enum(demoActions), z.number().min(0))),
   orders: z.array(
     z.strictObject({
-      /** How many days before the shop was opened it was placed. */
+      /** The order's age in days when the shop is opened. */
       daysAgo: z.int().min(0),
       customer: key,
       basket: key,

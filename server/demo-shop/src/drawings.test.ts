@@ -65,7 +65,7 @@ describe('drawing files', () => {
   });
 });
 
-describe('each drawing, before a page’s file gets its colours,', () => {
+describe('a drawing, without the colours of a page’s file:', () => {
   it.each(all)('%s is small, well-formed and can be inlined several times in a page', (name, svg) => {
     expect(svg.length).toBeLessThanOrEqual(/^(?:diagram|hero)/.test(name) ? 40_000 : 25_000);
     const root = parse(svg);

@@ -54,7 +54,7 @@ class InProcessAgent extends Agent {
   override createConnection(): Duplex {
     const [ours, theirs] = duplexPair();
     this.#server.emit('connection', theirs);
-    // The SDK sets a limit for the idle time of its sockets, but these sockets are never idle.
+    // The SDK sets an idle timeout on its sockets; these connections within the process need none.
     return Object.assign(ours, { setTimeout: () => ours });
   }
 }

@@ -40,7 +40,7 @@ export interface IdentityEmulator {
 /**
  * Opens an identity provider that answers Firebase's SDKs in this process, with its accounts in `dir`.
  *
- * It is for use on one machine: the account chooser signs in with any Google address that is typed, and the mailbox shows
+ * It is for use on one machine: the account chooser accepts any Google address that is typed, and the mailbox shows
  * everybody's mails. A shop that uses it must listen on loopback, unless it is explicitly configured otherwise.
  *
  * @throws EmulatorError if the stored accounts cannot be read; its message says what to do.

@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 let opened: OpenEmulator;
 let auth: Auth;
 let admin: AdminAuth;
-/** Milliseconds by which the emulator's clock is ahead of the real one. It only stands still within a time step. */
+/** Milliseconds by which a test has advanced the emulator's clock, which otherwise stands still. */
 let ahead: number;
 let started: number;
 
@@ -156,7 +156,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('needs a code after the password, and renewed tokens remember it', async () => {
+  it('needs a code after the password, and renewed tokens keep the factor', async () => {
     const { key } = await enrol();
     await auth.signOut();
     const { user } = await answer(await meetFactor(), codeOf(key));
@@ -185,7 +185,7 @@ describe('a sign-in with a second factor', () => {
     expect(await post('/securetoken.googleapis.com/v1/token', renewal)).toHaveProperty('error');
   });
 
-  it('takes each code only once, even if two use it at the same time', async () => {
+  it('takes each code only once, even if it is used twice at the same time', async () => {
     const { key } = await enrol();
     const resolvers = [await meetFactor(), await meetFactor()];
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, codeOf(key))));

@@ -6,7 +6,7 @@ import type { BrowserRequest } from './browser-request.js';
 import type { Session } from './sessions.js';
 import { codeLength, findStep, fromBase32, stepSeconds, toBase32 } from './totp.js';
 
-/** From this many wrong codes in a row on, each wrong code blocks all codes of the account for `blockedMs`. */
+/** After this many wrong codes in a row, and after each further one, all codes are refused for `blockedMs`. */
 const wrongCodesAllowed = 5;
 const blockedMs = 15 * 60_000;
 /** For how long a sign-in counts as recent, in seconds. As at Firebase, the factor can only be changed after one. */

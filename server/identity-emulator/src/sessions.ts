@@ -20,10 +20,7 @@ const idTokenSeconds = 3_600;
 const pendingSeconds = 5 * 60;
 /** How long a person may take to set up the authenticator app. */
 const enrolmentSeconds = 15 * 60;
-/**
- * For this long after the import of earlier accounts, browsers may exchange refresh tokens from before it, in
- * milliseconds.
- */
+/** Milliseconds after the import of earlier accounts in which browsers may exchange refresh tokens from before it. */
 const takeOverMs = 30 * 24 * 3_600_000;
 
 /** Issues ID tokens like Firebase's and refresh tokens, both signed with the store's key, and reads them. */
@@ -129,7 +126,7 @@ export class Sessions {
     );
   }
 
-  /** After the second factor is removed, its sessions continue as sessions without one. */
+  /** After a second factor is removed, the sessions that used it continue as sessions without one. */
   #toSession({ sub = '', auth_time, provider, factor }: JWTPayload): Session {
     const account = this.#store.find(sub);
     const authTime = Number(auth_time);

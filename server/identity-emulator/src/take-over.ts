@@ -23,7 +23,7 @@ async function toOwnAccount({ providerUserInfo, ...user }: Account): Promise<Acc
   return {
     ...user,
     ...(isPlain && (await hashPassword(passwordHash.slice(plainStart.length)))),
-    // Others, such as 'password', only repeat data of the account.
+    // Other providers, such as 'password', only repeat data of the account.
     providerUserInfo: providerUserInfo.filter(({ providerId }) => providerId === google),
   };
 }

@@ -1,4 +1,4 @@
 import { optionalText } from './fields.js';
 
-/** What staff note about a customer; '' for nothing. */
+/** The note of staff about a customer; '' if there is none. */
 export const customerNote = optionalText('Note', 2_000);

@@ -1,6 +1,6 @@
 export const documentMediaType = 'application/pdf';
 export const maxDocumentBytes = 20_000_000;
-/** Labels are attached to mails. */
+/** Largest return label. It is smaller than other documents, because labels are attached to mails. */
 export const maxLabelBytes = 5_000_000;
 
 const signature = '%PDF-';

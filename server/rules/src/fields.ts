@@ -105,7 +105,7 @@ export function toPrintableName(text: string | null, most: number): string | nul
 
 const keyError = 'idempotencyKey must have 1 to 200 characters.';
 
-/** The caller's key of a write: a retry with the same key is executed once. Not trimmed. */
+/** The caller's key of a write, which is executed once even if it is retried with the same key. Not trimmed. */
 export const idempotencyKey = z.string().check(
   z.minLength(1, { error: keyError, abort: true }),
   z.maxLength(200, { error: keyError, abort: true }),

@@ -72,7 +72,7 @@ export const returnRules = {
   label: optionalText('Label', 1_000),
 };
 
-/** Days in which consumers in the EU can withdraw at least. Directive 2011/83/EU, article 9. */
+/** In the EU, consumers can withdraw for at least this many days (Directive 2011/83/EU, article 9). */
 export const leastReturnDays = 14;
 
 /** Largest number of orders that are shipped at once. */

@@ -1,6 +1,6 @@
 /*
- * What promotions are made of, and how they are described. Shared by the server and the form, which shows the sentence
- * while it is typed.
+ * What promotions are made of, and how they are described. Shared by the server and by the form, which shows the
+ * description while somebody enters a promotion.
  */
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from './fields.js';

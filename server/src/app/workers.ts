@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../platform/logger.js';
 import type { Environment } from './config/environment.js';
 
-/** Arguments of workers: one of them does the background work, and those that replace others wait until they are ready. */
+/** Arguments of workers: one worker does the background work, and one that replaces another listens only when ready. */
 const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';

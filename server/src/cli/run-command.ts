@@ -9,7 +9,7 @@ import { DomainError } from '../shared/errors.js';
 
 /**
  * Which databases a command accepts. Commands that read the shop's data need this version, because they would misread
- * another one. Only a command that also accepts no database gets a database whose restore was interrupted.
+ * another one. Only 'any version or none' accepts a database whose restore was interrupted.
  */
 export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 

@@ -43,14 +43,14 @@ export function enforceAccess(schema: GraphQLSchema): void {
       const mode: AccessMode = type === schema.getMutationType() ? 'write' : 'read';
       if (access) guard(field, access, mode, `${type.name}.${field.name}`);
       else if (roots.includes(type) || isRelation(type, field)) {
-        throw new Error(`${type.name}.${field.name} does not say who may read it: add @Access (graph/access.ts).`);
+        throw new Error(`${type.name}.${field.name} does not say who may read it: add @Access (api/graphql).`);
       }
       guardInputs(field, mode);
     }
   }
 }
 
-/** Whether a field returns other objects, which other people may not see. */
+/** Whether a field returns objects with their own IDs, which may be visible to fewer people than the field's object. */
 function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
   const type = getNamedType(field.type);
@@ -60,7 +60,7 @@ function isRelation(parent: GraphQLObjectType, field: Field): boolean {
 
 function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: string): void {
   const { rule, others } = access;
-  if (others === null && isNonNullType(field.type)) throw new Error(`${name} is never null, for others neither.`);
+  if (others === null && isNonNullType(field.type)) throw new Error(`${name} must be nullable: others get null.`);
   describe(field);
   if (rule === 'visitor' && mode === 'read') return;
   const { resolve = defaultFieldResolver } = field;

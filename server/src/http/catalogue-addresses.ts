@@ -23,13 +23,14 @@ const gone = { status: 410 } as const;
 /** Maximum number of slugs of a search that are looked up. A search with more is answered without a look-up. */
 const mostSlugs = 20;
 
-/** Largest number of pages of a search, because results end there. */
+/** Number of the last page that a search can have: results after `furthestResult` are not shown. */
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status of the pages of the catalogue and of those that the merchant writes, which depends on the database. It is
- * 301 for an earlier slug or another spelling, 410 for a deleted part and a removed category or brand, and 404 for all
- * others that do not exist and for pages after the last page of a list. The page that explains the status is sent with it.
+ * Sets the status, which depends on the database, of the pages of the catalogue and of those that the merchant writes.
+ * It is 301 for an earlier slug or another spelling, 410 for a deleted part and a removed category or brand, and 404
+ * for all others that do not exist and for pages after the last page of a list. The page that explains the status is
+ * sent with it.
  * A search in a category or in brands that do not exist has the same statuses.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
@@ -129,7 +130,7 @@ function readPage({ query: { page } }: Request): number {
 }
 
 /**
- * Number of pages of the whole list of a category or brand. A filtered list has no more pages. The counts are cached in
+ * Number of pages of the whole list of a category or brand. A filtered list never has more. The counts are cached in
  * memory.
  */
 async function countPages(

@@ -20,7 +20,7 @@ async function headersWith(settings: Partial<ContentSecuritySettings>) {
 }
 
 describe('the headers of every answer', () => {
-  it('let a page run only the shop’s own scripts, and only the shop’s own pages frame it', async () => {
+  it('let a page run only the shop’s own scripts, and let only the shop’s own pages frame it', async () => {
     const { headers, policy } = await headersWith({});
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);

@@ -54,7 +54,7 @@ describe('a shop with embedded parts', () => {
   });
 
   it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
-    'does not answer a proxy that sends %s unless it is allowed to',
+    'does not answer a proxy that sends %s unless access from other machines is allowed',
     async (header) => {
       expect(await ask(closed, { host: 'localhost', [header]: 'for=1.2.3.4' })).toBe(403);
       expect(await ask(open, { host: 'shop.example', [header]: 'for=1.2.3.4' })).toBe(200);

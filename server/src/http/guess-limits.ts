@@ -39,7 +39,7 @@ export function createOrderGuesses(openers: Openers): OrderGuesses {
   return { count: createGuesses('orderGuesses', orderGuesses, openers) };
 }
 
-/** Each guess is counted once in a window, by a bucket of its own that has space for one. */
+/** Counts each guess only once in a window: a second bucket has one point for each guess. */
 function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers): OrderGuesses['count'] {
   const bucket = open(name, limit);
   const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });

@@ -86,9 +86,9 @@ describe('the next handler', () => {
 
   it.each([
     ['host', () => (isRefused = true)],
-    ['limit', () => (wait = 3)],
-    ['limit of all servers', () => (wait = Promise.resolve(3))],
-  ])('gets a request that is refused for its %s', async (_name, refuse) => {
+    ['rate limit', () => (wait = 3)],
+    ['rate limit of all servers', () => (wait = Promise.resolve(3))],
+  ])('gets a request that is refused because of the %s', async (_name, refuse) => {
     void refuse();
     expect((await get()).body.toString()).toBe('left to the next handler');
   });

@@ -33,7 +33,7 @@ export const unlistedPrefixes: readonly string[] = entries
   .filter((path, index, all) => all.indexOf(path) === index && !all.some((other) => path.startsWith(`${other}/`)));
 
 const slugPattern = `[a-z0-9-]{1,${longestSlug}}`;
-/** Patterns of the spelling to which the server redirects. */
+/** Patterns of the parameters in the spelling to which the server redirects. */
 const parameterPatterns: Readonly<Record<string, string>> = {
   slug: slugPattern,
   make: slugPattern,

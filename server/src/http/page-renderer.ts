@@ -62,7 +62,7 @@ export function createPageRenderer(program = pageRendererPath, limitMs = patienc
       }).finally(() => clearTimeout(timer));
     },
     async close() {
-      // The server is stopping and these pages are no longer needed, so this is not a failure.
+      // The server is stopping, so nobody needs the waiting pages any more, and they are not reported as failed.
       current?.waiting.clear();
       await current?.thread.terminate();
     },

@@ -42,7 +42,7 @@ const limits = {
     address: { points: 100, seconds: 10 * minutes, batch: 10 },
     account: { points: 40, seconds: 10 * minutes, batch: 4 },
   },
-  /** Orders of guests: each may reserve stock until the order of a cart expires. */
+  /** Orders of guests: each may reserve stock until it expires. */
   guestOrders: { address: { points: 20, seconds: 60 * minutes } },
   payments: {
     address: { points: 200, seconds: 10 * minutes, batch: 20 },

@@ -43,7 +43,7 @@ describe('the queue of renders', () => {
     expect(await kept).toBe('kept');
   });
 
-  it('drops the newest job of the owner with the most when it is full', async () => {
+  it('drops, when it is full, the newest job of the owner with the most jobs', async () => {
     const { ran, add, end } = openQueue(3);
     void add('many', 'running');
     const many = [add('many', 'm1'), add('many', 'm2'), add('many', 'm3')];

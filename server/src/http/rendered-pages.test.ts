@@ -85,7 +85,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/']);
   });
 
-  it('show a change that another server made within a tenth of a second', async () => {
+  it('show within a tenth of a second a change that another server made', async () => {
     await get('/');
     price = 12;
     wait(50);
@@ -143,7 +143,7 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 12');
   });
 
-  it('are checked to the end after an older copy was sent', async () => {
+  it('are updated even by a check that ends after an older copy was sent', async () => {
     await get('/');
     let answer = (_price: number) => {};
     price = new Promise((resolve) => (answer = resolve));

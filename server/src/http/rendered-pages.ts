@@ -54,7 +54,9 @@ const longestStaleMs = 5 * 60_000;
 /** Longest wait for a page without a copy, and longest time for rendering one. */
 const patienceMs = 10_000;
 const retryAfterSeconds = 5;
-/** Largest number of rounds of missing answers; no page needs that many. */
+/**
+ * Largest number of attempts to render a page, each with the answers that the last one lacked. No page needs that many.
+ */
 const maximumRounds = 5;
 /** Memory for the most recently used copies, in bytes. Each takes about 30 kB to 80 kB. */
 const copiesBytes = 32_000_000;
@@ -85,8 +87,8 @@ type Found = Copy | { status: 429 | 503; retryAfter: number };
 
 /**
  * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the same answers as when it was
- * rendered. A requested page is compared every 90 ms, and after each change by this process. If the shop is too busy, it
- * sends older copies, and 503 for pages without a copy.
+ * rendered. A requested copy is checked again if its last check was 90 ms ago or before a change by this process. If
+ * the shop is too busy, it sends older copies, and 503 for pages without a copy.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, plainPage, countRender, caching = 'no-cache', clock, logger } = deps;
@@ -129,7 +131,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
 
   function begin(address: string, known: Copy | undefined, asker: Asker): Check {
     const askers: Asker[] = [];
-    // A copy that was already sent is updated in any case.
+    // A page that has a copy is updated even if no client waits any more.
     const isWanted = () => known !== undefined || askers.some((one) => !one?.isGone);
     const queued = (answers: readonly Answer[]) =>
       queue.run(asker?.addressKey ?? '', isWanted, () => inTime(patienceMs, render(address, answers, isWanted)));

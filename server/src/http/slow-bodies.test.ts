@@ -40,7 +40,7 @@ describe('a body that does not arrive', () => {
     print.mockRestore();
   });
 
-  it('is told from one that arrives in time', async () => {
+  it('is distinguished from one that arrives in time', async () => {
     const { port } = server.address() as AddressInfo;
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
     expect(await (await fetch(`http://127.0.0.1:${port}/`, init)).json()).toEqual({ a: 1 });
@@ -55,11 +55,11 @@ describe('an upload that is refused before it has arrived', () => {
     ['in pieces', `${form}Transfer-Encoding: chunked\r\n\r\n3\r\n--x\r\n`],
     ['of which nothing is sent', `${form}Content-Length: 1000000\r\n\r\n`],
     ['whose sender waits to be asked for it', `${form}Expect: 100-continue\r\nContent-Length: 1000000\r\n\r\n`],
-  ])('%s is answered and its connection closed', async (_what, head) => {
+  ])('%s is answered, and its connection is closed', async (_what, head) => {
     expect(await text(begin(head, '/refused'))).toContain('{"reason":"no token"}');
   });
 
-  it('is closed while its sender still sends a byte now and then', async () => {
+  it('has its connection closed while its sender still sends a byte now and then', async () => {
     const socket = begin(`${form}Content-Length: 1000000\r\n\r\n`, '/refused');
     const timer = setInterval(() => socket.write('-'), 10);
     // The connection may already be closed when data is written.
@@ -68,7 +68,7 @@ describe('an upload that is refused before it has arrived', () => {
     clearInterval(timer);
   });
 
-  it('leaves the connection open for the next request once it has arrived', async () => {
+  it('leaves its connection open for the next request if all of it arrives', async () => {
     const socket = begin(`${form}Content-Length: 4\r\n\r\n--x-`, '/refused');
     expect(String((await once(socket, 'data'))[0])).toContain('HTTP/1.1 401');
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');

@@ -94,7 +94,7 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
     if (!isPageAddress(path)) response.status(404);
-    // If it is null, the client sends the query for the shop itself.
+    // If `shop` is null, the client itself sends the query for the shop's settings.
     const shop = (latest =
       (await inTime(
         shopPatienceMs,

@@ -85,7 +85,7 @@ async function claimSlugs({ database, now }: MigrationContext, products: readonl
   return claimed;
 }
 
-/** By lower-case name. The ID is derived from the slug, so that an interrupted run adds no category twice. */
+/** By lower-case name. The ID is stored with the slug first, so that an interrupted run adds no category twice. */
 async function findOrAddCategories({ database, now }: MigrationContext, products: readonly OldDocument[]) {
   const categories = database.collection<OldCategory>('categories');
   const slugs = database.collection<{ _id: string; targetId: mongo.ObjectId; at: Date }>('slugs');

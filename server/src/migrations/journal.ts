@@ -9,9 +9,9 @@ export interface JournalEntry {
   /** Null while the migration runs, and if it was interrupted. */
   finishedAt: Date | null;
   counts: readonly CollectionCounts[];
-  /** See `Migration`; empty or missing if it has none. Stored for versions that do not know the migration. */
+  /** See `Migration`; empty or missing if that has none. Stored for versions that do not know the migration. */
   readableSince?: string;
-  /** When the lease ends of the server that runs the migration in the background. The server extends it as it works. */
+  /** End of the lease of the server that runs the migration in the background. The server extends it as it works. */
   leasedUntil?: Date;
 }
 

@@ -9,7 +9,7 @@ interface NamedReview {
 /** Before, users without a name were shown by their email address, also in public. */
 export const reviewAuthorNames: Migration = {
   id: '0002-review-author-names',
-  summary: 'Takes names off reviews that are the author’s address, or its part before the @.',
+  summary: 'Removes names from reviews if they are the author’s address, or its part before the @.',
 
   async isNeeded(database) {
     for await (const found of reviewsWithAddress(database, 500)) if (found.ids.length > 0) return true;

@@ -31,13 +31,13 @@ export function createRetention({ connection, clock, logger, readTerms }: Retent
 
   return {
     forgetOld,
-    /** At once and then every `everyMs` milliseconds, until stopped. */
+    /** Removes old data at once and then every `everyMs` milliseconds, until stopped. */
     start: ({ everyMs }: { everyMs: number }): Repeating =>
       repeat(async () => {
         try {
           logger.debug(await forgetOld(), 'old data about people was removed');
         } catch (error) {
-          logger.error({ err: error }, 'old data about people is removed later');
+          logger.error({ err: error }, 'old data about people could not be removed yet');
         }
       }, everyMs),
   };

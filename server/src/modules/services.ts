@@ -209,7 +209,7 @@ export function createServices(deps: ServiceDeps) {
   const ledger = openLedger({
     ...{ ...deps, orders: store, audit },
     async announce(entries) {
-      // First, because mails are sent with their invoices.
+      // First, because invoices are attached to the mails.
       await invoices.issueFor(entries);
       await Promise.all([messages.queue(entries), webhooks.queueOrderEvents(entries)]);
       deps.onOrderEvents?.(entries.map(({ event }) => event));

@@ -15,9 +15,12 @@ export interface Limit {
 
 /** A limit after a request was counted. */
 export interface LimitState extends Limit {
-  /** Number of requests that are still allowed, 0 or more. With several servers, it may be too high by their batches. */
+  /**
+   * Number of requests that are still allowed, 0 or more. With several servers, it may be too high by the requests that
+   * the others have not yet added to the database.
+   */
   remaining: number;
-  /** Seconds until all are allowed again. */
+  /** Seconds until all `points` are allowed again. */
   resetSeconds: number;
 }
 

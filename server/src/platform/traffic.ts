@@ -14,7 +14,7 @@ export const goAhead: GiveWay = () => Promise.resolve();
 /** Longest time that a step waits, in milliseconds, so that a busy shop does not stop background work. */
 const longestWaitMs = 30;
 
-/** Nothing waits for a request that takes longer, in milliseconds, such as a download. */
+/** Work does not wait for requests that take longer than this, in milliseconds, such as downloads. */
 const longRequestMs = 500;
 
 /** The requests that are being answered. */

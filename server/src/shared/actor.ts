@@ -20,7 +20,7 @@ export interface UserActor {
   permissions?: readonly Permission[];
   /** True if the person signed in with a second factor. */
   usedSecondFactor?: boolean;
-  /** True for staff and admins who act as customers, because the shop demands a second factor. */
+  /** True for staff and admins who act as customers, because they lack the second factor that the shop demands. */
   lacksSecondFactor?: boolean;
   orderKey?: string;
   /** Network address of the request, as in `Visitor`. */

@@ -93,7 +93,7 @@ describe('CSV', () => {
     );
   });
 
-  it('without rows is its header', async () => {
+  it('without rows has only the header', async () => {
     expect(await csvOf([], 2)).toEqual(['\uFEFFc0,c1\r\n']);
   });
 

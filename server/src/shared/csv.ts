@@ -49,7 +49,7 @@ export function toText(value: CsvCell): string {
 }
 
 function toLine(cells: readonly CsvCell[]): string {
-  // The library quotes a cell with a line break only if it is the line break that ends records.
+  // By itself, the library quotes a cell with a line break only if records end with the same line break.
   return stringify([cells.map(toText)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 

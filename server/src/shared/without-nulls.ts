@@ -1,6 +1,6 @@
 type CanBeMissing<Value> = [Extract<Value, null | undefined>] extends [never] ? false : true;
 
-/** The input without null fields: a field without a value is absent, and all others are never null. */
+/** The input without nulls: fields that can be null become optional instead. */
 export type WithoutNulls<Input> = {
   [Field in keyof Input as CanBeMissing<Input[Field]> extends true ? never : Field]: Input[Field];
 } & {

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
   name: string;
-  /** A whole array is stored uncompressed, because PDF files are already compressed. Pieces are compressed. */
+  /** Arrays are stored uncompressed: PDF files are compressed already, and others are small. Pieces are compressed. */
   content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 

@@ -310,7 +310,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   };
 }
 
-/** An order with a return in each status from which the mutations start. */
+/** Orders with returns, one in each status from which a mutation starts. */
 async function returnSamples({ services: { orders } }: TestShop, pay: () => Promise<Order>): Promise<Samples> {
   const actor = systemActor('test');
   const ship = async () => {

@@ -26,7 +26,7 @@ const toolkit = '/identitytoolkit.googleapis.com/v1';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts';
 const factorOperations = ['Enrollment:start', 'Enrollment:finalize', 'Enrollment:withdraw', 'SignIn:finalize'];
 const usedByBrowsers = ['delete', 'lookup', 'resetPassword', 'sendOobCode', 'signInWithIdp', 'signInWithPassword'];
-/** The last ones are refused: they exist only at Google, or only for the owner of a project. */
+/** `createAuthUri` exists only at Google, and the paths of projects are only for their owners, so these are refused. */
 const identityPaths = [
   ...[...usedByBrowsers, 'signUp', 'update', 'createAuthUri'].map((name) => `${toolkit}/accounts:${name}`),
   ...factorOperations.map((name) => `${factors}/mfa${name}`),

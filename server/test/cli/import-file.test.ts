@@ -61,7 +61,7 @@ describe('npm run import', () => {
     expect(await priceOf()).toBe(1_000);
   });
 
-  it('reads columns as told, and remembers this for the next file', async () => {
+  it('assigns columns as the options say, and remembers this for the next file', async () => {
     const file = join(folder, 'netto.csv');
     await writeFile(file, 'Artikel,Preis netto\nKS-1,12.50\n');
     const read = ['The column "Artikel" is read as "part number"', 'The column "Preis netto" is read as "price"'];

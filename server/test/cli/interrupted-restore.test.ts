@@ -101,11 +101,11 @@ describe('a restore that is interrupted', () => {
     await restore({ isForced: false });
     expect(await contentsOf(target.connection)).toEqual(await contentsOf(source.connection));
   });
+});
 
-  it('because it needs --force leaves the shop as it was', async () => {
-    const before = await contentsOf(target.connection);
-    await expect(restore({ isForced: false })).rejects.toThrow('--force');
-    await assertUsable();
-    expect(await contentsOf(target.connection)).toEqual(before);
-  });
+it('a restore that needs --force leaves the shop as it was', async () => {
+  const before = await contentsOf(target.connection);
+  await expect(restore({ isForced: false })).rejects.toThrow('--force');
+  await assertUsable();
+  expect(await contentsOf(target.connection)).toEqual(before);
 });

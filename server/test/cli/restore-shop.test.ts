@@ -35,7 +35,7 @@ async function moveShop({ isForced = false } = {}) {
 }
 
 describe('restoring a backup', () => {
-  it('of this version changes nothing in it', async () => {
+  it('of this version migrates nothing', async () => {
     await source.connection
       .collection('products')
       .insertOne({ name: 'Chain kit', slug: 'chain-kit', priceMinor: 12_990, currency: 'usd' });
@@ -70,7 +70,7 @@ describe('restoring a backup', () => {
     expect(await productsOf(target)).toMatchObject([{ name: 'Brake disc' }]);
   });
 
-  it('fills only a database that was opened but never used', async () => {
+  it('fills a database that was only opened, and needs --force for one that was used', async () => {
     await assertMigrated(databaseOf(target), now);
     await moveShop();
     await target.connection.collection('products').insertOne({ name: 'Brake disc' });

@@ -21,7 +21,7 @@ describe('the files for deployment', () => {
     expect(known.filter((name) => name !== 'NODE_ENV' && !table.includes(name))).toEqual([]);
   });
 
-  it('docs/settings.md lists each setting as it is', () => {
+  it('docs/settings.md describes each setting as the shop does', () => {
     const rows = settingKeys.map((key) => {
       const { label, hint, variable, fallback, permission } = describeSetting(key);
       const cells = [label, `\`${key}\``, variable ? `\`${variable}\`` : '', permission, fallback, hint];
@@ -35,7 +35,7 @@ describe('the files for deployment', () => {
     ).toEqual(rows);
   });
 
-  it('compose.yaml sets only variables of the shop, for two servers', () => {
+  it('compose.yaml sets only variables of the shop, the same for both servers', () => {
     const { services } = parse(read('compose.yaml'), { merge: true }) as {
       services: Record<string, { environment?: Record<string, string> }>;
     };

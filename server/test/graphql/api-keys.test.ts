@@ -155,7 +155,7 @@ describe('an API key', () => {
     expect((await find(key))?.lastUsedAt).toBe(shop.clock.now().toISOString());
   });
 
-  it('is created once by a retry, which gets a new secret until the key is used', async () => {
+  it('is created once; a retry gets a new secret for it, until the key is used', async () => {
     const first = await createKey(['orders:read'], { name: 'Once', idempotencyKey: 'once' });
     const second = await createKey(['orders:read'], { name: 'Once', idempotencyKey: 'once' });
     expect([second.userId, second.secret === first.secret]).toEqual([first.userId, false]);

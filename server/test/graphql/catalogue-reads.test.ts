@@ -239,7 +239,7 @@ describe('deleting a product', () => {
     expect(seen).toEqual([1, 0, 1]);
   });
 
-  it('may be repeated, but not for a product that does not exist', async () => {
+  it('may be repeated, and refuses a product that does not exist', async () => {
     const productId = await addProduct(shop);
     for (let times = 0; times < 2; times += 1) {
       expect((await shop.graphql(remove, { input: { productId } }, admin)).errors).toBeUndefined();
@@ -325,7 +325,7 @@ describe('listing products', () => {
 
   it.each([
     ['a page of 0', { first: 0 }],
-    ['a page of too many', { first: 101 }],
+    ['a page that is too large', { first: 101 }],
     ['an invalid cursor', { after: 'abc' }],
   ])('refuses %s', async (_what, variables) => {
     const { errors } = await shop.graphql(list, variables);
@@ -353,7 +353,7 @@ describe('listing products', () => {
     });
   });
 
-  it('uses the defaults for null', async () => {
+  it('uses the defaults for arguments that are null', async () => {
     const { errors } = await shop.graphql(list, { first: null, after: null, sort: null, filter: null });
     expect(errors).toBeUndefined();
   });

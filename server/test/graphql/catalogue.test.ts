@@ -265,7 +265,7 @@ describe('an admin', () => {
     });
   });
 
-  it('gets defaults for null', async () => {
+  it('gets the defaults for fields that are null', async () => {
     const nothing = { slug: null, status: null, condition: null, categoryIds: null, brandId: null, familyId: null };
     const input = { ...plain, ...nothing, options: null, successorIds: null, idempotencyKey: 'nulls' };
     expect(await ask(add, { input }, admin)).toMatchObject({

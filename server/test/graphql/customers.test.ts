@@ -151,7 +151,7 @@ describe('the note about a customer', () => {
     );
   });
 
-  it('names what is wrong', async () => {
+  it('is refused if it is too long or the customer does not exist', async () => {
     expect((await save('x'.repeat(2_001), 3)).errors?.[0]?.extensions).toMatchObject({
       details: { fields: [{ field: 'text' }] },
     });
@@ -203,7 +203,7 @@ describe('the data of a person', () => {
     for (const secret of ['accessKey', 'mailKey', 'fingerprint']) expect(data.myPersonalData).not.toContain(secret);
   });
 
-  it('are exported by staff for guests too, which the audit log records', async () => {
+  it('can also be exported by staff for guests, with an audit entry', async () => {
     const [guest] = (await find({ search: 'gus@example' })).nodes;
     const json = await exportFor(guest?.id ?? '');
     expect(read(json).orders.map(({ customer: { email } }) => email)).toEqual(['gus@example.test', 'gus@example.test']);
@@ -212,7 +212,7 @@ describe('the data of a person', () => {
     expect(log.map(({ action, by }) => [action, by])).toContainEqual(['customer.data_exported', admin.email]);
   });
 
-  it('include the role in the staff', async () => {
+  it('include the role of a member of staff', async () => {
     const { staff } = shop.services;
     const member = await shop.newCustomer('Sam Staff');
     const boss = await shop.services.accounts.authenticate(admin.token);

@@ -49,12 +49,12 @@ describe('relations are read in batches', () => {
     expect(count).toBeLessThanOrEqual(4);
   });
 
-  it('their refunds take one more command, not one each', async () => {
+  it('the refunds of all orders on a page take one more command', async () => {
     const query = '{ orders(first: 24) { nodes { payment { refunds { id } } } } }';
     expect((await commandsOf(query, admin)).count).toBeLessThanOrEqual(2);
   });
 
-  it('a page of reviews with their products takes 2', async () => {
+  it('a page of reviews with their products takes at most 2 commands', async () => {
     const { count, data } = await commandsOf<{ reviews: Nodes<{ product: { name: string } }> }>(
       '{ reviews(first: 24) { nodes { text product { name } } } }',
       null,
@@ -63,7 +63,7 @@ describe('relations are read in batches', () => {
     expect(count).toBeLessThanOrEqual(2);
   });
 
-  it('a page of users with their profiles takes 2', async () => {
+  it('a page of users with their profiles takes at most 2 commands', async () => {
     const query = '{ users(first: 24) { nodes { email profile { education } } } }';
     expect((await commandsOf(query, admin)).count).toBeLessThanOrEqual(2);
   });
@@ -75,13 +75,13 @@ describe('nothing is read that was not asked for', () => {
     expect([await orders('nodes { id }'), await orders('nodes { id } totalCount')]).toEqual([1, 2]);
   });
 
-  it('the repeated shop comes from memory', async () => {
+  it('a repeated query for the shop is answered from memory', async () => {
     const query = '{ shop { name contact { email } pages { url } } }';
     await commandsOf(query, null);
     expect((await commandsOf(query, null)).count).toBe(0);
   });
 
-  it('a repeated list of products comes from memory', async () => {
+  it('a repeated list of products is answered from memory', async () => {
     const query = '{ products(first: 6) { nodes { name price { amount } } } }';
     await commandsOf(query, null);
     expect((await commandsOf(query, null)).count).toBe(0);

@@ -121,7 +121,7 @@ describe('a guest', () => {
     expect(data.shop.cartReservationMinutes).toBe(minutes);
   });
 
-  it('cancels it while it is unpaid', async () => {
+  it('cancels the order while it is unpaid', async () => {
     const { order, orderKey: key } = await place('cancel@example.test');
     const { data } = await ask(cancelMyOrder, { input: { orderId: order.id } }, { key });
     expect(data).toMatchObject({

@@ -66,7 +66,8 @@ const deliverEvents = async () => {
 };
 
 describe('the commands and synced writes', () => {
-  // For an hour, a server looks for the key of each order, and then once more for any key of earlier versions.
+  // In its first hour, a server looks for each order's key among those that earlier versions stored. Then it checks
+  // once whether there are any.
   beforeAll(async () => {
     shop.clock.advance({ minutes: 60 });
     customer = await shop.newCustomer();

@@ -230,7 +230,7 @@ describe('an admin', () => {
     });
   });
 
-  it('does not see an unsent order as shipped', async () => {
+  it('sees no time of shipment for an order that was refunded before it was sent', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const { data } = await act('refundOrder', id, ', idempotencyKey: "unsent"');
     expect(data['refundOrder']?.order).toMatchObject({ status: 'REFUNDED', shippedAt: null });

@@ -156,7 +156,7 @@ describe('setting stock', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('loses neither an order that is placed at the same time nor a difference', async () => {
+  it('loses no differences, and no orders that are placed at the same time', async () => {
     const productId = await addProduct(shop, { availableQuantity: 100, minimumQuantity: 1 });
     const users = await Promise.all(Array.from({ length: 8 }, () => shop.newCustomer()));
     const orders = users.map((user) => placeOrder(shop, user, productId, 1));

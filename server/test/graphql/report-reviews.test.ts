@@ -65,7 +65,7 @@ describe('reporting a review', () => {
     ]);
   });
 
-  it('counts one of several reports that an account sends at once', async () => {
+  it('counts only one of several reports that an account sends at once', async () => {
     const [reviewId, customer] = [await addReview('At once'), await shop.newCustomer()];
     await Promise.all(Array.from({ length: 5 }, () => report(customer, reviewId)));
     expect((await find(reviewId))?.reports).toHaveLength(1);

@@ -143,7 +143,7 @@ describe('an order in exchange for a return', () => {
     expect(wrong.errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'email' }] } });
   });
 
-  it('of a guest is not shown by the key of the returned order', async () => {
+  it('of a guest cannot be seen with the key of the returned order', async () => {
     const { orders, payments } = shop.services;
     const actor = systemActor('test');
     const productId = await addProduct(shop, { name: 'Chain', priceMinor: 2_500, availableQuantity: 10 });

@@ -118,7 +118,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(await reach(proven)).toEqual(everything);
   });
 
-  it('refuses staff without one who reset the factors of others, change settings or make admins', async () => {
+  it('does not let staff without one reset the factors of others, change settings or make admins', async () => {
     const weak = await join({}, 'admin');
     expect((await reset(admin.email, weak)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const save = 'mutation { saveSettings(input: { version: 1, values: [] }) { settings { version } } }';

@@ -142,7 +142,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are limited by permissions', async () => {
+  it('can be read and changed only with the permission that each needs', async () => {
     const editor = await shop.newCustomer('Eddie Editor');
     await shop.giveRole(editor.email, ['content']);
     const keys = (await read(editor)).settings.map(({ key }) => key);

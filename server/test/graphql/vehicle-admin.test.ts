@@ -172,7 +172,7 @@ describe('mergeVehicles', () => {
     );
   const rowsOf = async (productId: string) => (await vehicles().findFitments([productId]))[0]?.rows ?? [];
 
-  it('moves 30 rows, joining duplicates, and the garages', async () => {
+  it('moves the rows of 10 products and the bikes in garages, and joins duplicates', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const products = await Promise.all(
       Array.from({ length: 10 }, (_, index) => addProduct(shop, { name: `P${index}` })),
@@ -206,7 +206,7 @@ describe('mergeVehicles', () => {
     });
   });
 
-  it('makes ids, addresses and carts of the bike lead to the other one', async () => {
+  it('makes ids, addresses and carts of the merged bike lead to the remaining one', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await addProduct(shop);
     const customer = await shop.newCustomer();

@@ -94,7 +94,7 @@ describe('the fit of a product', () => {
     });
   });
 
-  it('is unknown without a statement', async () => {
+  it('is unknown for a product without fitment', async () => {
     const other = await addProduct(shop, { name: 'Handlebar' });
     expect((await askFit({ vehicleId: honda.id }, other)).data.product?.fit).toMatchObject({ answer: 'UNKNOWN' });
   });
@@ -128,7 +128,7 @@ describe('the fit of a product', () => {
     expect(searched.data).toMatchObject({ product: { vehicles: { totalCount: 1 } } });
   });
 
-  it('counts only public products for the bike', async () => {
+  it('counts for the productCount of a bike only if the product is public and fits', async () => {
     const admin = await shop.newAdmin();
     const draft = await addProduct(shop, { name: 'Draft filter', status: 'draft' });
     await addFitment(shop, draft, { rows: [rowFor(yamaha)] });

@@ -169,7 +169,7 @@ describe('the adapter over the emulator', () => {
     expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
   });
 
-  it('ends every session when they are revoked, in the browser too', async () => {
+  it('ends all sessions when they are revoked, in the browser too', async () => {
     const { idToken, refreshToken, localId } = await signUp();
     const { authTime } = await identity.verifyIdToken(idToken);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
@@ -200,7 +200,7 @@ describe('the adapter over the emulator', () => {
     await expect(identity.verifyIdToken(json.idToken)).rejects.toThrow('has an email address');
   });
 
-  it('refuses the token without its signature', async () => {
+  it('refuses a token whose signature was removed', async () => {
     const { idToken } = await signUp();
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     await expect(identity.verifyIdToken(`${header}.${idToken.split('.')[1]}.`)).rejects.toEqual(unauthenticated);

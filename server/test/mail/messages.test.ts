@@ -112,7 +112,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('that staff place causes mails with a link and about its payment, if the customer has an address', async () => {
+  it('that staff place causes mails with a payment link and a confirmation, if the customer has an address', async () => {
     const { orders, payments, messages } = shop.services;
     const lines = [{ productId, quantity: 1 }];
     for (const guest of [{ name: 'Gus', email: 'gus@example.test' }, { name: 'Walk-in' }]) {
@@ -349,7 +349,7 @@ describe('delivery', () => {
     expect(tried.every(({ error }) => error === down.message)).toBe(true);
   });
 
-  it('takes fewer than two commands for each of many mails, and gives back what it does not attempt', async () => {
+  it('takes fewer than two commands for each of many mails, and releases mails that it does not attempt', async () => {
     for (let count = 0; count < 12; count += 1) await placeOrder();
     await shop.services.outboxWorker.relayAll();
     shop.mails.failure = down;

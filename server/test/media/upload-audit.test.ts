@@ -21,7 +21,7 @@ const log = () => readAuditLog(shop.services.audit, { subjectType: 'picture' });
 const bytesOf = (width: number, height: number) => photo({ width, height }).png().toBuffer();
 
 describe('the audit log records an uploaded picture', () => {
-  it('with who sent it, and where it is', async () => {
+  it('with its sender and its address', async () => {
     const { body } = await upload(shop, await bytesOf(900, 600), admin);
     expect(await log()).toMatchObject([
       {

@@ -142,7 +142,7 @@ describe('an upload', () => {
     } as const;
   };
 
-  it('explains the error under the field', async () => {
+  it('is refused with an error on the field if it is not an intact picture', async () => {
     for (const [what, [bytes, message]] of Object.entries(await refusals())) {
       const { status, body } = await upload(shop, bytes, admin, { name: 'photo.jpg', type: 'image/jpeg' });
       expect([what, status, body.success, body.error.code]).toEqual([what, 400, false, 'BAD_USER_INPUT']);

@@ -35,7 +35,7 @@ function databaseOf(connection: Connection): mongo.Db {
   return connection.getClient().db(connection.name);
 }
 
-/** Replaces the existing shop's database by one on which a shop is open. */
+/** Runs the test with an open shop, whose database becomes `database`. */
 async function inOpenShop(test: (shop: RestShop) => Promise<void>): Promise<void> {
   const shop = await openRestShop();
   database = databaseOf(shop.connection);
@@ -386,7 +386,7 @@ describe('a run', () => {
     expect(seen).toEqual([10, 25, 20, 25, 25, 25]);
   });
 
-  it('continues after an interruption, which the start of the shop asks for', async () => {
+  it('continues after an interruption; until then, the shop does not start', async () => {
     await store('products', ...many);
     const brokenOff = migrate({
       batchSize: 10,
@@ -425,7 +425,7 @@ describe('a run', () => {
     expect(toReportText([], false)).toBe('The database is up to date.\n');
   });
 
-  it('again converts documents that were set aside and then repaired', async () => {
+  it('with the option `again` converts documents that were set aside and then repaired', async () => {
     await store('products', { _id: id(1), ...product, price: '12,00' }, { _id: id(2), ...product, price: 'abc' });
     await migrate();
     const remarks = database.collection('migration_remarks');

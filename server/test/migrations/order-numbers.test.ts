@@ -59,7 +59,7 @@ it('numbers old orders in the order in which they were placed, and new ones afte
   expect((await numbersByTime()).sort()).toEqual([100_001, 100_002, 100_003, 100_004, 100_005, 100_006]);
 });
 
-it('a counter that is behind the orders, as after a restore without it, catches up', async () => {
+it('a counter that is behind the orders, as after a restore without counters, catches up', async () => {
   await placeOrders(3);
   await database().collection('counters').deleteMany({});
   await placeOrders(1);

@@ -51,14 +51,14 @@ const migrate = (migrations: readonly Migration[]) =>
   runMigrations({ database: database(), currency: 'usd', now: () => now, isDryRun: false, again: false, migrations });
 
 describe('a server of an older version', () => {
-  it('starts beside a newer one that had nothing to migrate, and again after it', async () => {
+  it('starts before and after a newer one that had nothing to migrate', async () => {
     await starts(older);
     await starts([...older, adding]);
     await starts(older);
     await starts([...older, adding]);
   });
 
-  it('starts on a database whose migration says that it can, before, while and after it runs', async () => {
+  it('starts before, during and after a migration that allows this', async () => {
     await parts().insertOne({ _id: 'chain' });
     await starts(older);
     await expect(starts([...older, adding])).rejects.toThrow('0002-color has to run');
@@ -74,7 +74,7 @@ describe('a server of an older version', () => {
     expect(await migrate(older)).toEqual([]);
   });
 
-  it('is refused if it does not know what the newer migration relies on', async () => {
+  it('is refused if it is older than a newer migration allows', async () => {
     const removing: Migration = { ...first, id: '0003-removing', readableSince: adding.id };
     const breaking: Migration = { ...first, id: '0004-breaking' };
     await starts([...older, adding, removing]);

@@ -156,7 +156,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect(deletion.error).toMatchObject({ error: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } } });
   });
 
-  it("become paid by a report with the payment's id but without a token, which gets no order data", async () => {
+  it("become paid by a report with the payment's id and no token; the answer has no order data", async () => {
     const productId = await addProduct(shop);
     const id = await placeOrder(customer, productId);
     const started = await shop.as(customer, prefix).POST('/create-payment-intent', { body: { orderId: id } });

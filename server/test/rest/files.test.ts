@@ -138,7 +138,7 @@ describe('a file as the answer', () => {
   });
 });
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   const operation = createOpenApiDocument([{ ...calls.listRows, id: 'listRows' }]).paths['/rows.csv']?.['get'];
 
   it('has a file’s media type and disposition, and the path of the call', () => {

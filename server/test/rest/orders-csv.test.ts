@@ -146,7 +146,7 @@ describe('the export of orders', () => {
     try {
       await change({ history: [...history, ...steps(['paid', at])] });
       expect(await ends()).toBe('0.00,USD,,,,no,no');
-      // The refund failed later, so the order is shipped again; it was shipped only once.
+      // A refund failed, so the status became shipped a second time. The parcel was sent only once.
       const shipped = steps(['shipped', shippedAt], ['refunded', at], ['shipped', at]);
       await change({
         history: [...history, ...steps(['paid', shippedAt]), ...shipped],

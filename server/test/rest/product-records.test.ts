@@ -135,7 +135,7 @@ describe('a product', () => {
   it('is changed only if it is still as it was read, and a retry changes nothing again', async () => {
     const { sku, id } = await addWithNumber();
     const etag = (await read(sku)).headers.get('etag') ?? '';
-    // An order does not prevent a new name.
+    // An order in between does not prevent the change.
     await placeOrder(shop, await shop.newCustomer(), id, 1);
     const conditions = { 'if-match': etag };
     const first = await patch(sku, { name: 'Renamed' }, conditions);

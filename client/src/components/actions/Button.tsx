@@ -42,7 +42,7 @@ const ignore = (event: MouseEvent) => event.preventDefault();
 export const ButtonLink = chakra(RouterLink, buttonRecipe);
 
 /**
- * A link to another page that the specification calls a button. It has the role of a button and reacts to Space, but
+ * A link to another page; the specification calls it a button. It has the role of a button and reacts to Space, but
  * can be opened in another tab.
  */
 export function NavigationButton(props: ComponentProps<typeof ButtonLink>) {

@@ -1,7 +1,7 @@
 import { EmailText } from '../text/EmailText';
 import { chakra } from '../../theme/chakra';
 
-/** Names of the parts of the system that make changes, by the server's code. */
+/** Names of the parts of the system that make changes, by the text that the server stores for each. */
 const parts: Readonly<Record<string, string>> = {
   provider: 'Card provider’s dashboard',
   'system:admin-emails': 'ADMIN_EMAILS',

@@ -136,7 +136,7 @@ export interface AuditTrailProps {
   subjectId: string;
 }
 
-/** Changes that admins made to one subject, newest first. */
+/** The changes to one subject, newest first. */
 export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
   const filter = { subjectType, subjectId };
   const query = useAuditLogQuery({ variables: { first: pageSize, filter }, ...pagedListOptions });

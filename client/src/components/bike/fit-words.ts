@@ -59,6 +59,6 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Texts and tone of each of the six answers. */
+/** Texts and tone of an answer; `DOES_NOT_FIT` has other texts if a row excludes the bike. */
 export const fitWords = ({ answer, isExcluded }: FitAnswerWords): Words =>
   isExcluded ? words.EXCLUDED : words[answer];

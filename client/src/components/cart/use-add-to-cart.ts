@@ -13,7 +13,10 @@ export interface AddToCart {
   add: (product: { id: string; name: string }, quantity: number) => Promise<boolean>;
 }
 
-/** Adds products to the cart, for the visitor's bike. @param bike the page's, if the visitor has no active one */
+/**
+ * Adds products to the cart, for the visitor's bike.
+ * @param bike the bike of the page, which is used if the visitor has no active one
+ */
 export function useAddToCart(bike?: BikeChoice): AddToCart {
   const client = useApolloClient();
   const { user } = useSession();

@@ -54,7 +54,7 @@ interface NamedChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> 
   onAdd: (added: Named) => void;
 }
 
-/** A choice that adds entries to what is chosen. */
+/** A field that adds an entry to the chosen ones. */
 export function NamedChoice({ choices, chosen, onAdd, ...field }: NamedChoiceProps) {
   const left = choices.filter(({ id }) => !chosen.some((each) => each.id === id));
   return (

@@ -47,7 +47,7 @@ interface ModalLayerProps extends HTMLChakraProps<'div'> {
   /** Name of the dialog for screen readers, usually the same as its visible title. */
   label: string;
   role?: 'dialog' | 'alertdialog';
-  /** On a phone all are at the bottom, where the thumb can reach them. */
+  /** On a phone, every dialog is at the bottom, where the thumb can reach it. */
   place?: 'center' | 'right' | 'bottom';
   /** The element that gets the focus first; by default, the first one that can have it. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
@@ -69,7 +69,7 @@ export function ModalLayer({
 }: ModalLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  // Taken before a field inside takes the focus on its own.
+  // Read before a field inside takes the focus on its own.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     close.current = onClose;
@@ -100,7 +100,7 @@ export function ModalLayer({
   }, [initialFocus, opener]);
   const closeBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget || role === 'alertdialog') return;
-    // Without this, the press would take the focus away from the element to which it returns.
+    // Without this, the press would take the focus away from the opener, which gets it back when the dialog closes.
     event.preventDefault();
     onClose();
   };

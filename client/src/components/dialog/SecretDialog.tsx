@@ -41,7 +41,7 @@ export function SecretDialog({
   advice,
   onClose,
 }: SecretDialogProps) {
-  // Both have the same key, so that one dialog stays open and changes its content.
+  // Both dialogs have the same key, so that one stays open and changes its content.
   return secret === null ? (
     <Modal
       open

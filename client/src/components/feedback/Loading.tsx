@@ -64,7 +64,7 @@ interface PendingProps extends FetchErrorProps {
   what: string;
   /** Height of the content. */
   height?: string;
-  /** Placeholders of the content; by default, one of its height. */
+  /** Placeholders of the content; by default, a single one of the content's height. */
   children?: ReactNode;
 }
 

@@ -86,7 +86,7 @@ describe('ChoiceField', () => {
     expect([field().value, state(), shown()]).toEqual(['Regal', 'b3 0', []]);
   });
 
-  it('says that no option has the words, and then submits and chooses nothing', async () => {
+  it('says that no option has the words, and Enter then neither submits nor chooses', async () => {
     const user = open();
     await user.clear(field());
     await user.type(field(), 'xyz{Enter}');

@@ -193,8 +193,8 @@ function useChoice<Value extends string>({ value, options, onChange }: ChoiceInp
 }
 
 /**
- * Options that contain all typed words. Those in which each of them starts a word come first. Case and accents are
- * ignored.
+ * Options that contain all typed words. Options in which every typed word starts a word come first. Case and accents
+ * are ignored.
  */
 export function findOptions<Option extends ChoiceOption>(options: readonly Option[], typed: string): readonly Option[] {
   const words = fold(typed).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -45,7 +45,7 @@ describe('a chosen file', () => {
   it.each([
     [10_000_000, null],
     [10_000_001, 'The image is too large. It can have at most 10 MB.'],
-  ])('of %i bytes', async (size, refusal) => {
+  ])('of %i bytes has the refusal %s', async (size, refusal) => {
     expect(await findPhotoRefusal(file(png, size))).toBe(refusal);
   });
 });

@@ -40,7 +40,7 @@ export function DeliveryMethods({ quote, methodId, onChoose }: DeliveryMethodsPr
       ))}
       {deliverability === 'NEEDS_DESTINATION' && (
         <chakra.p textStyle="small" color="ink.soft">
-          Enter the address to see how the parts can be delivered, and for which price.
+          Enter the address to see how the parts can be delivered, and at what price.
         </chakra.p>
       )}
       <div role="status">

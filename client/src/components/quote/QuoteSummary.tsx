@@ -69,7 +69,7 @@ const Row = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '4' },
 });
 
-/** Instead of the total and what is below it, until the first quote has arrived. */
+/** Shown instead of the total and what is below it, until the first quote has arrived. */
 export function QuotePending() {
   return (
     <Loading what="the total">

@@ -106,7 +106,7 @@ describe('the list of suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is ignored by Enter without a selection, which searches for the text', async () => {
+  it('is ignored by Enter without a selection: the typed text is searched for', async () => {
     const { user, path } = await type('brak');
     await screen.findByRole('listbox');
     await user.keyboard('{Enter}');

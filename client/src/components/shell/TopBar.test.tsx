@@ -38,7 +38,7 @@ describe('the top bar', () => {
     ['/home', 'Home'],
     ['/dashboard/payment/1', 'Dashboard'],
     ['/blogs', 'Blogs'],
-  ])('marks on %s the link %s as current', (at, label) => {
+  ])('on %s marks the link %s as current', (at, label) => {
     renderComponent(<TopBar displayName="Robin" onSignOut={() => undefined} />, { at });
     const current = bar()
       .getAllByRole('link')

@@ -27,7 +27,7 @@ export interface RowChoice<Row> {
 
 /**
  * Chooses rows of a list for an action with all of them. Rows that are no longer in the list are left out.
- * @param rows the rows that can be chosen. Pass the same array as long as they are the same.
+ * @param rows the rows that can be chosen. Pass the same array until they change.
  * @param most how many can be chosen.
  */
 export function useRowChoice<Row extends { id: string }>(rows: readonly Row[], most: number): RowChoice<Row> {

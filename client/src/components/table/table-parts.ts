@@ -70,7 +70,7 @@ const cellStyle = {
     textAlign: 'start',
     paddingBlock: '0.5',
     '&[data-align=end]': { textAlign: 'start' },
-    // Without an entry, the label would only make the list longer.
+    // The label of an empty cell would only make the list longer.
     '&:has(> div:empty)': { display: 'none' },
     gridColumn: '1 / -1',
     '&[data-short] > div': { overflowWrap: 'anywhere' },

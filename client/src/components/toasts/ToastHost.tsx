@@ -77,7 +77,7 @@ export function showError(message: string, id?: string): void {
   toast.error(message, { toastId: id });
 }
 
-/** Removes a toast that was shown before hydration, because both have the same place; see client/before-code. */
+/** Removes a toast that was shown before hydration: a new one has the same place. See client/before-code. */
 function removeEarlyToast(): void {
   document.getElementById('early-toast')?.remove();
 }

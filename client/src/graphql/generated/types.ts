@@ -133,7 +133,7 @@ export type ApiKeyState =
   | 'EXPIRED'
   /** It was revoked. */
   | 'REVOKED'
-  /** Its creator may not do any of it any more, so it cannot be used. */
+  /** Its creator may no longer do anything that it allows, so it cannot be used. */
   | 'SUSPENDED';
 
 /** What an API key is allowed to do. */
@@ -707,7 +707,7 @@ export type DeliveryParcelInput = {
   value?: MoneyInput | null | undefined;
 };
 
-/** What destinations with certain postcodes cost more. */
+/** A surcharge for destinations with certain postcodes. */
 export type DeliverySurchargeInput = {
   /** Country, ISO 3166-1 alpha-2. */
   country: string;
@@ -1038,13 +1038,13 @@ export type LedgerEvent =
   | 'DISPUTE_OPENED'
   /** A dispute was decided in favour of the shop. */
   | 'DISPUTE_WON'
-  /** An admin changed the delivery address of the paid order. */
+  /** Staff changed the delivery address of the paid order. */
   | 'ORDER_ADDRESS_CHANGED'
-  /** An admin cancelled the unpaid order. */
+  /** Staff cancelled the unpaid order. */
   | 'ORDER_CANCELLED'
   /** The customer cancelled the unpaid order. */
   | 'ORDER_CANCELLED_BY_CUSTOMER'
-  /** An admin changed the unpaid order. */
+  /** Staff changed the unpaid order. */
   | 'ORDER_EDITED'
   /** The order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
@@ -1052,9 +1052,9 @@ export type LedgerEvent =
   | 'ORDER_PARTLY_SHIPPED'
   /** The order was placed and its quantity reserved. */
   | 'ORDER_PLACED'
-  /** An admin placed the order for the customer; its quantity is reserved. */
+  /** Staff placed the order for the customer; its quantity is reserved. */
   | 'ORDER_PLACED_BY_STAFF'
-  /** An admin undid a shipment; the order is paid again. */
+  /** Staff undid a shipment; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
   /** The order was shipped, or the rest of it. */
   | 'ORDER_SHIPPED'
@@ -1072,9 +1072,9 @@ export type LedgerEvent =
   | 'PAYMENT_ABANDONED'
   /** A payment failed for the first time. */
   | 'PAYMENT_FAILED'
-  /** The payment was flagged; an admin must check it. */
+  /** The payment was flagged; staff must check it. */
   | 'PAYMENT_FLAGGED'
-  /** An admin checked the payment and removed the flag. */
+  /** Staff checked the payment and removed the flag. */
   | 'PAYMENT_FLAG_RESOLVED'
   /** The customer was sent a link to the payment. */
   | 'PAYMENT_LINK_SENT'
@@ -1082,7 +1082,7 @@ export type LedgerEvent =
   | 'PAYMENT_OPEN'
   /** The bank has not confirmed the payment yet. */
   | 'PAYMENT_PROCESSING'
-  /** An admin recorded a payment in cash or by bank transfer. */
+  /** Staff recorded a payment in cash or by bank transfer. */
   | 'PAYMENT_RECORDED'
   /** A payment by card arrived after the order was paid in cash or by bank transfer, and is returned. */
   | 'PAYMENT_RETURNED'
@@ -1154,7 +1154,7 @@ export type MergeGarageInput = {
   bikes: Array<MergedBikeInput>;
 };
 
-/** Two bikes that are the same one. */
+/** Two entries for the same bike. */
 export type MergeVehiclesInput = {
   /** ID of the bike that goes. From then on, the ID leads to the other bike. */
   fromId: string;
@@ -1186,7 +1186,7 @@ export type MessageFilter = {
 
 /** States of a mail. */
 export type MessageStatus =
-  /** All attempts failed. An admin can send the mail again. */
+  /** All attempts failed. Staff can send the mail again. */
   | 'DEAD'
   /** The mail is waiting for its first or next attempt. */
   | 'QUEUED'
@@ -1250,13 +1250,13 @@ export type MoveCategoryInput = {
 
 /** What a shop needs before it can open. */
 export type OpeningStep =
-  /** A card provider that charges cards: the variables of Stripe. */
+  /** A card provider that really charges cards, set up by the Stripe variables. */
   | 'CARDS'
   /** Its own postal address and email address. */
   | 'CONTACT'
   /** A zone and a method of delivery. */
   | 'DELIVERY'
-  /** A mail server: the variable SMTP_URL. */
+  /** A mail server, set up by the variable SMTP_URL. */
   | 'MAILS'
   /** The pages /terms and /privacy. */
   | 'PAGES'
@@ -1291,7 +1291,7 @@ export type OrderFilter = {
 
 /** Status of an order. */
 export type OrderStatus =
-  /** Cancelled by an admin or by the customer before it was paid. */
+  /** Cancelled by staff or by the customer before it was paid. */
   | 'CANCELLED'
   /** Not paid in time; its quantity is available again. */
   | 'EXPIRED'
@@ -1368,18 +1368,18 @@ export type PartNumberKind =
 
 /** How an order was paid. */
 export type PaymentMethod =
-  /** By bank transfer; an admin recorded it. */
+  /** By bank transfer; staff recorded it. */
   | 'BANK_TRANSFER'
   /** By card. */
   | 'CARD'
-  /** In cash; an admin recorded it. */
+  /** In cash; staff recorded it. */
   | 'CASH';
 
 /** Result of a payment, as reported by the card provider. */
 export type PaymentOutcome =
   /** The order was already paid. */
   | 'ALREADY_PAID'
-  /** The bank declined the card; the message gives the reason. Another card may work. */
+  /** The card was not charged; the message gives the reason. Another card may work. */
   | 'DECLINED'
   /** The payment does not match the order; an admin must check it. */
   | 'NEEDS_REVIEW'
@@ -1387,7 +1387,7 @@ export type PaymentOutcome =
   | 'PAID'
   /** The bank has not confirmed the payment yet; ask again later. */
   | 'PROCESSING'
-  /** The payment came too late for the order and was refunded. */
+  /** The payment was refunded in full, for example because it came too late for the order. */
   | 'REFUNDED'
   /** The customer must do something in the browser first, such as confirm with the bank. */
   | 'REQUIRES_ACTION';
@@ -1551,7 +1551,7 @@ export type ProductChangesByFilterInput = {
   addCategoryIds?: Array<string> | null | undefined;
   /** ID of the brand; an empty string removes the brand. */
   brandId?: string | null | undefined;
-  /** The maker's recommended price. Without a new price, only of products that have one; an amount of 0 removes it. */
+  /** The maker's recommended price. Only a new amount also changes products without such a price; an amount of 0 removes it. */
   comparePrice?: PriceEditInput | null | undefined;
   /** ID of the category that replaces the main one. The other categories stay. */
   mainCategoryId?: string | null | undefined;
@@ -1658,22 +1658,22 @@ export type ProductStatus =
 
 /** What a promotion takes off. */
 export type PromotionKind =
-  /** An amount, once, of the matching lines together. */
+  /** A fixed amount, divided among the matching lines. */
   | 'AMOUNT_OFF_LINES'
-  /** An amount, once, of all lines together. */
+  /** A fixed amount, divided among all lines. */
   | 'AMOUNT_OFF_ORDER'
   /** The price of the cheapest units, if enough of the matching lines are bought. */
   | 'BUY_X_GET_Y'
   /** The price of delivery. */
   | 'FREE_DELIVERY'
-  /** Percents of the matching lines. */
+  /** A percentage of the matching lines. */
   | 'PERCENT_OFF_LINES'
-  /** Percents of all lines. */
+  /** A percentage of all lines. */
   | 'PERCENT_OFF_ORDER';
 
 /** Whether a promotion applies now. */
 export type PromotionState =
-  /** It applied until some time ago. */
+  /** Its end has passed. */
   | 'ENDED'
   /** An admin has paused it. */
   | 'PAUSED'
@@ -1740,7 +1740,7 @@ export type ReceivedLineInput = {
 
 /** A payment that was received in cash or by bank transfer. */
 export type RecordPaymentInput = {
-  /** The total of the order as you saw it, which was received in full. If it has changed since, it is refused as TOTAL_CHANGED. */
+  /** The total of the order as you saw it, which was received in full. If the total has changed since, the payment is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key records nothing twice. */
   idempotencyKey: string;
@@ -1774,7 +1774,7 @@ export type RefundOrderInput = {
   amount?: MoneyInput | null | undefined;
   /** What to refund of the delivery; null for nothing, unless the order is refunded as a whole. */
   delivery?: RefundDeliveryInput | null | undefined;
-  /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of a recorded refund is answered whatever the status. */
+  /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. A retry of a recorded refund returns that refund, whatever the status. */
   expectedStatus?: OrderStatus | null | undefined;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */
   idempotencyKey: string;
@@ -1788,7 +1788,7 @@ export type RefundOrderInput = {
   reason?: string | null | undefined;
   /** Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of several lines name it in lines. */
   restockQuantity?: number | null | undefined;
-  /** ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount below what is refundable is shared over them. Conflict: ILLEGAL_TRANSITION if it is refunded, or not received yet. */
+  /** ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount below what is refundable is divided among them. Conflict: ILLEGAL_TRANSITION if the return is refunded, or not received yet. */
   returnId?: string | null | undefined;
 };
 
@@ -1968,7 +1968,7 @@ export type ReturnReason =
   | 'DAMAGED'
   /** They do not fit. */
   | 'DOES_NOT_FIT'
-  /** It is an old part, which pays back its deposit. */
+  /** It is an old part, for which a deposit was paid. */
   | 'OLD_PART'
   /** Another reason, which the note explains. */
   | 'OTHER'
@@ -2264,7 +2264,7 @@ export type SavePromotionInput = {
   amount?: MoneyInput | null | undefined;
   /** IDs of brands: at most 100. */
   brandIds?: Array<string> | null | undefined;
-  /** How many must be paid: 1 to 1,000. */
+  /** How many units must be paid for: 1 to 1,000. */
   buyQuantity?: number | null | undefined;
   /** IDs of categories: at most 100. */
   categoryIds?: Array<string> | null | undefined;
@@ -2272,7 +2272,7 @@ export type SavePromotionInput = {
   code?: string | null | undefined;
   /** Maximum number of orders of one customer that can use it. */
   customerLimit?: number | null | undefined;
-  /** How many more are free: 1 to 1,000. */
+  /** How many more units are free: 1 to 1,000. */
   getQuantity?: number | null | undefined;
   /** ID of the object to edit; leave it out to add one. */
   id?: string | null | undefined;
@@ -2487,7 +2487,7 @@ export type SearchFilter = {
   category?: string | null | undefined;
   /** One result for each product family: the variant that matches best. */
   collapseFamilies?: boolean | null | undefined;
-  /** Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them. */
+  /** Products with any of these answers for `vehicle`, which must be sent too. Products that fit have the answers FITS and FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them. */
   fits?: Array<FitAnswer> | null | undefined;
   /** Lowest average rating, 1 to 5. */
   minimumRating?: number | null | undefined;
@@ -2536,7 +2536,7 @@ export type SearchSort =
   | 'PRICE_DESCENDING'
   /** Highest average rating first. */
   | 'RATING'
-  /** Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches. */
+  /** Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, parts that fit it rank higher than similar matches. */
   | 'RELEVANCE';
 
 /** How well a product matches a query, the best first. Products of one tier come before those of the next. */
@@ -2748,7 +2748,7 @@ export type StaffState =
   | 'EXPIRED'
   /** The invitation is not accepted yet. */
   | 'INVITED'
-  /** The account that accepted the invitation is disabled, or has another email address now. */
+  /** The account that accepted the invitation is disabled, or no longer has this verified email address. */
   | 'SUSPENDED';
 
 /** The order to pay. */

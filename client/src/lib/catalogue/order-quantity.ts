@@ -18,7 +18,7 @@ export function findQuantityFault(quantity: number, limits: QuantityLimits): Qua
   return null;
 }
 
-/** Hint with the quantities that can be ordered; for a product with stock. */
+/** Hint with the quantities that can be ordered. The product must be in stock. */
 export function toQuantityRange({ minimumQuantity, availableQuantity }: QuantityLimits): string {
   if (minimumQuantity === availableQuantity) return `Only ${minimumQuantity} can be ordered`;
   return `From ${minimumQuantity} to ${availableQuantity}`;

@@ -51,7 +51,7 @@ describe('a versioned edit that another admin overtook', () => {
     expect([saved?.version, sent]).toEqual([2, []]);
   });
 
-  it('asks about a change of another field, which the input takes over', async () => {
+  it('asks about a change of another field, and takes it over into the input', async () => {
     const { saved, input, obstacle, base, sent } = await collide(edition(2, { about: 'Theirs.' }));
     expect([saved, sent]).toEqual([null, []]);
     expect(input).toEqual({ name: 'My chain', about: 'Theirs.' });

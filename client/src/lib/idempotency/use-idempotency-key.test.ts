@@ -38,7 +38,7 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).not.toBe(first);
   });
 
-  it('is reused for an input without an answer after other writes', async () => {
+  it('is reused for an input without an answer, even after other writes', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());
     expect(await send({ amount: 2 }, refused())).not.toBe(first);

@@ -1,9 +1,6 @@
 import { toIdentityMessage } from './identity-messages';
 
-/**
- * Error of the identity client. `message` can be shown to the user; `code` is the provider's, such as `auth/popup-
- * blocked`.
- */
+/** Error of the identity client. `message` can be shown to the user; `code` is the provider's, e.g. `auth/timeout`. */
 export class IdentityError extends Error {
   readonly code: string;
 

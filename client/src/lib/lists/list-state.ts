@@ -51,8 +51,8 @@ export interface RowFocus {
   /** Ref of the element that gets the focus for a row, such as its first button or link; of the heading if null. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;
   /**
-   * Focuses the row's element, or the heading if there is no such row, once the page is updated and no dialog has the
-   * focus.
+   * Focuses the row's element, or the heading if there is no such row, after the page is updated, unless another
+   * element has the focus.
    */
   focusRow: (id: string | null) => void;
 }

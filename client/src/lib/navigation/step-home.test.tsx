@@ -93,7 +93,7 @@ describe('a slow reverting step', () => {
     expect(form.arrivals).toEqual(['POP /before']);
   });
 
-  it('is distinguished from the user’s steps during the question, which then is about the latest one', () => {
+  it('is told apart from the user’s steps, and the question is about the latest of those', () => {
     const form = beAskedAboutBack();
     form.land();
     form.land();
@@ -104,7 +104,7 @@ describe('a slow reverting step', () => {
     expect(form.arrivals).toEqual(['POP /after']);
   });
 
-  it('that overshoots the page still leads to the asked target after the answer', () => {
+  it('that overshoots the page does not change where the answer leads', () => {
     const form = beAskedAboutBack();
     form.land();
     form.discard();

@@ -37,7 +37,7 @@ describe('the status of an order and its payment', () => {
     ['partially_refunded', 'partially refunded'],
     ['10.00 refunded, needs review', '10.00 refunded, needs review'],
     ['toString', 'toString'],
-  ])('in the audit log maps %s to "%s"', (text, words) => {
+  ])('in an audit entry, %s is shown as "%s"', (text, words) => {
     expect(toFieldValueText(text)).toBe(words);
   });
 });

@@ -46,7 +46,7 @@ function toActions(session: Session): SessionActions {
 interface SessionActions {
   signIn: Session['signIn'];
   signOut: Session['signOut'];
-  /** Asks again who is signed in after an error. */
+  /** After an error, asks again who is signed in. */
   retry: Session['resume'];
   identity: Session['identity'];
   /** This function and the next two are for requests outside GraphQL. */

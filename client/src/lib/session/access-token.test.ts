@@ -23,7 +23,7 @@ describe('the access token', () => {
     [30_000, true],
     [0, true],
     [-1_000, true],
-  ])('has %i ms left: is expired: %s', (rest, expected) => {
+  ])('with %i ms left, is expired: %s', (rest, expected) => {
     expect(isExpired(aToken(now + rest), now)).toBe(expected);
   });
 

@@ -9,7 +9,7 @@ type Rights = Pick<SessionUser, 'role' | 'permissions' | 'needsSecondFactor'>;
 /** False for an admin who acts as a customer until they log in with a second factor. */
 export const isAdmin = (user: Rights | null): boolean => user?.role === 'ADMIN' && !user.needsSecondFactor;
 
-/** Whether a user has one of the permissions. Admins have all, and only they are `admin`. */
+/** Whether a user has one of the permissions. Admins have all of them; only admins have `admin`. */
 export function hasPermission(user: Rights | null, ...permissions: readonly (Permission | 'admin')[]): boolean {
   if (isAdmin(user)) return true;
   return permissions.some((permission) => user?.permissions?.some((own) => own.toLowerCase() === permission));

@@ -300,7 +300,7 @@ describe('following', () => {
     expect(store.get().status).toBe('signed-in');
   });
 
-  it('another tab’s sign-out', async () => {
+  it('the end of the session in another tab', async () => {
     const { start, store, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     await changeInAnotherTab(null);
@@ -308,7 +308,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('the end of the session, but keeps the page while it has unsaved changes', async () => {
+  it('the end of the session in another tab, but keeps a page with unsaved changes', async () => {
     const { start, store, session, changeInAnotherTab, hasUnsavedChanges, forgetData } = setUp({ token: freshToken() });
     await start();
     hasUnsavedChanges.mockReturnValue(true);
@@ -356,7 +356,7 @@ describe('following', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
   });
 
-  it('no sign-out by a provider that never knew this user, whose token is valid', async () => {
+  it('does not end a valid session because the provider does not know the user', async () => {
     const { start, session, store } = setUp({ token: freshToken(), isKnownToProvider: false });
     await start();
     await session.identity();

@@ -167,7 +167,7 @@ export class Session {
     if (!token && store.get().status === 'signed-out') return undefined;
     if (token === null) return this.endSession();
     if (token === '') {
-      // Another tab's sign-out ends the session here as if it had expired: the next login returns here.
+      // A sign-out in another tab ends this tab's session as if it had expired, so the next login returns to this page.
       this.leave('expired');
       return forgetData();
     }

@@ -1,2 +1,2 @@
-/** Text for comparisons in which case and accents do not count. */
+/** Text for comparisons that ignore case and accents. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -22,7 +22,7 @@ export const linkRecipe = defineRecipe({
        * For a link outside of a sentence, in a list or a bar. It has a full touch target and is underlined only on hover.
        */
       item: { ...item, textDecorationColor: 'transparent' },
-      /** The same, always underlined. */
+      /** Like `item`, but always underlined. */
       line: item,
     },
   },

@@ -167,7 +167,7 @@ describe('collections and indexes', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('what is not supported', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
       'a collation',

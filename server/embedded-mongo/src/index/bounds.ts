@@ -32,7 +32,7 @@ export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
   let single = true;
   for (const [position, field] of index.fields.entries()) {
     const wanted = conditions.get(field.name);
-    // Different elements of one array may match two fields, so only one of the fields can be bounded.
+    // Different elements of one array may meet the conditions on two fields, so only one of the fields can be bounded.
     const multikey = index.multikeyFields.has(position);
     if (!wanted || (multikey && multikeyUsed)) break;
     multikeyUsed ||= multikey;

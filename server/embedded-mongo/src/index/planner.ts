@@ -19,7 +19,7 @@ export type Plan =
 
 type PlanRequest = { filter: Doc; sort: SortField[]; limit: number; hint: Value };
 
-/** Candidates with more keys than this count as equally large. */
+/** Candidates with more keys than this are treated as equally large. */
 const COUNTED_KEYS = 1000;
 /** The cost of fetching and testing a document, as a number of keys read. */
 const DOCUMENT_COST = 14;

@@ -84,7 +84,7 @@ export function* sortItems<T>(items: T[], { fields, docOf, slice, most }: Sortin
   return sorted.map(({ item }) => item);
 }
 
-/** Number of items sorted without a pause. These runs are then merged, with pauses in between. */
+/** Number of items in a run, which is sorted without a pause. The runs are then merged, with pauses in between. */
 const RUN = 1000;
 
 /** Sorts stably and returns the first `most` items. */

@@ -12,7 +12,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 /** Number of times the server is killed: 3, or CRASH_ROUNDS; use 40 for a thorough run. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const WRITERS = 8;
-/** Number of lines that each writer keeps: with each line it adds, it removes the line this many before. */
+/** Number of lines that each writer keeps: it removes the older ones. */
 const KEPT_LINES = 5;
 
 type Counter = { _id: string; n: number; code: string; log: number[] };

@@ -57,7 +57,7 @@ test('serves a folder again after a stop', async () => {
   await second.stop();
 });
 
-test('is closed to other users', async () => {
+test('closes the folder and the socket to other users', async () => {
   const folder = join(dir, 'data');
   mkdirSync(folder, { mode: 0o755 });
   const server = await startEmbeddedMongo({ dir: folder, durability: 'none' });

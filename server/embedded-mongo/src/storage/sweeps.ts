@@ -25,7 +25,7 @@ function* sweep(collection: Collection, index: Index, limit: Date): Generator<vo
   let removed = 0;
   for (const record of index.scan(intervals, false)) {
     const doc = collection.document(record);
-    // A document with several dates is found more than once, and may be removed already.
+    // A document with several dates is found more than once, and may already have been removed.
     if (!doc) continue;
     collection.remove(record, doc);
     if (++removed % MOST_A_STEP === 0) yield;

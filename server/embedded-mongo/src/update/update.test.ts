@@ -41,7 +41,7 @@ describe('an update', () => {
       { $currentDate: { a: true, b: { $type: 'timestamp' } } },
       { a: now, b: new Timestamp({ t: 1_700_000_000, i: 1 }) },
     ],
-    ['$setOnInsert does nothing to what is there', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+    ['$setOnInsert does nothing to an existing document', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
     ['a replacement keeps the id', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
     ['new fields in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
   ])('%s', (_name, doc, update, expected) => {
@@ -79,7 +79,7 @@ describe('an update is refused', () => {
     ['a change of the id', { _id: 1 }, { $set: { _id: 2 } }],
     ['a replacement with another id', { _id: 1 }, { _id: 2, a: 1 }],
     ['an unknown modifier', {}, { $foo: { a: 1 } }],
-    ['a modifier that is left out', {}, { $rename: { a: 'b' } }],
+    ['a modifier that is not supported', {}, { $rename: { a: 'b' } }],
     ['a pipeline', { a: 1 }, [{ $set: { a: 2 } }]],
     ['a positional operator', { a: [1] }, { $set: { 'a.$': 1 } }],
     ['a positional operator for all elements', { a: [1] }, { $set: { 'a.$[]': 1 } }],

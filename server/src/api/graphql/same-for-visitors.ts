@@ -7,7 +7,7 @@ import { Extensions } from 'type-graphql';
  */
 export const SameForVisitors = () => Extensions({ isSameForVisitors: true });
 
-/** For a type whose class extends a class with that declaration, because it would inherit the declaration. */
+/** Cancels that declaration for a type that would inherit it from the class that its class extends. */
 export const NotSameForVisitors = () => Extensions({ isNotSameForVisitors: true });
 
 interface Declared {

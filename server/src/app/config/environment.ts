@@ -91,8 +91,8 @@ export interface Environment {
 }
 
 /**
- * Browsers revalidate an answer each time. Shared caches revalidate it after `seconds`, and for as long again may send
- * the stored answer while they do.
+ * Browsers revalidate an answer each time. Shared caches revalidate it after `seconds`. For as long again,
+ * they may send the stored answer while they revalidate it.
  */
 const toSharedCaching = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;

@@ -120,7 +120,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     },
     async addProducts(added) {
       const { tree } = await taxonomy.read();
-      // So that the sale, which starts now, can name the lowest price of the 30 days before it.
+      // The sale, which starts now, must be able to name the lowest price of the 30 days before it.
       const createdAt = new Date(now.getTime() - 30 * 86_400_000);
       const { all, claim } = withSlugs('product', added);
       await claim();

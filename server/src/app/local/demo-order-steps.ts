@@ -142,7 +142,7 @@ async function addStock({ catalogue }: Services, { id: orderId, lines, actions: 
   }
 }
 
-/** Nothing happens if an interrupted attempt has paid. */
+/** Does nothing if an interrupted attempt has already paid. */
 async function pay({ services, payWithTestCard }: StepDeps, order: Order, card: string): Promise<void> {
   const { payments } = services;
   const [customer, { id: orderId }] = [customerOf(order), order];

@@ -170,7 +170,7 @@ function toState(old: OldDocument, at: Date) {
     disputed: false,
     flag:
       !isPaid && transactionId !== null
-        ? `Was taken over unpaid, but names payment ${transactionId}: look it up before it is paid again.`
+        ? `Was taken over unpaid, but names payment ${transactionId}: look it up before the order is paid again.`
         : null,
     raisedFlags: [],
   };

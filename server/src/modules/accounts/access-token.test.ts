@@ -21,7 +21,7 @@ it('verifies the signature of a token once', async () => {
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-it('refuses a token that it has read before, once it has expired', async () => {
+it('refuses an expired token, even if it has read it before', async () => {
   const clock = new TestClock();
   const tokens = createAccessTokens({ secret, clock });
   const { accessToken } = await tokens.issue(claims);

@@ -71,7 +71,7 @@ export class AccountsResolver {
   @Access('customer')
   @Mutation(
     { user: () => UserType },
-    'Ends all sessions of the signed-in user, this one included. The answer takes about a second: only then can a new session begin.',
+    'Ends all sessions of the signed-in user, this one included. The answer takes up to a second, because all sign-ins of the current second are ended.',
   )
   async signOutEverywhere(@CurrentActor() actor: Actor) {
     return { user: await this.accounts.signOutEverywhere(actor) };
@@ -84,7 +84,7 @@ export class AccountsResolver {
   }
 
   @Access('admin')
-  @Mutation({ user: () => UserType }, 'Makes a user an admin, from their next request on.')
+  @Mutation({ user: () => UserType }, 'Makes a user an admin. The role applies from their next request.')
   makeAdmin(@Input('The user.') { email }: MakeAdminInput, @CurrentActor() actor: Actor) {
     return this.accounts.makeAdmin(actor, email);
   }

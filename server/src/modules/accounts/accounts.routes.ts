@@ -45,7 +45,7 @@ export const accountsCalls = {
     summary: 'Exchange the ID token for an access token',
     description:
       'The bearer token here is the identity provider’s ID token, whose address must be the one in the path. ' +
-      'Makes the account at the first sign-in; never touches its role.',
+      'Creates the account at the first sign-in; a role that is sent is ignored.',
     access: 'visitor',
     takesIdToken: true,
     params: byEmail,
@@ -56,7 +56,7 @@ export const accountsCalls = {
           .extend({ acknowledged: z.literal(true), matchedCount: z.literal(1) })
           .meta({ id: 'SignedInUser' }),
         token: z.string().meta({ description: 'The access token: the bearer token of all other calls.' }),
-        expiresAt: z.iso.datetime().meta({ description: 'When to exchange anew.' }),
+        expiresAt: z.iso.datetime().meta({ description: 'When it expires; exchange an ID token again before that.' }),
       })
       .meta({ id: 'Session' }),
     answerDescription: 'The session.',
@@ -78,7 +78,7 @@ export const accountsCalls = {
     path: '/user',
     group,
     summary: 'List all users',
-    description: 'In the order in which they first signed in. Not paged.',
+    description: 'In the order in which their accounts were created. Not paged.',
     access: 'customers',
     answer: z.array(documentedUser),
     answerDescription: 'Everybody with an account.',
@@ -100,7 +100,7 @@ export const accountsCalls = {
     path: '/profile',
     group,
     summary: 'Save your profile',
-    description: 'One for each user: saved again, it is replaced, and keeps its id.',
+    description: 'Each user has one profile. Saving it again replaces it and keeps its id.',
     access: 'customer',
     body: newProfile,
     answer: inserted,

@@ -60,7 +60,10 @@ export interface SavedProfile {
   insertedId: string;
 }
 
-/** How long the provider's answer about a session is cached, in milliseconds. Each check is a request, also to the emulator. */
+/**
+ * How long the provider's answer about a session is cached, in milliseconds. Each check is a request, even with the
+ * emulator.
+ */
 const recheckMs = { provider: 30_000, emulator: 1_000 };
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -141,7 +144,7 @@ function forStaff(users: UserRepository, rules: StaffRules) {
     /** Called after an address was added to the list of staff. An account with it need not exist yet. */
     noteStaff: (email: string): Promise<void> => users.noteStaff(email),
 
-    /** The callers of these have checked access. The result is in any order, without addresses that have no account. */
+    /** Callers of this and the next functions have checked access. In any order, without addresses of no account. */
     findByEmails: (emails: readonly string[]): Promise<Account[]> => users.findByEmails(emails),
     /** Addresses after `after`, ascending. */
     findEmails: (search: string | null, after: string, limit: number): Promise<string[]> =>

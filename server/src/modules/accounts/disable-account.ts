@@ -66,7 +66,7 @@ export function createDisableAccount(deps: DisableAccountDeps) {
 
     /**
      * Allows signing in again. Earlier sessions stay ended.
-     * @throws DomainError NOT_FOUND.
+     * @throws DomainError NOT_FOUND; FORBIDDEN like `disableAccount`.
      */
     async enableAccount(actor: Actor, email: string): Promise<DisabledChange> {
       assertMay(actor, 'customers:write');

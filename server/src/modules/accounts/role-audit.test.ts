@@ -105,7 +105,7 @@ describe('the audit log does not record', () => {
   });
 });
 
-describe('of concurrent admins, the audit log records exactly those whose change was made', () => {
+describe('of concurrent attempts, the audit log records exactly those that changed something', () => {
   it('giving and taking a role', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');

@@ -17,7 +17,7 @@ export interface UserDocument extends AuditedDocument {
   sessionGeneration?: number;
   sessionsValidFrom?: Date | null;
   disabledAt?: Date | null;
-  /** When an import that had added the account was undone. Lists leave it out; other systems are told that it is gone. */
+  /** When the import of the account was undone. Lists leave the account out; other systems are told that it is gone. */
   deletedAt?: Date;
   searchTerms?: string[];
   createdAt?: Date;

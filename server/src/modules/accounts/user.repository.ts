@@ -196,7 +196,7 @@ function admins(context: Context) {
       });
     },
 
-    /** Makes requests of the account with this address, if there is one, read the list of staff. */
+    /** Marks the account with this address, if there is one, so that its requests read the list of staff. */
     async noteStaff(email: string): Promise<void> {
       await repeatAborted(() => model.updateOne({ email }, { $set: { mayBeStaff: true } }));
     },

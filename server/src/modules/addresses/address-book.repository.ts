@@ -33,7 +33,7 @@ export function createAddressBookRepository(connection: Connection) {
       return row && toBook(row);
     },
 
-    /** The addresses by the IDs of the users. */
+    /** The addresses of each user, by user ID. */
     async findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly SavedAddress[]>> {
       const rows = await model.find({ _id: { $in: userIds.map(toObjectId) } }).lean<AddressBookDocument[]>();
       return new Map(rows.map((row) => [row._id.toHexString(), toBook(row).addresses]));

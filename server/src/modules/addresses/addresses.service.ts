@@ -81,7 +81,7 @@ function forOthers({ newId, changeOf }: AddressesDeps, books: ReturnType<typeof 
       ((await books.find(userId)) ?? emptyBook).addresses,
     /**
      * Replaces the default address. Null stands for no address. A retry changes nothing.
-     * @returns false if the default is another one than `from`.
+     * @returns false if the default is not `from`.
      */
     replaceDefault: (userId: string, from: Address | null, to: Address | null): Promise<boolean> =>
       retryWhileChanging(busy, async () => {

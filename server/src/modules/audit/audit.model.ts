@@ -29,7 +29,7 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ subjectId: 1, at: -1, _id: -1 });
 schema.index({ subjectType: 1, at: -1, _id: -1 });
 schema.index({ by: 1, at: -1, _id: -1 });
-// An import may have written the last 100,000 entries, which a list without them must not read.
+// An import may have written the last 100,000 entries. A list that leaves out imports must not read all of them.
 schema.index({ importId: 1, at: -1, _id: -1 });
 schema.index({ importId: 1, subjectType: 1, at: -1, _id: -1 });
 

@@ -103,7 +103,7 @@ describe('a change', () => {
     expect(await outboxOf('b')).toEqual([]);
   });
 
-  it('leaves no outbox on documents no admin ever changed', async () => {
+  it('is the only reason for an outbox: a document that no admin has changed has none', async () => {
     await shelves.create({ _id: 'b', label: 'Quiet' });
     expect(await outboxOf('b')).toBeUndefined();
   });

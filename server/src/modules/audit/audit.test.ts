@@ -28,7 +28,7 @@ describe('the fields that differ', () => {
     ]);
   });
 
-  it('are all fields with a value, in their order and from null, if there was nothing before', () => {
+  it('are, for a new object, all fields with a value, in their order, each with null before', () => {
     expect(changesBetween(null, { name: 'Disc', shelf: null, stock: 0 })).toEqual([
       { field: 'name', before: null, after: 'Disc' },
       { field: 'stock', before: null, after: '0' },
@@ -37,7 +37,7 @@ describe('the fields that differ', () => {
 });
 
 describe('an entry', () => {
-  it('has the type of its subject from the action', () => {
+  it('gets the type of its subject from the action', () => {
     const made = { id: 'e1', at: new Date(0), by: 'ada@example.test' };
     const subject = { id: 'u1', name: 'casey@example.test' };
     expect(toAuditEntry({ action: 'user.made_admin', subject, changes: [] }, made)).toEqual({

@@ -143,7 +143,7 @@ export interface AuditedChange {
   importId?: string | null;
 }
 
-/** Where a change of one of many objects comes from. */
+/** The import that a change is part of, and the note of its entry. */
 export type ChangeOrigin = Pick<AuditedChange, 'note' | 'importId'>;
 
 /** One entry of the audit log. It is never removed, and only changed if a person that it names is erased. */

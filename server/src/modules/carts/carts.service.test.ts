@@ -151,7 +151,7 @@ describe('changing a line', () => {
     expect(emptied.lines).toEqual([]);
   });
 
-  it('is refused when another tab changed the cart, and so is one of two at once', async () => {
+  it('is refused if another tab has changed the cart; of two changes at once, one is refused', async () => {
     const productId = await addProduct(shop);
     const shopper = await newVisitor();
     const { lines, revision } = await carts.addLine(shopper, adding(productId));
@@ -210,7 +210,7 @@ describe('signing in with a cart', () => {
     expect(await shop.connection.collection('carts').countDocuments({ _id: toObjectId(id) })).toBe(0);
   });
 
-  it('does not add again what was added before and is sent again afterwards', async () => {
+  it('adds nothing if an addition from before is sent again afterwards', async () => {
     const productId = await addProduct(shop);
     const [browser, customer] = [await newVisitor(), await newCustomer()];
     const input = adding(productId);

@@ -34,7 +34,7 @@ export const customerRecordsCalls = {
     group,
     summary: 'Read all customers, or what has changed',
     description:
-      'Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders.',
+      'Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders.',
     access: 'customers',
     query: z.strictObject({
       ...changesQuery,

@@ -25,7 +25,7 @@ export interface ErasureDeps {
   faults?: FaultPoints;
   /** Moves all entries that are still in outboxes. Rejects if some cannot be moved. */
   relayOutboxes: () => Promise<void>;
-  /** For each collection that names people. */
+  /** One function for each collection that names people. */
   forgetPerson: readonly ForgetPerson[];
 }
 

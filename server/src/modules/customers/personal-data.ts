@@ -39,8 +39,8 @@ export interface Person {
   /** All orders with this address belong to the person; null if that is not known. */
   email: string | null;
   /**
-   * Verified address of the account, to include the guest orders with it that belong to the account; null to include
-   * none.
+   * Verified address of the account: guest orders with this address are included if its owner may see them. Null to
+   * include no guest orders.
    */
   ownedEmail: string | null;
   note: CustomerNote | null;

@@ -24,7 +24,7 @@ describe('a garage', () => {
     expect(withBike(one, bike('a', 'v1'), false).activeBikeId).toBeNull();
   });
 
-  it('has no active bike when that one is gone', () => {
+  it('has no active bike after the active one is removed', () => {
     const two = garage(bike('a', 'v1'), bike('b', 'v2'));
     expect(withoutBike(two, 'a')).toEqual({ revision: 2, bikes: [bike('b', 'v2')], activeBikeId: null });
     expect(withoutBike(two, 'b').activeBikeId).toBe('a');

@@ -30,7 +30,7 @@ type BikeOfYear = Pick<GarageBike, 'vehicleId' | 'year'>;
 export const isSameBike = (one: BikeOfYear, other: BikeOfYear): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
-/** Adds a bike, or replaces the bike with its ID. @param isActive false does not change the active bike. */
+/** Adds a bike, or replaces the bike with its ID. @param isActive false makes this bike inactive. */
 export function withBike(garage: Garage, bike: GarageBike, isActive: boolean): Garage {
   const isKnown = garage.bikes.some(({ id }) => id === bike.id);
   const bikes = isKnown ? garage.bikes.map((known) => (known.id === bike.id ? bike : known)) : [...garage.bikes, bike];

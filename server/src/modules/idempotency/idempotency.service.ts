@@ -79,7 +79,7 @@ export function createIdempotencyService(deps: {
     if (known && known.fingerprint !== fingerprint) throw keyReused();
     return known;
   };
-  /** Earlier versions stored the keys of operations that now derive the ID. They are removed after some days. */
+  /** By operation: whether keys of earlier versions are still stored. They are removed after some days. */
   const stored = new Map<string, boolean>();
   const startedAt = deps.clock.now().getTime();
   const mayBeStored = async (operation: string): Promise<boolean> => {
@@ -120,7 +120,7 @@ function identify({ owner, operation, key, input }: KeyedRequest<string>): { _id
 }
 
 /**
- * The ID of what an admin adds: a retry with the same key gets the same ID.
+ * The ID of what staff add: a retry with the same key gets the same ID.
  * @throws DomainError BAD_USER_INPUT without a key
  */
 export async function claimIdOfNew(
@@ -132,7 +132,7 @@ export async function claimIdOfNew(
   return (await idempotency.claim({ owner: actorLabel(actor), operation, key, input })).entityId;
 }
 
-/** Keys that staff have sent begin with their address. */
+/** The stored keys of staff begin with their email address. */
 export const forgetInIdempotencyKeys: ForgetPerson = async (connection, { email }) => {
   await idempotencyModel(connection).deleteMany({ _id: beginsWith(`${email}:`) });
 };

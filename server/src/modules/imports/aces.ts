@@ -6,19 +6,19 @@ import { betweenEntries } from './product-columns.js';
 import { readXml, type XmlHandler } from './read-xml.js';
 
 const refusals = {
-  damaged: 'The XML file is damaged: it cannot be read to its end.',
+  damaged: 'The XML file is damaged: it cannot be read to the end.',
   doctype: 'XML files with a document type (DOCTYPE) cannot be imported. Remove it and upload the file again.',
   tooLong: 'The XML file has a text that is too long.',
 };
 const refusal = (message: string) => invalidField('file', message);
 
-/** Elements of ACES are in at most four others. */
+/** ACES files have at most five levels of elements. */
 const deepest = 8;
 
 /** The name of the source of rows from ACES files. */
 const source = 'ACES';
 
-/** Columns of the fitment kind. The quantity has a name that no other kind has, because it is not a stock. */
+/** Columns of the fitment kind. `quantity` alone could also be the stock of a product, so the longer name is used. */
 const columns = [
   ...(['part number', 'brand', 'bike number', 'make', 'model', 'from year', 'to year', 'position'] as const),
   ...(['conditions', 'quantity for one bike', 'source', 'remove'] as const),
@@ -46,9 +46,9 @@ const ignored = new Set(['PartType', 'MfrLabel', 'DisplayOrder', 'AssetName', 'A
 
 /**
  * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs of the VCdb, PCdb
- * and Qdb are resolved only with the IDs stored for bikes and the texts beside them in the file. What cannot be
- * resolved becomes a row with a fault; nothing is guessed. An application for a base vehicle becomes a row for each
- * bike that is this base vehicle.
+ * and Qdb are resolved only by the IDs that are stored for bikes, and by the texts that the file has beside its IDs.
+ * What cannot be resolved becomes a row with a fault; nothing is guessed. An application for a base vehicle becomes a
+ * row for each bike that is this base vehicle.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleList): AsyncGenerator<CsvRow> {

@@ -134,7 +134,7 @@ function find(list: VehicleList, rows: readonly FileRow[]): (FoundRecord<Bike> |
           ccm: null,
           kw: null,
         },
-        // Refused by the check if the file does not say it.
+        // The check refuses this value, so the file has to say the kind.
         kind: '' as Bike['kind'],
       },
     };

@@ -53,7 +53,7 @@ export interface Turn {
 /**
  * Compares the products before and after the edit and stores the changes. After a crash, the check starts from the
  * beginning.
- * @returns whether all products were compared; false if it was left to another server.
+ * @returns whether all products were compared; false if the check was left to another server.
  */
 export async function checkEdit(
   deps: CheckEditDeps,

@@ -143,7 +143,7 @@ async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
   return { kind: kind.name, columns, ignoredColumns, matchedColumns, additions, learned, ...store.found() };
 }
 
-/** The fault of a file that lacks a column. The file is stored, so that its sender sees its columns and can choose one. */
+/** The fault of a file that lacks a column. Its import is stored, so that the sender can choose a column instead. */
 function missingColumns({ missing }: Header): string {
   const groups = missing.map((group) => group.join(' or ')).join('; ');
   return `The file has no column for: ${groups}. Choose which columns of the file to use for them.`;

@@ -24,7 +24,7 @@ export function createColumnMatches(connection: Connection) {
       return model.find({ _id: { $in: ids } }).lean<RememberedMatch[]>();
     },
 
-    /** @param matches with simplified names. A column that is null is forgotten. */
+    /** @param matches with simplified names. The match of a name is forgotten if its column is null. */
     async remember(kind: ImportKindName, matches: readonly ColumnMatch[]): Promise<void> {
       await Promise.all(
         matches.map(async ({ name, column }) => {

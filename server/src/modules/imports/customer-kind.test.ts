@@ -58,7 +58,7 @@ async function addMoved(email = newEmail()): Promise<string> {
 }
 
 describe('a file of customers', () => {
-  it('adds accounts with addresses, and no mails', async () => {
+  it('adds accounts with addresses, and sends no mails', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email.toUpperCase()), `${newEmail()},,,,,,,`));
     expect([checked.kind, checked.counts]).toEqual(['customers', counts({ new: 2 })]);
@@ -83,7 +83,7 @@ describe('a file of customers', () => {
     expect(await addressesOf(email)).toEqual([address]);
   });
 
-  it('is undone: new accounts are gone, and other systems see that', async () => {
+  it('is undone: new accounts are gone, and the records for other systems say so', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -112,7 +112,7 @@ describe('a file of customers', () => {
     expect(bad?.faults).toContainEqual({ field, message: expect.stringContaining(message) as string });
   });
 
-  it('replaces an address as a whole, and leaves it alone in a row without a street', async () => {
+  it('replaces an address as a whole, but not if the row has no street', async () => {
     const email = newEmail();
     const full = 'email,name,company,address line 1,address line 2,postcode,city,country,phone';
     await run(await upload(`${full}\n${email},Mo Ver,Ver Ltd,1 Mill Lane,Flat 4,10115,Berlin,DE,030 1234567\n`));
@@ -158,7 +158,7 @@ describe('a file of Shopify', () => {
 });
 
 describe('an added account', () => {
-  it('belongs to whoever confirms its address, and undoing then keeps it', async () => {
+  it('belongs to whoever confirms its email address, and is then kept by undoing', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -187,7 +187,7 @@ describe('an added account', () => {
     expect(await find(email)).toMatchObject({ name: 'Mo Ver' });
   });
 
-  it('is added once, even if the server dies in between', async () => {
+  it('is added once, even if the server dies before it adds the address', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     const { addresses, imports } = shop.services;

@@ -49,7 +49,7 @@ function toReference(row: FileRow, by: Names, idColumn: string): ProductReferenc
   return brandName === '' ? null : { partNumber };
 }
 
-/** Columns that name a product in files of other things. */
+/** Columns that name the product in files about something else. */
 export const productColumnNames = ['product id', 'part number', 'gtin', 'brand'] as const;
 
 /** The cells of these columns. */

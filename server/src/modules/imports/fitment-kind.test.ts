@@ -10,7 +10,7 @@ import type { UserActor } from '../../shared/actor.js';
 let shop: TestShop;
 let admin: UserActor;
 let folder: string;
-/** Each test has bikes of its own, because the list of bikes is kept. */
+/** Each test has bikes of its own, because the bikes stay until the last test. */
 let model: string;
 let tests = 700;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('a file of bikes that products fit', () => {
     expect(linesOf(await exported('fitment')).filter((line) => line.includes('2006'))).toHaveLength(1);
   });
 
-  it('is not a file of products that also names bikes', async () => {
+  it('is not recognised in a file of products that also names bikes', async () => {
     const products = 'sku,name,price,stock,description,make,model,from year\nKS-9,Pads,1.50,3,Good,Haruna,X,2004\n';
     expect(await upload(products)).toMatchObject({ kind: 'products', ignoredColumns: ['make', 'model', 'from year'] });
   });

@@ -13,7 +13,7 @@ export function rightsToWrite({ kind, changesCatalogue }: Pick<Import, 'kind' | 
   return changesCatalogue ? ['catalogue:write'] : ['catalogue:write', 'stock:write'];
 }
 
-/** For what does not depend on the kind. */
+/** Rights to do what does not depend on the kind. */
 export const anyRight = {
   read: ['catalogue:read', 'stock:read', 'customers:read'],
   write: ['catalogue:write', 'stock:write', 'customers:write'],

@@ -49,7 +49,7 @@ export interface Runner {
   id: string;
 }
 
-/** Which column of its kind a column of a file is read as; null if it is not imported. */
+/** A column of a file, and the column of the kind that it is read as; null if it is not imported. */
 export interface ColumnMatch {
   name: string;
   column: string | null;

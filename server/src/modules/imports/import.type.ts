@@ -91,7 +91,7 @@ export class ImportType {
   @Field(() => [String], 'Columns of the file that are imported.')
   columns: readonly string[];
 
-  @Field(() => [String], 'Columns of the file that are not imported, because no field has their name.')
+  @Field(() => [String], 'Columns of the file that are not imported.')
   ignoredColumns: readonly string[];
 
   @Field(

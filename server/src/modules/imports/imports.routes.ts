@@ -18,7 +18,7 @@ import { parseColumnMatch } from './read-header.js';
 const kind = z.enum(importKinds).optional().meta({ description: 'What its rows are about; products by default.' });
 
 const group = 'Products';
-const columnMatch = text.refine((match) => parseColumnMatch(match) !== null, 'must be such as "Preis netto=price"');
+const columnMatch = text.refine((match) => parseColumnMatch(match) !== null, 'must look like "Preis netto=price"');
 
 export const importsCalls = {
   ...tableCalls('exportProducts', '/products', {
@@ -45,7 +45,7 @@ export const importsCalls = {
   ...tableCalls('exportFitment', '/fitment', {
     group,
     summary: 'Export the bikes that products fit as CSV',
-    description: 'What is said about the bikes that products fit, one bike in each line, in the order of the products.',
+    description: 'The bikes that products fit or do not fit, one bike in each line, in the order of the products.',
     access: 'catalogue',
   }),
   ...tableCalls('exportBikes', '/bikes', {
@@ -86,7 +86,7 @@ export const importsCalls = {
       }),
       addMissing: z.enum(['true', 'false']).optional().meta({
         description:
-          'Whether brands and categories that a file with products names are added if they are not there; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others.',
+          'Whether the brands and categories in a file of products are added if they do not exist yet; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others.',
       }),
     }),
     body: {
@@ -94,7 +94,7 @@ export const importsCalls = {
       field: 'file',
       maxBytes: maxZipBytes,
       mediaTypes: ['text/csv', xlsxMediaType, 'application/xml', 'application/zip'],
-      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB. Or a ZIP file of at most ${maxZipBytes / 1_000_000} MB with one of the first two and pictures, which the cells of the columns for pictures name.`,
+      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB. Or a ZIP file of at most ${maxZipBytes / 1_000_000} MB with CSV or a workbook, and the pictures that its cells name.`,
     },
     answer: z.object({
       id: documentId,

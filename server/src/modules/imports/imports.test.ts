@@ -137,7 +137,7 @@ describe('an export that is imported', () => {
 const addNumbered = () => addNumberedProduct(shop, admin, taxonomy);
 const addReplaced = () => addReplacedNumbers(shop, admin);
 
-/** How a file of each kind is changed in one value, and what stores it. */
+/** For each kind: what adds the data, and the value that the test replaces in the file. */
 const changedFiles: Partial<Record<ImportKindName, { prepare: () => Promise<unknown>; from: string; to: string }>> = {
   products: { prepare: fullProduct, from: '189.50', to: '199.50' },
   part_numbers: { prepare: addNumbered, from: 'oem', to: 'cross' },
@@ -404,7 +404,7 @@ describe('part numbers', () => {
     expect(await numbersOf(id)).toEqual([['-06455', 'oem', 'by hand'], before[1]]);
   });
 
-  it('are not written with the permission stock alone', async () => {
+  it('are not written with only the stock permission', async () => {
     await addNumbered();
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
     await expect(upload(file('KS-1,,oem,9,Haruna,,\n'), { actor: keeper })).rejects.toThrow(
@@ -496,14 +496,14 @@ describe('bikes', () => {
       [
         'Write the year and the ID of each base vehicle, such as 2007: 12345 | 2008: 12346.',
         'The ID of a base vehicle must be a whole number from 1 to 2147483647.',
-        'The base vehicle 30 is there twice.',
+        'The base vehicle 30 is in the list twice.',
       ].map((message) => ({ field: 'base vehicles', message })),
     );
   });
 });
 
 describe('stock', () => {
-  it('is changed by a file with differences alone', async () => {
+  it('can be changed by a file that has only differences', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
     const checked = await upload('part number,stock difference\nKS-1,-3\n');
     expect(checked).toMatchObject({ counts: counts({ changed: 1 }), changesCatalogue: false });

@@ -278,7 +278,7 @@ describe('an edit by filter', () => {
     expect(await shop.connection.collection('imports').countDocuments()).toBe(0);
   });
 
-  it('with the permission stock alone changes only the stock', async () => {
+  it('changes nothing but the stock if its author has only the stock permission', async () => {
     const id = await addProduct(shop);
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
     await expect(prepare({ status: 'draft' }, all, keeper)).rejects.toMatchObject({ code: 'FORBIDDEN' });

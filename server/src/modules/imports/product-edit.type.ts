@@ -79,7 +79,7 @@ export class ProductChangesByFilterInput {
 
   @NullableField(
     () => PriceEditInput,
-    "The maker's recommended price. Without a new price, only of products that have one; an amount of 0 removes it.",
+    "The maker's recommended price. Only a new amount also changes products without such a price; an amount of 0 removes it.",
   )
   comparePrice?: PriceEditInput | null;
 

@@ -135,7 +135,7 @@ describe('a file with whole products', () => {
     expect(await detailsOf(productId)).toMatchObject({ deletedAt: expect.any(Date) as Date });
   });
 
-  it('refuses entries that cannot be read or do not suit, with their columns', async () => {
+  it('refuses entries that cannot be read or do not suit the product, and names their columns', async () => {
     await addWhole();
     await addProduct(shop, { name: 'One', partNumber: 'KS-7' });
     await addProduct(shop, { name: 'Two', partNumber: 'KS-7' });
@@ -185,7 +185,7 @@ describe('brands and categories that are not there', () => {
   const added = ['Brakes > Pads', 'Brakes > Pads > Sintered', 'Tools', 'Zweirad'];
   const check = (addsMissing: boolean | null, content = file) => upload(content, { addsMissing });
 
-  it('are bad rows, unless they are wanted; then the check lists them, and the import adds them once', async () => {
+  it('make rows bad unless they may be added; then the check lists them, and the import adds them once', async () => {
     expect((await check(null)).counts).toEqual(counts({ new: 1, bad: 3 }));
     const checked = await check(true);
     expect(checked.counts).toEqual(counts({ new: 3, bad: 1 }));

@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     ['a ZIP file of nothing', 'PK\x03\x04', 'The workbook cannot be read.'],
     ['one with control characters', 'name\nab\0c\n', 'This is not a text file.'],
     ['a cell of 1 MB', `name\n${'x'.repeat(1_000_000)}\n`, 'Line 2: the row has more than 100,000 characters.'],
-    ['a quote that takes the rest', `name\n"${'x\n'.repeat(200_000)}`, 'Line 2: the row has more than 100,000'],
+    ['a quote that is not closed', `name\n"${'x\n'.repeat(200_000)}`, 'Line 2: the row has more than 100,000'],
   ])('is refused if it is %s', async (_what, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });

@@ -31,7 +31,7 @@ describe('columns with other names', () => {
     await addProduct(shop, { partNumber: 'KS-1', priceMinor: 1_000 });
   });
 
-  it('are read as somebody has assigned them, in later files, too', async () => {
+  it('are read as a user has matched them, also in later files', async () => {
     const renamed = file.replace('price', 'Note');
     await expect(upload(renamed)).rejects.toThrow('Or say what is in the file');
     const columns = said(['artikel', 'Part Number'], ['Preis netto', 'price'], ['Note', null]);

@@ -39,7 +39,7 @@ export function parseColumnMatch(text: string): ColumnMatch | null {
 }
 
 interface Known {
-  /** Kinds that the file may be. If there is only one, the file is of this kind, even if columns are missing. */
+  /** Kinds that are possible. If there is only one, the file is of this kind, even if columns are missing. */
   kinds: readonly ImportKind[];
   /** Column matches that the sender has given for this file. */
   said: readonly ColumnMatch[];

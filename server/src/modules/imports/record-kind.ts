@@ -42,7 +42,7 @@ export interface FoundRecord<Value> extends Pick<Checked, 'name' | 'keys' | 'key
   person?: string;
 }
 
-/** Why what a row is about was not found. */
+/** The fault of a row whose subject was not found. */
 export type NotFound = Pick<FoundRecord<unknown>, 'name' | 'person'> & { fault: FieldError };
 
 /** A change of a value; `from` is null for an addition and `to` for a removal. */

@@ -23,8 +23,8 @@ export interface ShopFormat {
   /** Column with the same value in all rows of a product; absent if rows need not be grouped. */
   groupBy?: string;
   /**
-   * @returns a function that is called with the rows in their order.
-   * @param group the rows of the product, with this one.
+   * @returns a function that is called for each row, in their order.
+   * @param group all rows of the product, including this one.
    */
   open: () => (cells: Cells, group: readonly Cells[]) => Mapped;
 }

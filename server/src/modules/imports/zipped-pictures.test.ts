@@ -51,7 +51,7 @@ describe('a ZIP file with a table and pictures', () => {
       ...{ '__MACOSX/shop/._products.csv': text('x'), 'shop/.DS_Store': text('x') },
     });
 
-  it('stores the pictures that its cells name, each once, lists bad ones, and is run and undone', async () => {
+  it('stores each named picture once, lists rows with bad pictures, and can be run and undone', async () => {
     const checked = await upload(zip());
     expect(checked.counts).toEqual(counts({ new: 2, bad: 2 }));
     const faults = (await rowsOf(checked, { kind: 'bad' })).map(({ faults: found }) => found);

@@ -15,7 +15,7 @@ describe('the text of a key', () => {
     (text) => expect(readKeyText(text)).toBeNull(),
   );
 
-  it('has a secret of 256 bits that only its hash matches', () => {
+  it('has a secret of 256 bits, which matches no hash but its own', () => {
     const secret = newSecret();
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect([isSecretOf(secret, hashOf(secret)), isSecretOf(newSecret(), hashOf(secret))]).toEqual([true, false]);

@@ -11,7 +11,7 @@ export const ApiScopeEnum = defineEnum<Scope>('ApiScope', 'What an API key is al
 
 export const ApiKeyStateEnum = defineEnum<KeyState>('ApiKeyState', 'Whether an API key can be used.', {
   active: 'It can be used.',
-  suspended: 'Its creator may not do any of it any more, so it cannot be used.',
+  suspended: 'Its creator may no longer do anything that it allows, so it cannot be used.',
   expired: 'It has expired.',
   revoked: 'It was revoked.',
 });

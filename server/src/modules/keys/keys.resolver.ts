@@ -29,7 +29,7 @@ export class KeysResolver {
   }
 
   @Access('admin')
-  @Mutation({ key: () => ApiKeyType }, 'Revokes an API key, from its next request on. A retry changes nothing.')
+  @Mutation({ key: () => ApiKeyType }, 'Revokes an API key: its next request is refused. A retry changes nothing.')
   async revokeApiKey(@IdInput('key', 'The key to revoke.') { id }: { id: string }, @CurrentActor() actor: Actor) {
     return { key: await this.keys.revoke(actor, id) };
   }

@@ -27,13 +27,13 @@ const uploadedPicture = z
     success: z.literal(true),
     data: z.object({
       url: address,
-      width: z.int().min(1).meta({ description: 'Of the picture at that address.' }),
+      width: z.int().min(1).meta({ description: 'Width in pixels of the picture at that address.' }),
       height: z.int().min(1),
       blurDataUrl: z
         .string()
         .nullable()
-        .meta({ description: 'To show while it loads; null where parts are transparent.' }),
-      srcSet: z.string().nullable().meta({ description: 'The WebP source’s; null with a hosting service.' }),
+        .meta({ description: 'To show while the picture loads; null if parts of it are transparent.' }),
+      srcSet: z.string().nullable().meta({ description: '`srcSet` of the WebP source; null with a hosting service.' }),
       sources: z
         .array(pictureSource)
         .meta({ description: 'For `<picture>`, the smaller format first; empty with a hosting service.' }),
@@ -49,8 +49,8 @@ export const mediaCalls = {
     group: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the ' +
-      'same picture. One that no product is given within a day goes away.',
+      'It is turned upright, and stored without its metadata in every size that pages need. The same file is stored ' +
+      'only once. A picture that is not used within a day is deleted.',
     access: ['catalogue', 'content', 'settings'],
     body: {
       kind: 'file-form',
@@ -60,13 +60,13 @@ export const mediaCalls = {
       description: `At most ${maxPictureBytes / 1_000_000} MB and ${maxPicturePixels / 1_000_000} megapixels.`,
     },
     answer: uploadedPicture,
-    answerDescription: 'It is kept.',
+    answerDescription: 'It is stored.',
     refusals: [],
     refusalDescriptions: {
-      BAD_USER_INPUT: 'It is no picture of a format that is taken, it is broken, or it has too many pixels.',
+      BAD_USER_INPUT: 'It is not a picture in a supported format, it is damaged, or it has too many pixels.',
       SERVICE_UNAVAILABLE:
-        'Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the ' +
-        'hosting service cannot be reached.',
+        'Too many files are being uploaded (`Retry-After` says when to try again), no pictures can be read at the ' +
+        'moment, or the hosting service cannot be reached.',
     },
     hasSuccessField: true,
   },
@@ -77,8 +77,8 @@ export const mediaCalls = {
     group: 'Pictures',
     summary: 'Upload a document',
     description:
-      'A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same ' +
-      'document. One that no product is given within a day is deleted.',
+      'A PDF file, such as fitting instructions, to use in the media of a product. The same file is stored ' +
+      'only once. A document that is not used within a day is deleted.',
     access: 'catalogue',
     body: {
       kind: 'file-form',

@@ -173,7 +173,7 @@ function toMessage({ _id, orderId, dueAt, sentAt, ...row }: MessageDocument): Me
   return { id: _id, ...row, orderId: orderId.toHexString(), dueAt: dueAt ?? null, sentAt: sentAt ?? null };
 }
 
-/** Mails that are not sent yet are never sent. */
+/** Mails that were not sent yet are removed, so they are never sent. */
 export const forgetInMessages: ForgetPerson = async (connection, { orderIds }) => {
   const messages = messageModel(connection);
   const orderId = { $in: orderIds.map(toObjectId) };

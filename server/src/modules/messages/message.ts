@@ -40,7 +40,7 @@ export interface Message {
   /** Absent if the message is not about a return. */
   returnId?: string;
   status: MessageStatus;
-  /** Number of attempts to send the message since it was queued, or queued again by an admin. */
+  /** Number of attempts to send the message since it was queued, or queued again by staff. */
   attempts: number;
   createdAt: Date;
   /** Time of the next attempt if queued, or end of the lease if being sent; otherwise null. */
@@ -52,7 +52,7 @@ export interface Message {
   error: string | null;
 }
 
-/** Fields that an attempt or an admin changes. */
+/** Fields that are changed by an attempt, or when staff send the mail again. */
 export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt' | 'leaseId' | 'sentAt' | 'error'>>;
 
 export const leaseMinutes = 2;
@@ -135,7 +135,7 @@ export function afterFailure(
   return { status: 'queued', dueAt: new Date(now.getTime() + toDelayMs(attempts, random)), leaseId: null, error };
 }
 
-/** After an admin sends a message again: it is due at once, with all attempts left. */
+/** After staff send a message again: it is due at once, with all attempts left. */
 export function afterResend(now: Date): MessageChange {
   return { status: 'queued', attempts: 0, dueAt: now, leaseId: null, error: null };
 }

@@ -24,8 +24,8 @@ export class MessagesResolver {
   @Access('orders')
   @Mutation(
     { message: () => ShopMessageType },
-    'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
-      'ILLEGAL_TRANSITION when it is sent or being sent.',
+    'Sends a mail again if all its attempts failed; a mail that waits for its next attempt is tried at once. ' +
+      'Conflict: ILLEGAL_TRANSITION if it was sent or is being sent.',
     'The mail.',
   )
   async resendMessage(

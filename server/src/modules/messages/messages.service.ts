@@ -134,7 +134,7 @@ function forAdmins({
         subject: { id: message.id, name: `${message.template} of order ${message.orderId}` },
         changes: changesBetween({ status }, { status: 'queued' }),
       });
-      // Does nothing if a server or another admin has taken the message since.
+      // Does nothing if a server or another person has taken the message since.
       if (await messages.resend(message.id, status, afterResend(clock.now()), entry)) await outbox.relay(entry);
       return (await messages.findById(message.id)) ?? message;
     },

@@ -9,7 +9,7 @@ export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'Sta
   queued: 'The mail is waiting for its first or next attempt.',
   sending: 'A server is sending the mail.',
   sent: 'The mail server has taken the mail.',
-  dead: 'All attempts failed. An admin can send the mail again.',
+  dead: 'All attempts failed. Staff can send the mail again.',
 });
 
 export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate', 'Kinds of mails.', {
@@ -44,7 +44,7 @@ export class ShopMessageType {
   @Field(() => MessageStatusEnum, 'State of the mail.')
   status: MessageStatus;
 
-  @Field(() => Int, 'Number of attempts since it was queued, or queued again by an admin.')
+  @Field(() => Int, 'Number of attempts since it was queued, or queued again by staff.')
   attempts: number;
 
   @Field(() => Date, 'When the event happened that the mail is about.')

@@ -300,7 +300,7 @@ describe('the mail about an order', () => {
     expect(write('new_order', paid).text).toContain(`https://shop.example/dashboard/manageOrders/${paid.id}`);
   });
 
-  it('links a guest to their order with its key, where no server logs it', () => {
+  it('links a guest to their order, with the key in a part of the link that no server logs', () => {
     const customer = { ...placed.customer, userId: null };
     const [accessKey, mailKey] = ['k'.repeat(43), 'm'.repeat(43)];
     const keys = { customer, accessKey, mailKey };

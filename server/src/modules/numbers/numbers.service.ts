@@ -25,7 +25,7 @@ import { createSupersessions } from './supersessions.js';
 /** A product of the shop that matches a requested number. */
 export interface NumberMatch {
   product: Product;
-  /** The number of the product that led to it. */
+  /** The product's number that matched. */
   number: PartNumber;
   /** True for another maker's part that can be used instead of the part with this number. */
   isEquivalent: boolean;

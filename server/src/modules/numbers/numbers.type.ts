@@ -38,7 +38,7 @@ export class MakersNumberType {
 @SameForVisitors()
 @ObjectType('Replacement', { description: 'A number that replaces another one.' })
 export class ReplacementType extends MakersNumberType {
-  @Field(() => Int, 'How many are needed in place of one of the old part: 1 or more.')
+  @Field(() => Int, 'How many are needed to replace one old part: 1 or more.')
   quantity: number;
 }
 
@@ -81,7 +81,7 @@ export class SupersessionType extends NumberStepType {
 export const { Connection: SupersessionConnection } = connectionTypes('Supersession', () => SupersessionType);
 
 @SameForVisitors()
-@ObjectType('NumberMatch', { description: 'A product of the shop for a number that was asked.' })
+@ObjectType('NumberMatch', { description: 'A product of the shop for a requested number.' })
 export class NumberMatchType {
   @Access('visitor')
   @Field(() => ProductType, 'The product.')

@@ -77,7 +77,7 @@ describe('a number of a product', () => {
     ['1234A', null, true],
     ['1234A', 'Kitami', false],
     ['1234', 'Haruna', false],
-  ])('%s of %s: %s', (number, brandName, isSame) => {
+  ])('%s of the brand %s is the wanted number: %s', (number, brandName, isSame) => {
     expect(isNumberOf({ number, brandName }, wanted)).toBe(isSame);
   });
 });

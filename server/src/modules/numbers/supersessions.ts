@@ -29,7 +29,7 @@ interface Context extends SupersessionsDeps {
   outbox: AuditOutbox;
 }
 
-/** Supersessions of part numbers, entered by admins. */
+/** Supersessions of part numbers, entered by staff. */
 export function createSupersessions(deps: SupersessionsDeps) {
   const { repository, audit } = deps;
   const outbox = audit.openOutbox(repository.outbox);
@@ -149,7 +149,7 @@ async function finish(context: Context, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Concurrent changes by two admins can still form a loop. When a chain is followed, the step that leads back is
+ * Two concurrent changes can still form a loop. When a chain is followed, the step that leads back is
  * skipped.
  */
 async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {

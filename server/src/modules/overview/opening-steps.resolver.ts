@@ -11,8 +11,8 @@ const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop need
   taxes: 'Rates of taxes, or a provider that calculates them.',
   delivery: 'A zone and a method of delivery.',
   pages: 'The pages /terms and /privacy.',
-  cards: 'A card provider that charges cards: the variables of Stripe.',
-  mails: 'A mail server: the variable SMTP_URL.',
+  cards: 'A card provider that really charges cards, set up by the Stripe variables.',
+  mails: 'A mail server, set up by the variable SMTP_URL.',
 });
 
 @Resolver()
@@ -21,7 +21,7 @@ export class OpeningStepsResolver {
 
   @Access('settings')
   @Query(() => [OpeningStepEnum], {
-    description: 'What the shop still needs before it can open, in the order in which to do it. Empty if nothing.',
+    description: 'What the shop still needs before it can open, in the order of setting it up. Empty if nothing.',
   })
   missingOpeningSteps(@CurrentActor() actor: Actor) {
     return this.steps.listMissing(actor);

@@ -5,7 +5,7 @@ import type { PricingService } from '../pricing/pricing.service.js';
 import { settingList } from '../settings/setting-list.js';
 import type { SettingsService } from '../settings/settings.service.js';
 
-/** What a shop needs before it can open, in the order in which a merchant does it. */
+/** What a shop needs before it can open, in the order in which a merchant sets it up. */
 export const openingSteps = ['contact', 'products', 'taxes', 'delivery', 'pages', 'cards', 'mails'] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 

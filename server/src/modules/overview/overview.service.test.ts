@@ -129,7 +129,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('include what a crash has kept from the ledger once the worker has run', async () => {
+  it('include entries that a crash kept out of the ledger, as soon as the worker has run again', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     await shop.payByCard(clientSecret);
@@ -193,8 +193,8 @@ describe('the days', () => {
   });
 });
 
-describe('what waits to be paid', () => {
-  it('is summed up, with the orders that expire next', async () => {
+describe('the summary of unpaid orders', () => {
+  it('has their totals, and the orders that expire next', async () => {
     const productId = await shop.addProduct({ priceMinor: 1_000, availableQuantity: 100 });
     await buy();
     const orders: Order[] = [];
@@ -207,14 +207,14 @@ describe('what waits to be paid', () => {
     expect(unpaidReservations.nextToExpire.map(({ id }) => id)).toEqual(orders.slice(0, 5).map(({ id }) => id));
   });
 
-  it('is nothing if no order is unpaid', async () => {
+  it('is empty if no order is unpaid', async () => {
     const { unpaidReservations } = await overviewIn();
     expect(unpaidReservations).toEqual({ orders: 0, pieces: 0, value: usd(0), nextToExpire: [] });
   });
 });
 
-describe('what an admin must look at', () => {
-  it('is counted, and the newest are listed', async () => {
+describe('flagged payments', () => {
+  it('are counted, and the newest are listed', async () => {
     const orders: Order[] = [];
     for (let index = 0; index < 6; index += 1) {
       shop.clock.advance({ minutes: 1 });

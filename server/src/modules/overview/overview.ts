@@ -6,9 +6,9 @@ import type { Order } from '../orders/order/order.js';
 export const overviewDays = 30;
 
 export interface SalesTotal {
-  /** Number of orders placed on that day, with any current status. */
+  /** Number of orders placed in that time, with any current status. */
   orders: number;
-  /** Money received minus money refunded; negative on a day with more refunds than sales. */
+  /** Money received minus money refunded in that time; negative if more was refunded. */
   revenue: Money;
 }
 

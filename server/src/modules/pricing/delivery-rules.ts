@@ -15,7 +15,7 @@ import { inList, type AuditValues } from '../audit/audit.js';
 import type { DeliveryBand, DeliveryMethod, DeliveryRules, DeliveryZone } from './delivery.js';
 
 /**
- * Checks rules that an admin entered. Fields that the kind of a method does not have become empty.
+ * Checks rules that an admin entered, and empties fields that do not belong to the kind of a method.
  * @throws DomainError BAD_USER_INPUT naming every invalid field, such as `methods.2.bands.0.price`.
  */
 export function checkDeliveryRules(input: DeliveryRules): DeliveryRules {

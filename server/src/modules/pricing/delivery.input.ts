@@ -42,7 +42,7 @@ export class DeliveryBandInput {
   price: MoneyInput;
 }
 
-@InputType('DeliverySurchargeInput', { description: 'What destinations with certain postcodes cost more.' })
+@InputType('DeliverySurchargeInput', { description: 'A surcharge for destinations with certain postcodes.' })
 export class DeliverySurchargeInput {
   @Field('Name for admins.')
   label: string;

@@ -62,13 +62,13 @@ describe('the zone of a destination', () => {
     ['a state by its name', to('US', '99801', 'Alaska'), 'far states'],
     ['a state by its code', to('US', '96801', ' hi '), 'far states'],
     ['another state', to('US', '10001', 'NY'), 'usa'],
-    ['a state with a postcode before the state', to('US', '99501', 'AK'), 'anchorage'],
+    ['a postcode rather than its state', to('US', '99501', 'AK'), 'anchorage'],
     ['a ZIP+4 code', to('US', '99501-1234', 'AK'), 'anchorage'],
     ['one postcode, with or without a hyphen', to('JP', '1000005'), 'japan'],
     ['a range of two digits', to('DE', '22085'), 'north'],
     ['a postcode with the country before it', to('DE', 'D-22085'), 'north'],
-    ['a country code in the pattern', to('LV', '1050'), 'latvia'],
-    ['a postcode that is no number in a range', to('FR', 'AB'), 'france'],
+    ['a pattern with a country code', to('LV', '1050'), 'latvia'],
+    ['the country, if the postcode is no number and so in no range', to('FR', 'AB'), 'france'],
   ])('is found by %s', (_what, destination, expected) => {
     expect(findZone(zones, destination)?.id).toBe(expected);
   });
@@ -82,7 +82,7 @@ describe('the zone of a destination', () => {
     expect(findZone([zone('rest'), ...zones], destination)?.id).toBe('rest');
   });
 
-  it('is the first of equal ones', () => {
+  it('is the first of several with the same rank', () => {
     const twins = [zone('first', { countries: ['DE'] }), zone('second', { countries: ['DE', 'AT'] })];
     expect(findZone(twins, berlin)?.id).toBe('first');
   });
@@ -121,15 +121,15 @@ describe('the price of delivery', () => {
   it.each<[string, DeliveryMethod, DeliveryItem[], number, Destination, number]>([
     ['is flat', method('flat'), [item('Disc')], 10_000, berlin, 500],
     ['is that of the first weight band at its limit', weights, [item('Disc')], 100, berlin, 490],
-    ['is that of the next band above it', weights, [item('Disc', { weightGrams: 1_001 })], 100, berlin, 690],
+    ['is that of the next band above the limit', weights, [item('Disc', { weightGrams: 1_001 })], 100, berlin, 690],
     ['counts the quantity', weights, [item('Disc', {}, 3)], 100, berlin, 690],
     ['adds up the lines', weights, [item('Disc', {}, 3), item('Tyre', { weightGrams: 4_500 })], 100, berlin, 1_490],
-    ['assumes a weight', weights, [item('Cap', { weightGrams: null }, 5)], 100, berlin, 490],
-    ['assumes it for each unit', weights, [item('Cap', { weightGrams: null }, 6)], 100, berlin, 690],
+    ['assumes a weight if it is unknown', weights, [item('Cap', { weightGrams: null }, 5)], 100, berlin, 490],
+    ['assumes a weight for each unit', weights, [item('Cap', { weightGrams: null }, 6)], 100, berlin, 690],
     ['is by value', values, [item('Disc')], 2_000, berlin, 800],
     ['is by value in the last band', values, [item('Disc')], 2_001, berlin, 300],
-    ['is 0 from a value', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 5_000, berlin, 0],
-    ['is not 0 below it', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 4_999, berlin, 500],
+    ['is 0 from a minimum value', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 5_000, berlin, 0],
+    ['is not 0 below the minimum value', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 4_999, berlin, 500],
     ['has no surcharge elsewhere', method('flat', { surcharges: [island] }), [item('Disc')], 100, berlin, 500],
     ['has no surcharge without a postcode', method('flat', { surcharges: [island] }), [item('Disc')], 1, to('DE'), 500],
     ['has a surcharge', method('flat', { surcharges: [island] }), [item('Disc')], 1, to('DE', '18565'), 1_400],
@@ -151,7 +151,7 @@ describe('the price of delivery', () => {
 const air = method('Air', { excludedHazards: ['aerosol', 'battery'] });
 const battery = item('Lithium battery', { hazards: ['battery'] });
 
-describe('a delivery that a method refuses', () => {
+describe('the answer about a refused delivery', () => {
   it.each<[string, DeliveryMethod, DeliveryItem[], string | null, string]>([
     [
       'an aerosol by air',
@@ -209,7 +209,7 @@ describe('a delivery that a method refuses', () => {
       null,
       'All parts together weigh 40 kg. by weight carries at most 31.5 kg.',
     ],
-  ])('%s says why', (_what, by, items, product, message) => {
+  ])('gives the reason for %s', (_what, by, items, product, message) => {
     const lineId = product === null ? null : `line of ${product}`;
     expect(findDelivery(rulesOf(by), items, 100, berlin)).toEqual({
       deliverability: 'not_deliverable',

@@ -52,7 +52,7 @@ export class DeliveryBandType {
   price: MoneyType;
 }
 
-@ObjectType('DeliverySurcharge', { description: 'What destinations with certain postcodes cost more.' })
+@ObjectType('DeliverySurcharge', { description: 'A surcharge for destinations with certain postcodes.' })
 export class DeliverySurchargeType {
   @Field('Name for admins.')
   label: string;

@@ -66,13 +66,13 @@ const twoPads: Line = ['pad', 2, 2_500, { brandId: 'brembo', categoryPath: ['bra
 
 describe('a promotion takes off', () => {
   it.each<[string, OfferedPromotion, number[]]>([
-    ['percents of matching lines', promotion('percent_off_lines', { percent: 10, ...pads }), [0, 500]],
-    ['percents of lines below a category', promotion('percent_off_lines', { percent: 10, categoryIds: ['brakes'] }), [0, 500]], // prettier-ignore
-    ['percents of a brand', promotion('percent_off_lines', { percent: 10, brandIds: ['brembo'] }), [0, 500]],
-    ['percents of a product', promotion('percent_off_lines', { percent: 10, productIds: ['disc'] }), [1_000, 0]],
+    ['a percentage of matching lines', promotion('percent_off_lines', { percent: 10, ...pads }), [0, 500]],
+    ['a percentage of lines below a category', promotion('percent_off_lines', { percent: 10, categoryIds: ['brakes'] }), [0, 500]], // prettier-ignore
+    ['a percentage of a brand', promotion('percent_off_lines', { percent: 10, brandIds: ['brembo'] }), [0, 500]],
+    ['a percentage of a product', promotion('percent_off_lines', { percent: 10, productIds: ['disc'] }), [1_000, 0]],
     ['an amount of matching lines', promotion('amount_off_lines', { amountMinor: 700, ...pads }), [0, 700]],
     ['an amount, never more than the lines cost', promotion('amount_off_lines', { amountMinor: 9_000, ...pads }), [0, 5_000]], // prettier-ignore
-    ['percents of the order', promotion('percent_off_order', { percent: 10 }), [1_000, 500]],
+    ['a percentage of the order', promotion('percent_off_order', { percent: 10 }), [1_000, 500]],
     ['an amount of the order, split over its lines', promotion('amount_off_order', { amountMinor: 100 }), [67, 33]],
     ['the whole order', promotion('percent_off_order', { percent: 100 }), [10_000, 5_000]],
     ['one of two units', promotion('buy_x_get_y', { buyQuantity: 1, getQuantity: 1, ...pads }), [0, 2_500]],

@@ -12,10 +12,10 @@ import type { PromotionState } from './promotion.js';
 import { DestinationInput } from './quote.type.js';
 
 export const PromotionKindEnum = defineEnum<PromotionKind>('PromotionKind', 'What a promotion takes off.', {
-  percent_off_lines: 'Percents of the matching lines.',
-  amount_off_lines: 'An amount, once, of the matching lines together.',
-  percent_off_order: 'Percents of all lines.',
-  amount_off_order: 'An amount, once, of all lines together.',
+  percent_off_lines: 'A percentage of the matching lines.',
+  amount_off_lines: 'A fixed amount, divided among the matching lines.',
+  percent_off_order: 'A percentage of all lines.',
+  amount_off_order: 'A fixed amount, divided among all lines.',
   free_delivery: 'The price of delivery.',
   buy_x_get_y: 'The price of the cheapest units, if enough of the matching lines are bought.',
 });
@@ -23,7 +23,7 @@ export const PromotionKindEnum = defineEnum<PromotionKind>('PromotionKind', 'Wha
 const PromotionStateEnum = defineEnum<PromotionState>('PromotionState', 'Whether a promotion applies now.', {
   running: 'It applies.',
   scheduled: 'It will apply later.',
-  ended: 'It applied until some time ago.',
+  ended: 'Its end has passed.',
   paused: 'An admin has paused it.',
 });
 
@@ -53,10 +53,10 @@ export class PromotionType {
   @NullableField(() => MoneyType, 'The amount; null unless the discount is a fixed amount.')
   amount: MoneyType | null;
 
-  @NullableField(() => Int, 'BUY_X_GET_Y: how many must be paid; else null.')
+  @NullableField(() => Int, 'BUY_X_GET_Y: how many units must be paid for; else null.')
   buyQuantity: number | null;
 
-  @NullableField(() => Int, 'BUY_X_GET_Y: how many more are free; else null.')
+  @NullableField(() => Int, 'BUY_X_GET_Y: how many more units are free; else null.')
   getQuantity: number | null;
 
   @Field('BUY_X_GET_Y: whether all units must be of the same product.')
@@ -78,7 +78,7 @@ export class PromotionType {
   @Field(() => [ProductType], 'Lines of these products match. Empty for all.')
   products: ProductType[];
 
-  @Field('Whether it is only for the first order of a customer: no earlier order of theirs was paid.')
+  @Field('Whether it is only for customers without a paid order.')
   isFirstOrder: boolean;
 
   @Field('Whether it applies together with other promotions.')
@@ -144,10 +144,10 @@ export class SavePromotionInput extends SaveInput {
   @NullableField(() => MoneyInput, 'The amount, more than 0.')
   amount?: MoneyInput | null;
 
-  @NullableField(() => Int, `How many must be paid: ${describeLimits(promotionRules.buyQuantity)}.`)
+  @NullableField(() => Int, `How many units must be paid for: ${describeLimits(promotionRules.buyQuantity)}.`)
   buyQuantity?: number | null;
 
-  @NullableField(() => Int, `How many more are free: ${describeLimits(promotionRules.getQuantity)}.`)
+  @NullableField(() => Int, `How many more units are free: ${describeLimits(promotionRules.getQuantity)}.`)
   getQuantity?: number | null;
 
   @NullableField(() => Boolean, 'Whether all units must be of the same product.')

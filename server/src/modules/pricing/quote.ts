@@ -53,7 +53,7 @@ export interface QuotedDelivery extends DeliveryOption {
 
 /**
  * Prices of a cart or an order, in minor units of one currency. No amount is negative. The totals of the lines and of the
- * delivery sum to the total. It is stored with an order and never computed again.
+ * delivery sum to the total. A quote is stored with its order and never computed again.
  */
 export interface Quote {
   currency: Currency;

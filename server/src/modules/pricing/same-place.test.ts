@@ -24,7 +24,7 @@ const delivery: DeliveryRules = {
 };
 const taxes = { ...noTaxRules, rates: [{ country: 'US', postcodes: ['101'] } as unknown as TaxRate] };
 
-describe('an address of a paid order', () => {
+describe('changing the address of a paid order', () => {
   it.each([
     ['another postcode of the same zone', place('DE', '10115'), place('DE', '20095'), true],
     ['another country', place('DE', '10115'), place('AT', '10115'), false],
@@ -33,11 +33,11 @@ describe('an address of a paid order', () => {
     ['a postcode with a surcharge', place('DE', '10115'), place('DE', '25980'), false],
     ['a postcode with another tax', place('US', '10001', 'NY'), place('US', '10101', 'NY'), false],
     ['the same postcode', place('US', '10101', 'NY'), place('US', '10101', 'New York'), true],
-  ])('with %s', (_case, one, other, expected) => {
+  ])('to %s (from %j to %j) keeps the price: %s', (_case, one, other, expected) => {
     expect(isSamePlace({ delivery, taxes }, quote, one, other)).toBe(expected);
   });
 
-  it('whose tax a provider calculated keeps its postcode', () => {
+  it('to another postcode does not keep the price if a provider calculated the tax', () => {
     const calculated = { ...quote, taxCalculationId: 'taxcalc_1' };
     expect(isSamePlace({ delivery, taxes }, calculated, place('DE', '10115'), place('DE', '20095'))).toBe(false);
   });

@@ -23,7 +23,7 @@ export interface TaxCalculationDeps {
   vatRegister: VatRegister | null;
 }
 
-/** A cart that is opened again shows the same calculation for this time. */
+/** A cart that is opened again within this time shows the same calculation. */
 const keptMs = 60_000;
 const mostKept = 1_000;
 

@@ -15,12 +15,12 @@ export const isInEu = (country: string): boolean => euCountries.has(country);
 const partOf: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
 
 /**
- * States that tax a sale within the state where the seller is; in the others, it is taxed at the destination.
+ * States where a sale within the state is taxed at the seller's place; in the others, it is taxed at the destination.
  * https://www.avalara.com/blog/en/north-america/2022/05/origin-vs-destination-sales-tax-sourcing.html
  */
 const originStates = new Set(['AZ', 'IL', 'MS', 'MO', 'OH', 'PA', 'TN', 'TX', 'UT', 'VA']);
 
-/** The destination by the borders of taxes: region and postcode are as `regionKeyOf` and `postcodeKeyOf` return them. */
+/** The place where a destination is taxed: region and postcode are as `regionKeyOf` and `postcodeKeyOf` return them. */
 export function toTaxPlace({ country, region, postcode }: Destination, originCountry: string): Destination {
   const area = partOf[country] ?? country;
   const key = postcodeKeyOf(postcode);

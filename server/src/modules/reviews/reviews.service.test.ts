@@ -88,7 +88,7 @@ describe('reviews', () => {
     expect(await reviews.findReview(visitor, id)).toMatchObject({ productId });
   });
 
-  it('are written once per key, however often and however parallel it is sent', async () => {
+  it('are written once per key, however often it is sent, even at the same time', async () => {
     const before = await reviews.countReviews(visitor);
     const retried = { ...review, idempotencyKey: 'key-1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => reviews.addReview(ann, retried)));
@@ -100,7 +100,7 @@ describe('reviews', () => {
     });
   });
 
-  it('are written once per account and product, however parallel', async () => {
+  it('are written once per account and product, even at the same time', async () => {
     const actor = newcomer();
     const before = await reviews.countReviews(visitor, { productId });
     const answers = await Promise.allSettled(

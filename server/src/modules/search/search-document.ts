@@ -106,7 +106,7 @@ export interface TaxonomyParts {
   attributes: string;
 }
 
-/** Reads the data that documents need in addition to the products. */
+/** The parts of the taxonomy as texts, to find out later what has changed. */
 export function toParts({ tree, brands, attributes }: Taxonomy): TaxonomyParts {
   return {
     categories: new Map(

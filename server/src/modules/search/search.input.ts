@@ -14,7 +14,7 @@ import { searchPageSize } from './product-search.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:
-    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, those that fit it come before similar matches.',
+    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, parts that fit it rank higher than similar matches.',
   price_ascending: 'Lowest price first.',
   price_descending: 'Highest price first.',
   newest: 'Newest product first.',
@@ -77,8 +77,8 @@ export class SearchFilterInput {
 
   @NullableField(
     () => [FitAnswerEnum],
-    'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and ' +
-      'FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them.',
+    'Products with any of these answers for `vehicle`, which must be sent too. Products that fit have the answers ' +
+      'FITS and FITS_IF; UNIVERSAL and UNKNOWN products are listed only if this list includes them.',
   )
   fits?: readonly FitAnswer[] | null;
 
@@ -114,7 +114,7 @@ export class ProductSearchArgs {
 
   @NullableField(
     () => Int,
-    `Number of the page, from 1, each page with \`first\` results. Pages end at ${furthestResult.toLocaleString('en-US')} results. Cannot be combined with \`after\`.`,
+    `Number of the page, from 1; each page has \`first\` results. Only the first ${furthestResult.toLocaleString('en-US')} results are listed. Cannot be combined with \`after\`.`,
   )
   page?: number | null;
 

@@ -19,7 +19,7 @@ const searchQuery = z.strictObject({
     examples: ['brake pads'],
   }),
   category: text.optional().meta({ description: 'Slug of a category: this one and all categories below it.' }),
-  brand: repeatable(text).meta({ description: 'Slug of a brand; may be given several times for any of them.' }),
+  brand: repeatable(text).meta({ description: 'Slug of a brand; repeat it for products of any of several brands.' }),
   available: trueOrFalse.optional().meta({ description: 'True: only products that can be ordered now.' }),
   vehicle: text.optional().meta({
     description: 'ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out.',
@@ -31,7 +31,7 @@ const searchQuery = z.strictObject({
     .meta({ description: 'Year of the bike; only with `vehicle`.' }),
   fits: repeatable(z.enum(fitAnswers, { error: `must be one of ${fitAnswers.join(', ')}` })).meta({
     description:
-      'Only products with this answer for the bike; may be given several times for any of them. Products that fit are fits and fits_if. Only with `vehicle`.',
+      'Only products with this answer for the bike; repeat it to allow several answers. Products that fit have the answers fits and fits_if. Only with `vehicle`.',
   }),
   sort: z
     .enum(searchSorts, { error: `must be one of ${searchSorts.join(', ')}` })
@@ -41,7 +41,7 @@ const searchQuery = z.strictObject({
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 or more')
     .transform(Number)
     .optional()
-    .meta({ description: 'Number of the page, from 1, of 24 products each.' }),
+    .meta({ description: 'Number of the page, from 1; a page has up to 24 products.' }),
 });
 
 const facet = z
@@ -153,7 +153,6 @@ export function searchRoutes(search: SearchService): Router {
 /** @throws DomainError BAD_USER_INPUT if a year is given without a bike. */
 function toVehicleChoice(vehicleId: string | undefined, year: number | undefined): VehicleChoice | null {
   if (vehicleId !== undefined) return { vehicleId, year: year ?? null };
-  if (year !== undefined)
-    throw invalidField('year', 'Say with vehicle for which bike: year cannot be used without one.');
+  if (year !== undefined) throw invalidField('year', 'Send vehicle, too: year is only allowed together with a bike.');
   return null;
 }

@@ -206,7 +206,7 @@ function withoutDefaults(texts: SettingTexts): SettingTexts {
   );
 }
 
-/** Every setting with its value, so that the log shows what a reset value was before. */
+/** Every setting with its value, so that the log also shows the old value of a setting that is reset. */
 function toAuditValues(texts: SettingTexts): AuditValues {
   return Object.fromEntries(settingKeys.map((key) => [key, (texts[key] ?? describeSetting(key).fallback) || null]));
 }

@@ -40,8 +40,8 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { role: () => StaffRoleType },
-    'Adds or edits a role of staff, from the next request of its staff on. Conflict: STALE_VERSION if it has been ' +
-      'changed in the meantime.',
+    'Adds or edits a role of staff. A change applies from the next request of its staff. Conflict: STALE_VERSION if ' +
+      'it has been changed in the meantime.',
   )
   async saveStaffRole(@Input('The role.') input: SaveStaffRoleInput, @CurrentActor() actor: Actor) {
     return { role: await this.staff.saveRole(actor, input) };
@@ -60,9 +60,9 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { member: () => StaffMemberType },
-    'Invites the owner of an email address to the staff, by mail, or gives a member another role. The next request of the ' +
-      `account that has the address verified accepts the invitation, within ${invitationDays} days. An invitation that is not ` +
-      'accepted yet is sent again, but not within a minute.',
+    'Invites the owner of an email address to the staff, by mail, or gives a member another role. The ' +
+      `invitation is accepted by the next request of the account with this address, verified, within ${invitationDays} ` +
+      'days. Until then, another call sends it again, but not within a minute.',
   )
   async inviteStaff(@Input('The person.') input: InviteStaffInput, @CurrentActor() actor: Actor) {
     return { member: await this.staff.inviteMember(actor, input) };
@@ -71,7 +71,7 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { memberId: () => ID },
-    'Removes a member of staff from their next request on, or withdraws an invitation. A retry changes nothing.',
+    'Removes a member of staff, with effect from their next request, or withdraws an invitation. A retry changes nothing.',
     'ID of the removed member.',
   )
   async removeStaff(@IdInput('member', 'The member to remove.') { id }: { id: string }, @CurrentActor() actor: Actor) {

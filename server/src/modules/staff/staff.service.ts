@@ -237,7 +237,7 @@ async function inviteMember(context: StaffContext, actor: Actor, input: InviteIn
   if (!role) throw invalidField('roleId', 'There is no such role.');
   const [account = null] = await accounts.findByEmails([email]);
   if (account?.role === 'admin') throw invalidField('email', `${email} is an admin, who may do everything already.`);
-  const member = await retryWhileChanging('This person is being changed right now. Try again.', () =>
+  const member = await retryWhileChanging('The role of this person is being changed right now. Try again.', () =>
     giveRole(context, actor, { email, role, userId: account?.id ?? null }),
   );
   await accounts.noteStaff(email);
@@ -287,8 +287,8 @@ async function giveRole(
 }
 
 /**
- * Removes a member of staff, who loses the role with their next request to any server, or withdraws an invitation. Does
- * nothing if there is no such member.
+ * Removes a member of staff, or withdraws an invitation. The member's next request to any server is made without the
+ * role. Does nothing if there is no such member.
  */
 async function removeMember({ staff, memberOutbox, clock }: StaffContext, actor: Actor, id: string): Promise<string> {
   assertAdmin(actor);

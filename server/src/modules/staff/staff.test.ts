@@ -6,9 +6,9 @@ const expiresAt = new Date('2026-03-15T12:00:00Z');
 const account = { id: 'user-1', ownsEmail: true, disabledAt: null };
 
 it.each([
-  ['invited', 'before the end', null, account, new Date(expiresAt.getTime() - 1)],
+  ['invited', 'before the invitation ends', null, account, new Date(expiresAt.getTime() - 1)],
   ['invited', 'without an account', null, null, invitedAt],
-  ['expired', 'at the end', null, account, expiresAt],
+  ['expired', 'when the invitation ends', null, account, expiresAt],
   ['active', 'long after', 'user-1', account, new Date('2027-03-01T12:00:00Z')],
   ['suspended', 'if another account has the address', 'user-1', { ...account, id: 'user-2' }, invitedAt],
   ['suspended', 'if no account has the address', 'user-1', null, invitedAt],

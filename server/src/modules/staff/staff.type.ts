@@ -28,7 +28,7 @@ export const StaffStateEnum = defineEnum<StaffState>('StaffState', 'Whether the 
   invited: 'The invitation is not accepted yet.',
   expired: 'The invitation was not accepted in time. It can be sent again.',
   active: 'The role applies.',
-  suspended: 'The account that accepted the invitation is disabled, or has another email address now.',
+  suspended: 'The account that accepted the invitation is disabled, or no longer has this verified email address.',
 });
 
 @ObjectType('StaffMember', { description: 'A person who has a role of staff, or an invitation to it.' })
@@ -36,7 +36,7 @@ export class StaffMemberType {
   @Field(() => ID, 'ID of the member.')
   id: string;
 
-  @Field('Email address in lower case. Only an account that has it verified can accept the invitation.')
+  @Field('Email address in lower case. Only an account with this verified address can accept the invitation.')
   email: string;
 
   @Field(() => StaffRoleType, 'The role.')

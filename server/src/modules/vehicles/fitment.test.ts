@@ -190,11 +190,11 @@ describe('the rows after a merge', () => {
     expect(rowsAfterMerge(rows, from, bike)).toEqual(expected);
   });
 
-  it('need no years where both were built at the same time', () => {
+  it('need no years if both bikes were built in the same years', () => {
     expect(rowsAfterMerge([other, all], { ...bike, number: 8 }, bike)).toEqual([all]);
   });
 
-  it('have an end when only the bike that stays is still built', () => {
+  it('end in the last year of the merged bike if only the bike that stays is still built', () => {
     expect(rowsAfterMerge([other], { ...bike, number: 8 }, stillBuilt)).toEqual([row({ yearTo: 2006 })]);
     expect(rowsAfterMerge([other], { ...stillBuilt, number: 8 }, bike)).toEqual([all]);
   });

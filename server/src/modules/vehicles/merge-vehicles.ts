@@ -138,7 +138,7 @@ async function carryOut(deps: Deps, from: StoredVehicle): Promise<void> {
 }
 
 async function moveRows({ fitments }: Deps, productId: string, from: Vehicle, into: Vehicle): Promise<void> {
-  await retryWhileChanging('What products fit is being changed right now. Try again.', async () => {
+  await retryWhileChanging('The fitment of products is being changed right now. Try again.', async () => {
     const [fitment] = await fitments.findByProducts([productId]);
     if (!fitment?.rows.some(({ vehicle }) => vehicle === from.number)) return true;
     const rows = rowsAfterMerge(fitment.rows, from, into);

@@ -146,7 +146,7 @@ function readList(
   return [...new Set(sent.map((text) => text.trim()))];
 }
 
-/** Adds problems to `faults`. @returns them by year. */
+/** Adds problems to `faults`. @returns the base vehicles, sorted by year. */
 function readBaseVehicles(sent: readonly BaseVehicle[], faults: FieldError[]): readonly BaseVehicle[] {
   const field = 'baseVehicles';
   if (sent.length > vehicleLimits.baseVehicles) {
@@ -156,7 +156,7 @@ function readBaseVehicles(sent: readonly BaseVehicle[], faults: FieldError[]): r
   sent.forEach((each, index) => {
     const { values, faults: found } = checkFields(baseVehicleRules, each, `${field}.${index}`);
     faults.push(...found);
-    if (byId.has(each.vcdbId)) faults.push({ field, message: `The base vehicle ${each.vcdbId} is there twice.` });
+    if (byId.has(each.vcdbId)) faults.push({ field, message: `The base vehicle ${each.vcdbId} is in the list twice.` });
     byId.set(each.vcdbId, values);
   });
   return [...byId.values()].sort((a, b) => a.year - b.year || a.vcdbId - b.vcdbId);

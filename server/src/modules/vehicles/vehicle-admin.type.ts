@@ -79,7 +79,7 @@ export class SaveVehicleInput extends SaveInput {
   baseVehicles?: readonly BaseVehicle[];
 }
 
-@InputType({ description: 'Two bikes that are the same one.' })
+@InputType({ description: 'Two entries for the same bike.' })
 export class MergeVehiclesInput {
   @Field(() => ID, 'ID of the bike that goes. From then on, the ID leads to the other bike.')
   fromId: string;

@@ -13,7 +13,7 @@ const order = {
   idempotencyKey: 'order:o1:pi:1',
 };
 
-/** The shop's port connected to the sandbox, in the same way as in the application. */
+/** The shop's card payments through the sandbox, connected as in the application. */
 async function openPayments() {
   const harness = await openSandbox({ amountLimits: stripeAmountLimits });
   const { sandbox, time } = harness;

@@ -55,7 +55,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
 export function fromStripeAmount(amount: number, currency: string): number {
   const minor = amount / stripeUnits(currency);
   if (!Number.isSafeInteger(minor)) {
-    throw new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider answered an amount that cannot be booked.', {
+    throw new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider returned an amount that cannot be booked.', {
       details: { amount, currency },
     });
   }

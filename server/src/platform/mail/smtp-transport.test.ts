@@ -129,14 +129,14 @@ describe('a mail that is not accepted', () => {
     });
   });
 
-  it('reports that the server is down if it cannot be reached', async () => {
+  it('means that the server is down if there is no connection', async () => {
     const { port } = await listen({});
     await new Promise<void>((resolve) => server?.close(resolve));
     server = undefined;
     expect(await failure(port)).toMatchObject({ name: 'MailError', isServerDown: true });
   });
 
-  it('reports that the server is down if it refuses the login, and names SMTP_URL', async () => {
+  it('means that the server is down if the login is refused, and names SMTP_URL', async () => {
     const { port } = await listen({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,

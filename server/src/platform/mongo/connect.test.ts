@@ -13,12 +13,12 @@ describe('a violated unique index', () => {
   const race = '23P01 conflicting key value violates exclusion constraint "documents_rum_index_17367"';
 
   it.each<[what: string, error: unknown, field: string | undefined, is: boolean]>([
-    ['on any field', violated, undefined, true],
-    ['on this field', violated, 'openPlace', true],
-    ['on another field', violated, 'number', false],
-    ['as an engine on PostgreSQL reports it', new MongoServerError({ message: race, code: 1 }), undefined, true],
+    ['is one on any field', violated, undefined, true],
+    ['is one on the given field', violated, 'openPlace', true],
+    ['is not one on another field', violated, 'number', false],
+    ['is one as an engine on PostgreSQL reports it', new MongoServerError({ message: race, code: 1 }), undefined, true],
     [
-      'as such an engine reports it, without naming the field',
+      'is not known to be on the given field if such an engine reports it',
       new MongoServerError({ message: race }),
       'number',
       false,

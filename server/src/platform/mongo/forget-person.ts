@@ -50,8 +50,8 @@ export async function replaceAddresses(
 }
 
 /**
- * Replaces an email address in texts of all documents. All documents are read once, because erasures are rare and most of
- * these fields have no index.
+ * Replaces an email address in texts of the documents `within` a filter, by default all. All of these are searched,
+ * because erasures are rare and most of the fields have no index.
  * @param paths names of fields, also inside lists, e.g. `history.by`
  */
 export async function replaceInTexts(

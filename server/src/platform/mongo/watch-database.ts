@@ -6,7 +6,10 @@ export interface DatabaseWatch {
   readonly isLost: boolean;
 }
 
-/** A single lost connection or the election of a primary is often over sooner. Meanwhile, requests wait for the driver. */
+/**
+ * A single lost connection or the election of a primary is often over sooner than this, in milliseconds. Until then,
+ * requests wait for the driver.
+ */
 const patienceMs = 600;
 
 const writable: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongos', 'LoadBalancer']);

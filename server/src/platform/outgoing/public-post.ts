@@ -19,7 +19,7 @@ const notPublic = {
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
     ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
   ]),
-  // All but 2000::/3, and the networks inside it that lead to IPv4 addresses or are for documentation.
+  // All addresses outside 2000::/3, and the networks inside it that lead to IPv4 addresses or are for documentation.
   ipv6: listOf('ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']),
 };
 

@@ -132,7 +132,7 @@ export class FacetCounts {
   }
 }
 
-/** Counts consecutive groups, each once. */
+/** Counts groups, each once. The rows of a group must be added one after the other. */
 class GroupCount {
   count = 0;
   private last = 0;

@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(idsOf(index, 'brake pads')).toEqual(['pad']);
   });
 
-  it('leaves words out where all of them together find nothing', () => {
+  it('leaves out words if all of them together find nothing', () => {
     expect(search(index, 'oil banana filter')).toMatchObject({ hits: [{ id: 'filter', match: 'some_words' }] });
   });
 
@@ -236,7 +236,7 @@ describe('changes', () => {
     again?.close();
   });
 
-  it('to the file that damage or replace it make it unusable', () => {
+  it('make the file unusable if they damage or replace it', () => {
     const file = join(dir, 'damaged.db');
     indexOf(generateCatalogue(300), file).close();
     opened.pop();

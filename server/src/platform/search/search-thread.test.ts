@@ -114,7 +114,7 @@ it('gives each server of a data folder an index of its own', async () => {
   expect(readdirSync(dir).sort()).toEqual(['1', '2']);
 });
 
-it('ends by itself when closed under load, because libsql aborts the process if it is terminated in a call', async () => {
+it('ends by itself when closed under load, because terminating it in a call of libsql aborts the process', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();

@@ -74,7 +74,7 @@ export interface paths {
   "/fitment.csv": {
     /**
      * Export the bikes that products fit as CSV
-     * @description What is said about the bikes that products fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
+     * @description The bikes that products fit or do not fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
      */
     get: operations["exportFitment"];
   };
@@ -382,14 +382,14 @@ export interface paths {
   "/images": {
     /**
      * Upload a picture
-     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content or settings.
+     * @description It is turned upright, and stored without its metadata in every size that pages need. The same file is stored only once. A picture that is not used within a day is deleted. For staff with the permission catalogue or content or settings.
      */
     post: operations["uploadPicture"];
   };
   "/documents": {
     /**
      * Upload a document
-     * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same document. One that no product is given within a day is deleted. For staff with the permission catalogue.
+     * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file is stored only once. A document that is not used within a day is deleted. For staff with the permission catalogue.
      */
     post: operations["uploadDocument"];
   };
@@ -465,7 +465,7 @@ export interface paths {
     delete: operations["deleteOrder"];
     /**
      * Report the payment of an order
-     * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
+     * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, you can report your own orders, and staff all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
      */
     patch: operations["settlePayment"];
   };
@@ -486,14 +486,14 @@ export interface paths {
   "/orders/{id}/returns/{returnId}/pictures": {
     /**
      * Add a picture to a return
-     * @description Of an open return, which can have 4 pictures. Its metadata, such as the place, is removed. Only those who may see the order can read it. The same picture again is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+     * @description An open return can have 4 pictures. Metadata of a picture, such as the place, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
      */
     post: operations["addReturnPicture"];
   };
   "/orders/{id}/returns/{returnId}/labels": {
     /**
      * Upload a label for a return
-     * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL: the mail to the customer has it attached. For staff with the permission orders.
+     * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL, which attaches it to the mail to the customer. For staff with the permission orders.
      */
     post: operations["addReturnLabel"];
   };
@@ -549,7 +549,7 @@ export interface paths {
   "/user/{email}": {
     /**
      * Exchange the ID token for an access token
-     * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
+     * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Creates the account at the first sign-in; a role that is sent is ignored. Open to everybody.
      */
     put: operations["signIn"];
   };
@@ -563,7 +563,7 @@ export interface paths {
   "/user": {
     /**
      * List all users
-     * @description In the order in which they first signed in. Not paged. For staff with the permission customers.
+     * @description In the order in which their accounts were created. Not paged. For staff with the permission customers.
      */
     get: operations["listUsers"];
   };
@@ -577,14 +577,14 @@ export interface paths {
   "/profile": {
     /**
      * Save your profile
-     * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
+     * @description Each user has one profile. Saving it again replaces it and keeps its id. For signed-in users.
      */
     post: operations["saveProfile"];
   };
   "/v1/products": {
     /**
      * Read all products, or what has changed
-     * @description In the order of their last change, their stock included, with drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
+     * @description In the order of their last change, including changes of stock. Includes drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
      */
     get: operations["listProductRecords"];
   };
@@ -596,14 +596,14 @@ export interface paths {
     get: operations["getProductRecord"];
     /**
      * Edit one product
-     * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing again. For staff with the permission catalogue.
+     * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing. For staff with the permission catalogue.
      */
     patch: operations["updateProductRecord"];
   };
   "/v1/stock": {
     /**
      * Set the stock of many products
-     * @description Each item is changed or refused by itself. What unpaid orders reserve is not counted. For staff with the permission catalogue or stock.
+     * @description Each item is changed or refused separately. Quantities that unpaid orders reserve are not counted. For staff with the permission catalogue or stock.
      */
     post: operations["setStock"];
   };
@@ -631,7 +631,7 @@ export interface paths {
   "/v1/customers": {
     /**
      * Read all customers, or what has changed
-     * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders. For staff with the permission customers.
+     * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
      */
     get: operations["listCustomerRecords"];
   };
@@ -776,7 +776,7 @@ export interface components {
     IntentRequest: {
       /** @description The order to pay. */
       orderId?: string | null;
-      /** @description Without `orderId`: the total of your only unpaid order with that total. */
+      /** @description Without `orderId`, pays your unpaid order with this total; only one order may have it. */
       price?: (number | string) | null;
     };
     Modified: {
@@ -810,7 +810,7 @@ export interface components {
       /** @description Code or name of the carrier. */
       carrier?: string | null;
       trackingNumber?: string | null;
-      /** @description What is in the parcel; everything that is left to ship without it. */
+      /** @description What is in the parcel; by default, everything that is left to ship. */
       lines?: {
           /** @description ID of the line of the order. */
           lineId: string;
@@ -1088,7 +1088,7 @@ export interface components {
       minimumQuantity: number;
       about: string;
     };
-    /** @description Fields that are left out stay as they are. Stock is set by itself. */
+    /** @description Fields that are left out stay as they are. Stock has its own call. */
     ProductChanges: {
       /** @description New part number; null removes it. */
       sku?: string | null;
@@ -1264,7 +1264,7 @@ export interface components {
       token: string;
       /**
        * Format: date-time
-       * @description When to exchange anew.
+       * @description When it expires; exchange an ID token again before that.
        */
       expiresAt: string;
     };
@@ -1340,12 +1340,12 @@ export interface components {
       data: {
         /** @description Address of the picture, to use for a product. */
         url: string;
-        /** @description Of the picture at that address. */
+        /** @description Width in pixels of the picture at that address. */
         width: number;
         height: number;
-        /** @description To show while it loads; null where parts are transparent. */
+        /** @description To show while the picture loads; null if parts of it are transparent. */
         blurDataUrl: string | null;
-        /** @description The WebP source’s; null with a hosting service. */
+        /** @description `srcSet` of the WebP source; null with a hosting service. */
         srcSet: string | null;
         /** @description For `<picture>`, the smaller format first; empty with a hosting service. */
         sources: components["schemas"]["PictureSource"][];
@@ -1982,7 +1982,7 @@ export interface operations {
   };
   /**
    * Export the bikes that products fit as CSV
-   * @description What is said about the bikes that products fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
+   * @description The bikes that products fit or do not fit, one bike in each line, in the order of the products. For staff with the permission catalogue.
    */
   exportFitment: {
     responses: {
@@ -2465,7 +2465,7 @@ export interface operations {
         kind?: "products" | "part_numbers" | "supersessions" | "bikes" | "fitment" | "customers";
         /** @description What a column of the file is read as, e.g. `Preis netto=price`; nothing after the last `=` if it is not imported. May be repeated. It is remembered for later files of the kind. */
         column?: string[];
-        /** @description Whether brands and categories that a file with products names are added if they are not there; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others. */
+        /** @description Whether the brands and categories in a file of products are added if they do not exist yet; `true` by default for files of Shopify, WooCommerce and Vendure, `false` for others. */
         addMissing?: "true" | "false";
       };
     };
@@ -2474,7 +2474,7 @@ export interface operations {
         "multipart/form-data": {
           /**
            * Format: binary
-           * @description CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most 50 MB. Or a ZIP file of at most 1000 MB with one of the first two and pictures, which the cells of the columns for pictures name.
+           * @description CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most 50 MB. Or a ZIP file of at most 1000 MB with CSV or a workbook, and the pictures that its cells name.
            */
           file: string;
         };
@@ -4601,7 +4601,7 @@ export interface operations {
         q?: string;
         /** @description Slug of a category: this one and all categories below it. */
         category?: string;
-        /** @description Slug of a brand; may be given several times for any of them. */
+        /** @description Slug of a brand; repeat it for products of any of several brands. */
         brand?: string[];
         /** @description True: only products that can be ordered now. */
         available?: "true" | "false";
@@ -4609,11 +4609,11 @@ export interface operations {
         vehicle?: string;
         /** @description Year of the bike; only with `vehicle`. */
         year?: string;
-        /** @description Only products with this answer for the bike; may be given several times for any of them. Products that fit are fits and fits_if. Only with `vehicle`. */
+        /** @description Only products with this answer for the bike; repeat it to allow several answers. Products that fit have the answers fits and fits_if. Only with `vehicle`. */
         fits?: ("fits" | "fits_if" | "universal" | "unknown" | "does_not_fit")[];
         /** @description Order of the products; relevance without it. */
         sort?: "relevance" | "price_ascending" | "price_descending" | "newest" | "rating" | "name";
-        /** @description Number of the page, from 1, of 24 products each. */
+        /** @description Number of the page, from 1; a page has up to 24 products. */
         page?: string;
       };
     };
@@ -4668,7 +4668,7 @@ export interface operations {
   };
   /**
    * Upload a picture
-   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. For staff with the permission catalogue or content or settings.
+   * @description It is turned upright, and stored without its metadata in every size that pages need. The same file is stored only once. A picture that is not used within a day is deleted. For staff with the permission catalogue or content or settings.
    */
   uploadPicture: {
     requestBody: {
@@ -4683,13 +4683,13 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is kept. */
+      /** @description It is stored. */
       200: {
         content: {
           "application/json": components["schemas"]["UploadedPicture"];
         };
       };
-      /** @description BAD_USER_INPUT: It is no picture of a format that is taken, it is broken, or it has too many pixels. */
+      /** @description BAD_USER_INPUT: It is not a picture in a supported format, it is damaged, or it has too many pixels. */
       400: {
         content: {
           "application/json": components["schemas"]["FlaggedError"];
@@ -4735,7 +4735,7 @@ export interface operations {
           "application/json": components["schemas"]["FlaggedError"];
         };
       };
-      /** @description SERVICE_UNAVAILABLE: Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the hosting service cannot be reached. */
+      /** @description SERVICE_UNAVAILABLE: Too many files are being uploaded (`Retry-After` says when to try again), no pictures can be read at the moment, or the hosting service cannot be reached. */
       503: {
         headers: {
           /** @description Seconds after which to retry. */
@@ -4749,7 +4749,7 @@ export interface operations {
   };
   /**
    * Upload a document
-   * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file again is the same document. One that no product is given within a day is deleted. For staff with the permission catalogue.
+   * @description A PDF file, such as fitting instructions, to use in the media of a product. The same file is stored only once. A document that is not used within a day is deleted. For staff with the permission catalogue.
    */
   uploadDocument: {
     requestBody: {
@@ -5129,7 +5129,7 @@ export interface operations {
   listOwnOrders: {
     parameters: {
       query: {
-        /** @description Your own email address; admins may send any. */
+        /** @description Your own email address; staff may send any. */
         client: string;
       };
     };
@@ -5646,7 +5646,7 @@ export interface operations {
   };
   /**
    * Report the payment of an order
-   * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
+   * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, you can report your own orders, and staff all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
    */
   settlePayment: {
     parameters: {
@@ -5887,7 +5887,7 @@ export interface operations {
   };
   /**
    * Add a picture to a return
-   * @description Of an open return, which can have 4 pictures. Its metadata, such as the place, is removed. Only those who may see the order can read it. The same picture again is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+   * @description An open return can have 4 pictures. Metadata of a picture, such as the place, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
    */
   addReturnPicture: {
     parameters: {
@@ -5988,7 +5988,7 @@ export interface operations {
   };
   /**
    * Upload a label for a return
-   * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL: the mail to the customer has it attached. For staff with the permission orders.
+   * @description A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL, which attaches it to the mail to the customer. For staff with the permission orders.
    */
   addReturnLabel: {
     parameters: {
@@ -6610,7 +6610,7 @@ export interface operations {
   };
   /**
    * Exchange the ID token for an access token
-   * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
+   * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Creates the account at the first sign-in; a role that is sent is ignored. Open to everybody.
    */
   signIn: {
     parameters: {
@@ -6769,7 +6769,7 @@ export interface operations {
   };
   /**
    * List all users
-   * @description In the order in which they first signed in. Not paged. For staff with the permission customers.
+   * @description In the order in which their accounts were created. Not paged. For staff with the permission customers.
    */
   listUsers: {
     responses: {
@@ -6899,7 +6899,7 @@ export interface operations {
   };
   /**
    * Save your profile
-   * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
+   * @description Each user has one profile. Saving it again replaces it and keeps its id. For signed-in users.
    */
   saveProfile: {
     requestBody: {
@@ -6974,7 +6974,7 @@ export interface operations {
   };
   /**
    * Read all products, or what has changed
-   * @description In the order of their last change, their stock included, with drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
+   * @description In the order of their last change, including changes of stock. Includes drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one. For staff with the permission catalogue or stock.
    */
   listProductRecords: {
     parameters: {
@@ -7140,7 +7140,7 @@ export interface operations {
   };
   /**
    * Edit one product
-   * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing again. For staff with the permission catalogue.
+   * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing. For staff with the permission catalogue.
    */
   updateProductRecord: {
     parameters: {
@@ -7251,7 +7251,7 @@ export interface operations {
   };
   /**
    * Set the stock of many products
-   * @description Each item is changed or refused by itself. What unpaid orders reserve is not counted. For staff with the permission catalogue or stock.
+   * @description Each item is changed or refused separately. Quantities that unpaid orders reserve are not counted. For staff with the permission catalogue or stock.
    */
   setStock: {
     parameters: {
@@ -7605,7 +7605,7 @@ export interface operations {
   };
   /**
    * Read all customers, or what has changed
-   * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, with erased ones. A customer appears about 5 seconds after the change, and again after the next one. Guests are in the orders. For staff with the permission customers.
+   * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
    */
   listCustomerRecords: {
     parameters: {

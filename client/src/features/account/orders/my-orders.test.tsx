@@ -96,7 +96,7 @@ describe('My Orders', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it.each(['/dashboard/order', '/dashboard/order/'])('signs out of %s and goes home on FORBIDDEN', async (path) => {
+  it.each(['/dashboard/order', '/dashboard/order/'])('at %s signs out and goes home on FORBIDDEN', async (path) => {
     const app = renderApp(path, { signedInAs: aUser(), answers: { MyOrders: refusal('FORBIDDEN') } });
     await waitFor(() => expect(app.path()).toBe('/home'));
     await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());

@@ -122,20 +122,20 @@ describe('returning parts of an order', () => {
     expect(link.getAttribute('href')).toBe(`/withdraw?order=${number}`);
   });
 
-  it('offers nothing when nothing is left', async () => {
+  it('offers nothing when nothing can be returned', async () => {
     open(anOrderToReturn({ returnable: 0 }));
     await screen.findByRole('heading', { level: 1, name: /Order/ });
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull();
   });
 
-  it('links to the order in exchange for the return', async () => {
+  it('links from a return to its exchange order', async () => {
     const { exchangeOrders = [] } = exchangedBy('order-2').returns[0] ?? {};
     open(anOrderToReturn({ returns: [aReturn({ exchangeOrders })] }));
     const link = (await section()).getByRole('link', { name: 'Exchange: KS-100043' });
     expect(link.getAttribute('href')).toBe('/dashboard/order/order-2');
   });
 
-  it('is linked from the order in exchange for the return', async () => {
+  it('links from an exchange order to its return', async () => {
     open(anOrderToReturn({ exchangedOrder: { ...exchangedBy('order-1'), id: 'order-9' } }));
     const link = await screen.findByRole('link', { name: 'Return 1 of KS-100042' });
     expect(link.getAttribute('href')).toBe('/dashboard/order/order-9');

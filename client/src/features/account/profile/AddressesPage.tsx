@@ -194,7 +194,7 @@ function AddressForm({ saved, onClose }: AddressFormProps) {
       >
         <AddressFields />
         {!saved?.isDefault && (
-          <Choice type="checkbox" label="Propose it first at the checkout" {...form.register('isDefault')} />
+          <Choice type="checkbox" label="Suggest it first at the checkout" {...form.register('isDefault')} />
         )}
         <FormError>{formMessage}</FormError>
         <CardActions>

@@ -21,8 +21,8 @@ export function SetUp({ setUp, message, onCode, onCancel }: SetUpProps) {
         Key: <chakra.code textStyle="number">{setUp.key.match(/.{1,4}/g)?.join(' ')}</chakra.code>
       </p>
       <p>
-        Note the key on paper and keep it safe. If you lose your phone, it sets up the next one. Without it, only the
-        shop can remove the second factor.
+        Write the key down and keep it safe. If you lose your phone, you can set up another one with the key. Without
+        it, only the shop can remove the second factor.
       </p>
       <CodeForm confirmLabel="Turn on" message={message} onCode={onCode}>
         <Button size="large" onClick={onCancel}>

@@ -65,13 +65,13 @@ describe('a login with a second factor', () => {
     expect(localStorage.getItem('accessToken')).toBe(accessToken);
   });
 
-  it('asks for it after Google on the sign-up page, too', async () => {
+  it('asks for the code after Google on the sign-up page, too', async () => {
     const app = await open(accept, 'Google');
     await enterCode(app, '123456', 'Continue');
     await waitFor(() => expect(app.path()).toBe('/home'));
   });
 
-  it('starts again when it took too long, or on request', async () => {
+  it('starts again if the code comes too late, or on request', async () => {
     const app = await open(() => Promise.reject(identityFailure('invalid-multi-factor-session')));
     await enterCode(app, '123456', 'Continue');
     await screen.findByText('That took too long. Log in again.');
@@ -152,7 +152,7 @@ describe('the second factor in the profile', () => {
     await screen.findByText(/sign-in service cannot be reached/);
   });
 
-  it('shows a failure of the shop as one of the shop, not of the provider', async () => {
+  it('blames the shop, not the provider, for a failure of the shop', async () => {
     const app = open(undefined, { SignIn: networkFailure() });
     await press(app, 'Set up');
     await enterCode(app, '123456', 'Turn on');

@@ -29,7 +29,7 @@ const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 const Lines = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'disc', paddingInlineStart: '5' } });
 
-/** Withdrawal from the contract about an order, in two steps, also for guests. Directive 2011/83/EU, article 11a. */
+/** Withdrawal from the contract for an order, in two steps, also for guests. Directive 2011/83/EU, article 11a. */
 export function WithdrawPage() {
   const [found, setFound] = useState<{ reference: Reference; order: Withdrawable } | null>(null);
   const [receipt, setReceipt] = useState<ReceiptFragment | null>(null);

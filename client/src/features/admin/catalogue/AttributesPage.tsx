@@ -139,7 +139,7 @@ function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row
       {attribute ? (
         <chakra.p textStyle="small" color="ink.soft">
           {'Code: '}
-          <chakra.span textStyle="number">{attribute.code}</chakra.span>. It stays as it is: parts keep it.
+          <chakra.span textStyle="number">{attribute.code}</chakra.span>. It cannot be changed, because parts store it.
         </chakra.p>
       ) : (
         <Field

@@ -112,7 +112,7 @@ describe('a list that is loading', () => {
   it.each([
     ['brands', 'AdminBrands'],
     ['families', 'AdminFamilies'],
-  ])('of %s announces it and shows a skeleton', async (what, operation) => {
+  ])('(%s) is announced and shows a skeleton', async (what, operation) => {
     renderApp(`/dashboard/${what}`, {
       signedInAs: anAdmin(),
       answers: { [operation]: () => new Promise<never>(() => undefined) },
@@ -222,7 +222,7 @@ describe('the removal of a brand', () => {
     expect(server.sent('RemoveBrand')).toEqual([{ input: { id: 'ardent', version: 1, mergeIntoId: 'zenith' } }]);
   });
 
-  it('keeps the chosen brand while others are searched', async () => {
+  it('keeps the chosen brand while others are searched for', async () => {
     const { user, dialog, choices } = await openRemoval();
     await dialog.findByText(/first brands only/);
     await chooseOption(user, dialog.getByLabelText('Merge into'), 'Bolt');

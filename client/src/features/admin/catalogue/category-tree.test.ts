@@ -85,7 +85,7 @@ describe('a step', () => {
     ['in', 'pads', 'discs', null],
     ['out', 'discs', null, 'engine'],
     ['out', 'rear', 'brakes', null],
-  ])('%s from %s is below %s, before %s', (direction, id, parentId, beforeId) => {
+  ])('%s from %s leads below %s, before %s', (direction, id, parentId, beforeId) => {
     expect(tree.stepOf(id, direction)).toEqual({ parentId, beforeId });
   });
 

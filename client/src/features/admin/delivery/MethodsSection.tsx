@@ -14,7 +14,7 @@ export function MethodsSection() {
   const methods = useWatch({ control, name: 'methods' });
   const zones = useWatch({ control, name: 'zones' });
   const [openId, setOpenId] = useState<string | null>(null);
-  /** The errors name entries by index, and this moves the entries. */
+  /** Clears the errors first, because they name methods by index and `act` changes the indexes. */
   const move = (act: () => void) => {
     clearErrors();
     act();

@@ -50,7 +50,7 @@ export function ZonesSection() {
                     disabled={isUsed}
                     title={isUsed ? 'A method delivers to it.' : undefined}
                     onClick={() => {
-                      // The errors name entries by index.
+                      // The errors name zones by index, and the indexes change.
                       clearErrors();
                       remove(index);
                     }}

@@ -147,7 +147,7 @@ export const toCodes = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** Whether an active method charges for delivery, which the order form of a product leaves out. */
+/** Whether an active method charges for delivery. The order form of a product never does. */
 export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
   methods.some(
     ({ isActive, kind, price, bands, surcharges }) =>

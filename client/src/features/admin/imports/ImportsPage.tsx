@@ -73,7 +73,7 @@ const exportUrls = {
   CUSTOMERS: '/api/customers',
 } as const satisfies Record<ImportKind, string>;
 const allKinds = Object.keys(exportUrls) as ImportKind[];
-/** One of `people` is needed to see files of customers, and one of `goods` to see other files. */
+/** Permissions: one of `people` is needed to see files of customers, and one of `goods` to see other files. */
 const people = ['customers'] as const;
 const goods = ['catalogue', 'stock'] as const;
 const formats = [

@@ -101,7 +101,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
   );
 }
 
-/** Fields for pickup, or for a delivery address instead, on which the delivery methods depend. */
+/** Fields for pickup, which a button replaces by those for a delivery address. */
 function Counter() {
   const [isMoved, setIsMoved] = useState(false);
   if (!isMoved) {

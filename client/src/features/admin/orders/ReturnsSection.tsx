@@ -254,7 +254,7 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
       onClose={onClose}
     >
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Amount" hint={`Empty for all of it: ${most}.`} error={formState.errors.amount?.message}>
+        <Field label="Amount" hint={`Leave empty to refund ${most}.`} error={formState.errors.amount?.message}>
           <AmountInput {...register('amount', amountRule)} />
         </Field>
         <FormError>{message}</FormError>

@@ -307,7 +307,7 @@ describe('narrowing the orders', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('reports days in the wrong order', async () => {
+  it('shows an error if the last day is before the first', async () => {
     open(none, '?from=2026-05-02&to=2026-05-01');
     await screen.findByText('Before it begins');
   });

@@ -5,7 +5,7 @@ const read = (query: string) => readOrderFilters(new URLSearchParams(query));
 
 describe('the filters of the order list', () => {
   it.each(['', 'state=paid', 'state=review&from=2026-05-01', 'from=2026-05-01&to=2026-05-31&search=sam%40'])(
-    'survives the address: "%s"',
+    'are written back to the address as they were read: "%s"',
     (query) => {
       expect(new URLSearchParams(toSearchParams(read(query))).toString()).toBe(query);
     },

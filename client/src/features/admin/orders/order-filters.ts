@@ -91,7 +91,7 @@ export function useOrderFilters(): {
   };
 }
 
-/** The filter in the address of an export. */
+/** The query string of an export with the filter. */
 export function toOrdersQuery({ statuses, ...rest }: OrderFilter): string {
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
   for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));

@@ -4,7 +4,7 @@ import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-la
 
 it('says of a refund whether the shop or the staff returns the money', () => {
   const paidBy = (method: 'CARD' | 'CASH') => toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } });
-  expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com and cannot be called back.');
+  expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com. This cannot be undone.');
   expect(paidBy('CASH')).toContain('Give the money back to the customer yourself.');
 });
 

@@ -138,5 +138,5 @@ export function toMethodLabel({
 /** What happens to the money: only a payment by card can be sent back by the shop. */
 export const toWayOfRefund = (order: { customerEmail: string; payment: { method: PaymentMethod | null } }): string =>
   order.payment.method === 'CARD'
-    ? `The money goes back to the card of ${order.customerEmail} and cannot be called back.`
+    ? `The money goes back to the card of ${order.customerEmail}. This cannot be undone.`
     : 'The order was not paid by card, so the refund is only recorded here. Give the money back to the customer yourself.';

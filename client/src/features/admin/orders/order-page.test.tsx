@@ -174,7 +174,7 @@ describe('the page of an order', () => {
     expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
   });
 
-  it('does not offer to undo a shipment after the time for it', async () => {
+  it('does not offer to undo a shipment when it is too late', async () => {
     const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
     open(aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil }));
     await screen.findByRole('button', { name: 'Shipped' });
@@ -227,7 +227,7 @@ describe('the page of an order', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/manageOrders');
   });
 
-  it('says the same for an invalid order ID', async () => {
+  it('says that there is no such order if the ID is invalid', async () => {
     open(null, { AdminOrder: refusal('BAD_USER_INPUT', 'That is no id.') });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });

@@ -261,7 +261,7 @@ describe('refunding an order', () => {
     });
   });
 
-  it('with a restock applies to the order as shown, and says so if it was shipped since', async () => {
+  it('with a restock is refused if the order was shipped since it was shown, and can then be sent again', async () => {
     const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
     const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
     await typeUnits(app, '3');
@@ -331,7 +331,7 @@ describe('refunding an order', () => {
     ['PENDING', null, 'The refund of $58.50 is pending: the card provider has not confirmed it yet'],
     ['FAILED', 'The charge is disputed.', 'The refund of $58.50 failed. The charge is disputed.'],
     ['CANCELLED', null, 'The refund of $58.50 was cancelled'],
-  ] as const)('reports one that is %s', async (status, failure, message) => {
+  ] as const)('reports a refund that is %s', async (status, failure, message) => {
     const app = open({ RefundOrder: made(5_850, status, failure) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -339,7 +339,7 @@ describe('refunding an order', () => {
   });
 
   it.each([networkFailure(), httpError(503)])(
-    'keeps its key without an answer, so that it is made once',
+    'sends the same key again if no answer came, so that only one refund is made',
     async (fault) => {
       const app = open({ RefundOrder: fault });
       await ask(app, '10');
@@ -365,7 +365,7 @@ describe('refunding an order', () => {
     within(await form()).getByLabelText('Refund everything left ($48.50)');
   });
 
-  it('stays filled in if the server cannot be asked whether it arrived', async () => {
+  it('keeps the form filled in if the server cannot be asked whether the refund arrived', async () => {
     const app = open({ RefundOrder: networkFailure() });
     await ask(app, '10');
     app.server.answer({ AdminOrder: networkFailure() });

@@ -133,7 +133,7 @@ describe('the returns of an order', () => {
   it.each([
     ['', '$39.00', 3_900],
     ['12,50', '$12.50', 1_250],
-  ])('are refunded: the amount %o refunds %s', async (typed, sum, amountMinor) => {
+  ])('are refunded: with %o as the amount, %s is paid back', async (typed, sum, amountMinor) => {
     const refund = {
       __typename: 'Refund',
       id: 'r',

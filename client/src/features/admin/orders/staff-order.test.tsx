@@ -196,7 +196,7 @@ describe('an edit of an unpaid order', () => {
     expect(await saved(app)).toMatchObject({ input: { address: '7 Mill Lane', phone: '0049 170 1234567' } });
   });
 
-  it('delivers what was to be picked up', async () => {
+  it('changes from pickup to delivery', async () => {
     const method = { name: 'Standard', daysMin: 2, daysMax: 3, carrier: null, price: money(500), isPickup: false };
     const options = [{ __typename: 'DeliveryOption', methodId: 'm1', ...method }];
     const counter = { ...method, methodId: 'm9', isPickup: true, name: 'Counter', total: money(0) };

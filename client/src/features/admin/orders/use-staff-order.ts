@@ -57,7 +57,7 @@ export const toDeliveryInput = ({ address, text, phone }: StaffOrderValues, plac
   ...(place === 'counter' && { phone: address.phone }),
 });
 
-/** The form's field for each part of `toDeliveryInput`, for `placeRefusal`. */
+/** The form's field for each part of `toDeliveryInput`, to show the server's refusals. */
 export const deliveryFieldsOf = (place: Place) => ({
   ...addressFields,
   ...(place === 'counter' && { phone: 'address.phone' as const }),
@@ -106,7 +106,7 @@ export function useStaffOrder(
 
 export const toCodes = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
-/** What the total depends on besides lines and delivery method, once staff stop typing. */
+/** What the total depends on besides lines and delivery method. It changes only after staff stop typing. */
 function useTerms({ control }: UseFormReturn<StaffOrderValues>) {
   const [{ country, region, postcode }, codes, vatNumber] = useWatch({
     control,

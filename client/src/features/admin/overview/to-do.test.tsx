@@ -62,7 +62,7 @@ describe('the lists of the overview show', () => {
     expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
   });
 
-  it('reservations with the time left, and those of one buyer told apart', async () => {
+  it('reservations with total and time left, so that those of one buyer can be told apart', async () => {
     const waiting = (id: string, totalMinor: number, reservedUntil: string) => ({
       __typename: 'Order' as const,
       id,

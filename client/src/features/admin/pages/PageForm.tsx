@@ -245,7 +245,7 @@ function PagePicture({ upload, onUploaded }: PagePictureProps) {
   );
 }
 
-/** The text as visitors would read it, once nothing has been typed for a moment. */
+/** The text as visitors would read it. It is updated when typing pauses. */
 function PagePreview({ markdown }: { markdown: string }) {
   const settled = useSettled(markdown);
   const { data, previousData, error, refetch } = usePagePreviewQuery({

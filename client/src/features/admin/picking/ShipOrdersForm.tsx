@@ -168,7 +168,7 @@ function Results({ checked: { rows, results } }: { checked: Checked }) {
 
 /**
  * Reads rows of order number, carrier and tracking number, as pasted from a table: separated by tabs, semicolons or
- * commas. Empty rows and a row of headings are left out.
+ * commas. Rows without a digit in the first cell, such as headings, are left out.
  */
 export function readShipments(pasted: string): ShipmentInput[] {
   return pasted

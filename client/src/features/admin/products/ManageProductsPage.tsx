@@ -244,6 +244,6 @@ function CategoryField({ category, onChange }: { category: string; onChange: (ca
 
 const anyChoice = { value: '', label: 'All' };
 
-/** Adds an option for the chosen value if it is missing, because the options still load or it was removed. */
+/** Adds an option for the chosen value if none has it: the options may be loading, or the value was removed. */
 const withChosen = (options: readonly ChoiceOption[], value: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: 'The chosen one' }];

@@ -24,7 +24,7 @@ interface ProductFieldsProps {
   /** Decimals of the price. */
   decimals: number;
   upload: FileUpload;
-  /** Current photo of the product; required if absent. */
+  /** Current photo of the product. Without one, a photo is required. */
   currentPhoto?: ImageFieldsFragment;
   /** Whether there is a field for the name of the main category. */
   hasCategory?: boolean;
@@ -54,7 +54,7 @@ export function ProductFields(props: ProductFieldsProps) {
       <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
     </Field>
   );
-  // Staff without this permission may only set the stock.
+  // Without this permission, staff may only set the stock.
   if (!usePermission('catalogue')) return quantity;
   return (
     <Columns>

@@ -84,7 +84,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
   });
 
-  it('by the end of the session waits until its user has logged in again, in another tab', async () => {
+  it('is not forced by the end of the session: the user can log in again in another tab', async () => {
     const app = await change();
     act(() => app.shop.session.endSession());
     await screen.findByText(ended);
@@ -153,7 +153,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('does not ask when the session has ended, which closes the editor', async () => {
+  it('by a forced sign-out happens without a question', async () => {
     const app = await change();
     await act(() => app.shop.session.signOut('refused'));
     await screen.findByRole('heading', { level: 1, name: 'Log In' });

@@ -56,7 +56,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toMatchObject([{ price: { amountMinor: 160_075, currencyCode: 'IDR' } }]);
   });
 
-  it('keeps a quantity that returns have raised above the limit of the field', async () => {
+  it('keeps a quantity that is above the limit of the field because of returned units', async () => {
     const app = renderProducts({
       EditedProduct: edited({ availableQuantity: 1_000_005 }),
       UpdateProduct: saved({ name: 'Chain' }),
@@ -87,7 +87,7 @@ describe('the editor of a product', () => {
     expect(app.server.sent('AdminProducts')).toHaveLength(1);
   });
 
-  it('sends the stock with the quantity that the admin saw', async () => {
+  it('sends a new quantity together with the one that the admin saw', async () => {
     const app = renderProducts({ UpdateProduct: saved({ availableQuantity: 25 }) });
     await openEditor(app);
     await retype(app, 'Available Quantity', '25');

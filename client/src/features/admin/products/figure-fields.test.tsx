@@ -36,8 +36,8 @@ function expectNoHint() {
 
 const outOfReach = (pieces: string) => `More than what is in stock: nobody can order this until there are ${pieces}.`;
 
-describe('a minimum that is more than what is in stock', () => {
-  it('is shown while a product is added, as long as it applies', async () => {
+describe('the hint on a minimum above the stock', () => {
+  it('is shown while a product is added, until it no longer applies', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Minimum Quantity'), '1200');
@@ -51,7 +51,7 @@ describe('a minimum that is more than what is in stock', () => {
     expectNoHint();
   });
 
-  it('is shown while a product is edited, but can be saved', async () => {
+  it('is shown while a product is edited, and does not prevent a save', async () => {
     const app = renderProducts({ UpdateProduct: saved({ minimumQuantity: 999 }) });
     await openEditor(app);
     expectNoHint();
@@ -78,13 +78,13 @@ describe('a minimum that is more than what is in stock', () => {
   });
 });
 
-describe('a price at which a card cannot pay for the smallest order', () => {
+describe('the hint on a price at which the smallest order cannot be paid by card', () => {
   const price = () => field('Price');
   const hint = () => document.getElementById(price().getAttribute('aria-describedby') ?? '')?.textContent;
   const warning =
     'The smallest order comes to $0.30, but a card is charged $0.50 or more: nobody can order fewer than 5.';
 
-  it('is shown while a product is added, as long as it applies', async () => {
+  it('is shown while a product is added, until it no longer applies', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Minimum Quantity'), '3');

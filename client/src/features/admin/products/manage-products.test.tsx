@@ -10,7 +10,7 @@ describe('Manage Products', () => {
   it('lists photo, name, part number, price and stock', async () => {
     renderProducts({ AdminProducts: adminProducts(['Chain', { name: 'Disc', partNumber: null }], { totalCount: 30 }) });
     expect((await rowOf('Chain')).textContent).toBe(
-      '1ChainKS-1$19.5020 / 220 available, 2 at least to an orderEditDelete',
+      '1ChainKS-1$19.5020 / 220 available, at least 2 per orderEditDelete',
     );
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['No.', 'Avatar', 'Name', 'Price', 'Stock', 'Edit', 'Delete']);

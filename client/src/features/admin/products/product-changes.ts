@@ -29,7 +29,7 @@ type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<ProductValu
 
 interface Current {
   needsPhoto: boolean;
-  /** The initial value of the form. It is always valid, even if returns have raised it above the limit of the field. */
+  /** The initial value of the form. Always valid, although returned parts may bring it above the field's limit. */
   availableQuantity: string | undefined;
 }
 

@@ -145,7 +145,7 @@ function StockFigures({ product }: { product: ProductRow }) {
         {availableQuantity}
         <chakra.span color="ink.soft">{` / ${minimumQuantity}`}</chakra.span>
       </Figures>
-      <VisuallyHidden>{`${availableQuantity} available, ${minimumQuantity} at least to an order`}</VisuallyHidden>
+      <VisuallyHidden>{`${availableQuantity} available, at least ${minimumQuantity} per order`}</VisuallyHidden>
     </StockLine>
   );
 }

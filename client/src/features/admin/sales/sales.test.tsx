@@ -84,7 +84,7 @@ describe('Sales', () => {
     screen.getByText(/^Reduced prices of Brake disc, from/);
   });
 
-  it('are described and previewed while they are typed, and saved with their version and changes only', async () => {
+  it('are described and previewed while they are typed; only their changes and version are sent', async () => {
     const { dialog, user, server } = await openSale({ SaveSale: saved });
     await user.clear(dialog.getByLabelText('Percent'));
     await user.type(dialog.getByLabelText('Percent'), '25');
@@ -157,7 +157,7 @@ describe('Sales', () => {
     expect(server.sent('SaveSale')[1]).toMatchObject({ input: { version: 4, percent: 30 } });
   });
 
-  it('are deleted with the version that was shown', async () => {
+  it('send the version that was shown when they are deleted', async () => {
     const app = open({ DeleteSale: { deleteSale: { __typename: 'DeleteSalePayload', saleId: 's1' } } });
     await app.user.click(await screen.findByRole('button', { name: 'Delete Brake week' }));
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

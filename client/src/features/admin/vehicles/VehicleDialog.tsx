@@ -65,7 +65,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
           <EditField edit={edit} name="model" label="Model" required>
             <TextInput {...register('model', { required: 'This is required.' })} />
           </EditField>
-          <EditField edit={edit} name="variant" label="Variant" hint="Such as ABS. Empty for the plain one.">
+          <EditField edit={edit} name="variant" label="Variant" hint="Such as ABS. Empty for the basic version.">
             <TextInput {...register('variant')} />
           </EditField>
           <EditField edit={edit} name="code" label="Type code" hint="Such as PC40.">

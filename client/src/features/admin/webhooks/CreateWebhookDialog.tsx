@@ -45,7 +45,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
           <TextInput type="url" {...form.register('url', { validate: followsRule(webhookUrl) })} />
         </Field>
         <Events>
-          <Legend>What it is told</Legend>
+          <Legend>Events to send</Legend>
           {webhookEventNames.map((name) => (
             <Choice
               key={name}

@@ -123,7 +123,7 @@ describe('the page of a webhook', () => {
     await screen.findByRole('button', { name: 'Send a test' });
   });
 
-  it('says that there is none', async () => {
+  it('says that there is no such webhook', async () => {
     openOne({ WebhookDeliveries: viewOf(null) });
     await screen.findByText(/was not found/);
   });

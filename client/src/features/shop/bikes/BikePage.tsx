@@ -223,7 +223,7 @@ const Category = chakra(Link, {
 });
 const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
-/** Number of parts that fit a bike, of universal parts and of parts without data on the fit, and their categories. */
+/** Number and categories of the parts that fit a bike, and how many parts are universal or lack data on the fit. */
 function PartsForBike({ bike, year }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });

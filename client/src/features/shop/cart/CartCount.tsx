@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/SessionProvider';
  * into the account at sign-in.
  */
 export function CartCount() {
-  // Merged, so that a late answer cannot replace a newer cart; see the cache's type policies.
+  // Answers are merged, so that a late one cannot replace a newer cart; see the cache's type policies.
   const { data, refetch } = useCartQuery({ refetchWritePolicy: 'merge' });
   const client = useApolloClient();
   const { user } = useSession();

@@ -123,7 +123,7 @@ function UnitPrice({ line: { unitPrice, regularUnitPrice, product } }: Pick<Cart
   );
 }
 
-/** Label with the line's bike. "For" would promise that the part fits. If that is unknown, only the badge names the bike. */
+/** Label with the line's bike. If the fit is unknown, only the badge names the bike: "For" would promise a fit. */
 function BikeOfLine({ line: { vehicle, year, fit } }: Pick<CartLineProps, 'line'>) {
   if (!vehicle) return null;
   const bike = [vehicle.name, year].filter((part) => part !== null).join(', ');

@@ -98,7 +98,7 @@ describe('a line of the cart', () => {
   });
 });
 
-it('leads to the checkout only once the total is known, which would move the link', async () => {
+it('shows the link to the checkout only after the total, which would otherwise move it', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(2, aLine(7));

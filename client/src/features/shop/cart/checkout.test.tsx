@@ -168,7 +168,7 @@ describe('the checkout', () => {
 
   it.each([
     ['the country that was chosen for delivery', 'FR', 'FR'],
-    ['that of the browser, if the chosen one is not delivered to', 'JP', 'US'],
+    ['the country of the browser, if the shop does not deliver to the chosen one', 'JP', 'US'],
   ])('starts with %s', async (_which, chosen, country) => {
     localStorage.setItem('kickstand.country', chosen);
     const toCountry = (code: string) => ({ __typename: 'DeliveryCountry', code, name: code });
@@ -206,7 +206,7 @@ describe('the postcode at the checkout', () => {
   });
 });
 
-it('shows no button that the first total would move', async () => {
+it('the checkout shows its buttons only after the first total, which would move them', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(4, 3_000);
@@ -341,7 +341,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
   };
   const total = () => screen.getByLabelText('Total of the order').textContent;
 
-  it('offers the delivery methods, and orders with the chosen one for its total', async () => {
+  it('offers the delivery methods, and orders with the chosen one at the total that was shown', async () => {
     const app = await renderCheckout({ CartQuote: withDelivery, MyAddresses: book(aSavedAddress()) });
     const first = await screen.findByRole<HTMLInputElement>('radio', {
       name: /^Standard, DHL\s*2 to 4 days\s*\$4\.90$/,
@@ -372,7 +372,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
   });
 
   it('says which line cannot be delivered and why, and does not order', async () => {
-    const message = 'Brake disc contains a battery, which it does not carry.';
+    const message = 'Brake disc is or contains a battery. Standard does not carry batteries.';
     const refused = { __typename: 'DeliveryRefusal' as const, methodId: 'm1', name: 'Standard', lineId: 'l1', message };
     await renderCheckout({
       CartQuote: aCartQuote(cart, { deliverability: 'NOT_DELIVERABLE', deliveryRefusals: [refused] }),

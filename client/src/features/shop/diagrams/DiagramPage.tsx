@@ -237,7 +237,7 @@ function createElements() {
   };
 }
 
-/** A part's fit is shown if the visitor has another bike, or if the part may not fit the page's bike. */
+/** A part's fit is left out if the visitor rides the page's bike and the answer is FITS or UNKNOWN. */
 function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragment) {
   const active = useActiveBike();
   const ids = [...new Set(spots.flatMap(({ product }) => product?.id ?? []))];

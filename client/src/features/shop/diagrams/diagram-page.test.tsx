@@ -187,7 +187,7 @@ describe('the page of a diagram', () => {
     ['FITS', null],
     ['FITS_IF', 'Fits with conditions'],
     ['DOES_NOT_FIT', 'Does not fit your bike'],
-  ] as const)('shows for %s of this bike: %s', async (answer, text) => {
+  ] as const)('shows for the answer %s about this bike: %s', async (answer, text) => {
     rideInBrowser();
     const lever = spot({ ref: '6', product: { ...pads, id: 'p2', slug: 'brake-lever', name: 'Brake lever' } });
     open(path, {

@@ -85,7 +85,7 @@ describe('the buying box', () => {
     }
   });
 
-  it('adds the typed quantity, from the minimum on', async () => {
+  it('proposes the minimum quantity, and adds the one that is typed', async () => {
     const { user, server } = await open();
     expect(quantity().value).toBe('5');
     await user.clear(quantity());

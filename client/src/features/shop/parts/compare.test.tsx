@@ -73,7 +73,7 @@ describe('parts side by side', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('can be reduced to their differences, which a reload keeps', async () => {
+  it('can be reduced to their differences, which the address keeps for a reload', async () => {
     const app = open('/compare?ids=p1,p2');
     await app.user.click(await screen.findByRole('switch', { name: 'Only differences' }));
     expect((await rows()).map(([name]) => name)).toEqual(['Price, differs', 'WIDTH, differs', 'HOLES, differs']);
@@ -116,7 +116,7 @@ describe('parts side by side', () => {
     expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2);
   });
 
-  it('show a message if none is on sale', async () => {
+  it('show a message if none of them is available', async () => {
     open('/compare?ids=nothing');
     await screen.findByRole('heading', { name: 'These parts are not available' });
   });
@@ -179,7 +179,7 @@ describe('choosing parts to compare', () => {
     expect(localStorage.getItem(chosenKey)).toBe('A,B,C,D');
   });
 
-  it('is updated after a change in another tab', async () => {
+  it('shows the choice that was made in another tab', async () => {
     openList();
     await box('A');
     localStorage.setItem(chosenKey, 'C');

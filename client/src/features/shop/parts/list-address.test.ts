@@ -55,7 +55,7 @@ describe('the address of a list', () => {
     ['fits=universal', ['UNIVERSAL']],
     ['fits=universal&fits=fits', ['FITS', 'FITS_IF', 'UNIVERSAL']],
     ['fits=UNKNOWN', undefined],
-  ])('filters by the bike, and is ignored without a bike: %s', (address, fits) => {
+  ])('filters by fit only with a bike: %s', (address, fits) => {
     expect(read(address, {}, ridden)).toMatchObject({ vehicle: ridden });
     expect(read(address, {}, ridden).filter.fits).toEqual(fits);
     expect(read(address)).toEqual(read(''));
@@ -66,7 +66,7 @@ describe('the address of a list', () => {
     (address) => expect(read(address)).toEqual(read('')),
   );
 
-  it('never exceeds the last page that the server answers', () => {
+  it('never leads beyond the last page that the server returns', () => {
     expect(read('page=100000').page).toBe(416);
   });
 });

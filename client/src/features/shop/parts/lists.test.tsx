@@ -315,7 +315,7 @@ describe('a list for the visitor’s bike', () => {
     await waitFor(() => expect(app.path()).toBe('/search?q=disc&fits=universal'));
   });
 
-  it('offers only to choose a bike without one', async () => {
+  it('only offers to choose a bike if none is chosen', async () => {
     const app = open('/category/brakes?fits=fits');
     await screen.findByText('Choose your bike to see which of these parts fit it.');
     expect(lastAsked(app)).toMatchObject({ vehicle: null, filter: { category: 'brakes' } });
@@ -393,7 +393,7 @@ describe('a list for the visitor’s bike', () => {
     screen.getByText('Parts that fit this bike come first.');
   });
 
-  it('does not say it twice if the visitor has that bike', async () => {
+  it('gives only the answer for the visitor’s own bike if the search names that bike', async () => {
     rideInBrowser();
     open('/search?q=pads+cbr+600+06', { ...hasBikes, PartList: ofNamedBike });
     await (await card('Pads')).findByText('Does not fit your bike');

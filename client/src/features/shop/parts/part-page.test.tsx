@@ -431,7 +431,7 @@ describe('the bikes that a part fits', () => {
     expect(app.server.sent('PartBikes').at(-1)).toMatchObject({ id: 'p1', search: 'bike 7' });
   });
 
-  it('have a text instead for a universal part', async () => {
+  it('are replaced by a text for a universal part', async () => {
     open(aPartSheet({ fitment: { __typename: 'Fitment', kind: 'UNIVERSAL', isComplete: false, vehicleCount: 0 } }));
     await screen.findByText(/^It is a universal part, not made for a particular bike/);
   });

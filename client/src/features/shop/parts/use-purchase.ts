@@ -18,7 +18,7 @@ export interface Purchase {
   submit: (event: FormEvent) => void;
 }
 
-/** The quantity to add to the cart. By default, it is the quantity that the visitor's bike needs. */
+/** The quantity to add to the cart: at first what the visitor's bike needs, within the limits of the product. */
 export function usePurchase(product: PartSheet_ProductFragment): Purchase {
   const { id, minimumQuantity, availableQuantity } = product;
   const { fit } = useFit(id);

@@ -235,7 +235,7 @@ describe('an order that cannot be paid', () => {
     expect(app.server.sent('StartPayment')).toEqual([]);
   });
 
-  it('shows the order as paid when the request for a secret answers so', async () => {
+  it('shows the order as paid when the answer to the request for a secret says so', async () => {
     const { payment, ...order } = paid('pi_5');
     const refunded = money(0);
     open({ StartPayment: started(null, aPaymentOrder({ ...order, payment: { ...payment, refunded } })) });

@@ -51,7 +51,7 @@ describe('the purchase page', () => {
     }
   });
 
-  it('fills in product and customer read-only, and an editable price', async () => {
+  it('fills in product and customer, which are read-only, and the price, which can be edited', async () => {
     renderPurchase();
     const heading = 'To Complete Your Order Please Fill Up the Form Below:';
     expect(await screen.findByRole('heading', { name: heading })).toBeInstanceOf(HTMLElement);
@@ -108,7 +108,7 @@ describe('the order form', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
   });
 
-  it('uses the price of the quantity', async () => {
+  it('uses the unit price for the quantity', async () => {
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 7, price: money(1800) }];
     const { user } = renderPurchase({ PurchaseProduct: { product: aPart({ priceTiers }) } });
     await fillIn(user, { Quantity: '6' });

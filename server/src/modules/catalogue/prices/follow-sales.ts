@@ -36,7 +36,7 @@ export async function followSales({ sales, priceChanges, clock, announce }: Foll
   }
 }
 
-/** When the prices of a sale change next after a time; null if it has ended. */
+/** The first time after `after` at which the sale starts or ends; null if there is none. */
 export function nextChange({ startsAt, endsAt }: Pick<Sale, 'startsAt' | 'endsAt'>, after: Date): Date | null {
   return [startsAt, endsAt].find((time) => time > after) ?? null;
 }

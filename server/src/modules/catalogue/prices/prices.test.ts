@@ -51,13 +51,21 @@ const regular = {
 
 describe('the price in force', () => {
   it.each([
-    ['without sales', [], regular],
-    ['before a sale', [saleOf({ startsAt: days(1), endsAt: days(2) })], regular],
-    ['after a sale', [saleOf({ startsAt: days(-2), endsAt: now })], regular],
-    ['of another product', [saleOf({ target: { kind: 'products', ids: ['pad'] } })], regular],
-    ['of another brand', [saleOf({ target: { kind: 'brands', ids: ['ferodo'] } })], regular],
+    ['is the regular price without sales', [], regular],
+    ['is the regular price before a sale', [saleOf({ startsAt: days(1), endsAt: days(2) })], regular],
+    ['is the regular price after a sale', [saleOf({ startsAt: days(-2), endsAt: now })], regular],
     [
-      'from the start on',
+      'is the regular price if the sale is for another product',
+      [saleOf({ target: { kind: 'products', ids: ['pad'] } })],
+      regular,
+    ],
+    [
+      'is the regular price if the sale is for another brand',
+      [saleOf({ target: { kind: 'brands', ids: ['ferodo'] } })],
+      regular,
+    ],
+    [
+      'is reduced from the start of a sale on',
       [saleOf({ startsAt: now })],
       {
         price: 900,
@@ -68,20 +76,32 @@ describe('the price in force', () => {
         sale: 'sale',
       },
     ],
-    ['of a brand', [saleOf({ target: { kind: 'brands', ids: ['brembo'] } })], { price: 900, sale: 'sale' }],
-    ['of the category above', [saleOf({ target: { kind: 'categories', ids: ['brakes'] } })], { price: 900 }],
     [
-      'of two sales: the lowest',
+      'is reduced by a sale of its brand',
+      [saleOf({ target: { kind: 'brands', ids: ['brembo'] } })],
+      { price: 900, sale: 'sale' },
+    ],
+    [
+      'is reduced by a sale of the category above',
+      [saleOf({ target: { kind: 'categories', ids: ['brakes'] } })],
+      { price: 900 },
+    ],
+    [
+      'is the lowest of two sales',
       [saleOf({ percent: 5 }), saleOf({ id: 'low', percent: 20 })],
       { price: 800, sale: 'low' },
     ],
-    // A sale's price applies to any quantity; tiers above it are not lower any more.
+    // A sale's price applies to any quantity, so only tiers below it are left.
     [
-      'of a product in a sale',
+      'is the price that a sale has for the product',
       [saleOf({ percent: null, prices: [{ productId: 'disc', priceMinor: 900 }] })],
       { price: 900, tiers: [[10, 850]], sale: 'sale' },
     ],
-    ['that is not lower', [saleOf({ percent: null, prices: [{ productId: 'disc', priceMinor: 1_200 }] })], regular],
+    [
+      'is the regular price if that of the sale is higher',
+      [saleOf({ percent: null, prices: [{ productId: 'disc', priceMinor: 1_200 }] })],
+      regular,
+    ],
   ])('%s', (_name, sales, expected) => {
     expect(priceOf(...sales)).toMatchObject(expected);
   });
@@ -116,14 +136,14 @@ describe('the lowest price of 30 days', () => {
     ...{ at: days(day), fromMinor, toMinor, sale: null },
   });
   it.each([
-    ['without changes', [], -400, 1_000],
-    ['after changes long ago', [change(-90, 500, 700)], -400, 700],
-    ['before a change', [change(-10, 800, 1_000)], -400, 800],
-    ['between changes', [change(-20, 900, 600), change(-10, 600, 1_000)], -400, 600],
-    ['without the change of the sale itself', [change(0, 1_000, 300)], -400, 1_000],
-    ['without later changes', [change(0, 950, 300), change(1, 300, 200)], -400, 950],
-    ['of a younger product', [change(-20, 900, 1_000)], -10, 1_000],
-    ['of a product that was added during the sale', [], 1, null],
+    ['is the regular price without changes', [], -400, 1_000],
+    ['is the price since a change long ago', [change(-90, 500, 700)], -400, 700],
+    ['may be the price before a change', [change(-10, 800, 1_000)], -400, 800],
+    ['may be the price between two changes', [change(-20, 900, 600), change(-10, 600, 1_000)], -400, 600],
+    ['leaves out the price of the sale itself', [change(0, 1_000, 300)], -400, 1_000],
+    ['leaves out later changes', [change(0, 950, 300), change(1, 300, 200)], -400, 950],
+    ['leaves out changes from before the product was added', [change(-20, 900, 1_000)], -10, 1_000],
+    ['is null for a product that was added during the sale', [], 1, null],
   ])('%s', (_name, changes, created, expected) => {
     const facts = { began, createdAt: days(created), regularMinor: 1_000 };
     expect(lowestPrice30Days(changes, facts)).toBe(expected);

@@ -9,7 +9,7 @@ export type PricedProduct = Pick<ProductDetails, 'price' | 'priceTiers' | 'brand
 /** Prices in force of a product. */
 export type PricesInForce = Pick<Product, 'price' | 'priceTiers' | 'sale'>;
 
-/** The sales of one moment. */
+/** The sales that run at one moment. */
 export interface CurrentSales {
   pricesOf(product: PricedProduct): PricesInForce;
 }

@@ -78,7 +78,7 @@ export function checkSale(content: SaleContent, before: SaleContent | null, now:
 const later = (time: Date, now: Date) => (time > now ? time : now);
 
 function findPeriodFaults({ startsAt, endsAt }: SaleContent, before: SaleContent | null, now: Date): FieldError[] {
-  // Whatever else is edited of a sale that has ended, it stays ended.
+  // A sale that has ended may keep its end, so that its other fields can be edited.
   if (before !== null && before.endsAt <= now && endsAt.getTime() === before.endsAt.getTime()) return [];
   if (endsAt <= startsAt) return [{ field: 'endsAt', message: 'The sale must end after it starts.' }];
   return endsAt <= now ? [{ field: 'endsAt', message: 'The sale must end in the future.' }] : [];

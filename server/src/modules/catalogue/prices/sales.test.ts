@@ -110,7 +110,7 @@ describe('a sale', () => {
     expect(ids.filter((written) => [id, other.id].includes(written))).toEqual([id]);
   });
 
-  it('records an edit of the price with its reduced price', async () => {
+  it('has the reduced price recorded when the price is edited', async () => {
     const { id, version } = await addProduct();
     await sellAt(id, 10, [0, 3]);
     // The start of the sale is recorded before the edit, although no server has processed it yet.
@@ -124,7 +124,7 @@ describe('a sale', () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  it('does not become the regular price when the product is edited', async () => {
+  it('does not change the regular price when the product is edited', async () => {
     const { id, version } = await addProduct({ priceTiers: [{ fromQuantity: 5, price: usd(800) }] });
     await sellAt(id, 50, [0, 3]);
     const edited = await catalogue.updateProduct(admin, { productId: id, version, name: 'Disc' });
@@ -157,7 +157,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('records the prices of products whose brand or category is merged into one of a sale', async () => {
+  it('records the prices of products when their brand or category is merged into one that it is for', async () => {
     const idempotencyKey = newObjectId();
     const taxons = {
       brands: [

@@ -69,7 +69,7 @@ describe('the address of a product', () => {
     expect((await edit(await add(), { about: 'New.' })).slug).toBe('brake-disc');
   });
 
-  it('can go back to one that it had', async () => {
+  it('can go back to an earlier one', async () => {
     const renamed = await edit(await add(), { name: 'Floating disc' });
     expect((await edit(renamed, { name: 'Brake disc' })).slug).toBe('brake-disc');
   });

@@ -107,7 +107,7 @@ export class CatalogueResolver {
   @Access('catalogue')
   @Mutation(
     { results: () => [EditProductPayload] },
-    'Edits many products. Each edit is made or refused separately; a retry with the same versions changes nothing again.',
+    'Edits many products. Each edit is made or refused separately; a retry with the same versions changes nothing.',
     'One for each edit, in the order in which they were sent.',
   )
   async editProducts(
@@ -124,7 +124,7 @@ export class CatalogueResolver {
   @Access('catalogue')
   @Mutation(
     { results: () => [ProductItemResult] },
-    'Changes many products, for other systems. Each item is changed or refused separately; a retry changes nothing again.',
+    'Changes many products, for other systems. Each item is changed or refused separately; a retry changes nothing.',
     resultsInOrder,
   )
   async updateProducts(

@@ -148,7 +148,7 @@ describe('editing a product', () => {
     expect((await catalogue.getProduct(visitor, id)).availableQuantity).toBe(50);
   });
 
-  it('is possible when returns have raised its quantity above the limit for admins', async () => {
+  it('is possible even if returned units have raised its quantity above the limit for admins', async () => {
     const { id } = await catalogue.addProduct(admin, product({ availableQuantity: 1_000_000 }));
     const returned = { productId: id, orderId: newObjectId(), refundId: newObjectId(), quantity: 5 };
     await catalogue.stock.restock(returned);

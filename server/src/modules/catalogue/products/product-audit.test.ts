@@ -210,7 +210,7 @@ describe('the audit log records nothing', () => {
   });
 });
 
-describe('of concurrent admins, the audit log records exactly those whose change was made', () => {
+describe('of concurrent attempts, the audit log records exactly those that changed something', () => {
   it('editing one version', async () => {
     const { id } = await add();
     const names = Array.from({ length: 8 }, (_, index) => `Disc ${index}`);

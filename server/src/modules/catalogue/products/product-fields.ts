@@ -72,7 +72,7 @@ export const productFields = {
     graphql: {
       type: String,
       answer:
-        "End of the address of the product's page, unique among products. A product that is asked for by an earlier one has this.",
+        "End of the address of the product's page, unique among products. If a product is requested by an earlier one, this is the current one.",
       addition: 'End of its address; made of the name by default.',
     },
   },

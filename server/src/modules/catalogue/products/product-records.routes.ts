@@ -59,7 +59,7 @@ const productChanges = z
     minimumQuantity: wholeNumber,
   })
   .partial()
-  .meta({ id: 'ProductChanges', description: 'Fields that are left out stay as they are. Stock is set by itself.' });
+  .meta({ id: 'ProductChanges', description: 'Fields that are left out stay as they are. Stock has its own call.' });
 
 const stock = z
   .strictObject({
@@ -96,7 +96,7 @@ export const productRecordsCalls = {
     group,
     summary: 'Read all products, or what has changed',
     description:
-      'In the order of their last change, their stock included, with drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one.',
+      'In the order of their last change, including changes of stock. Includes drafts and deleted products. A product appears about 5 seconds after its change, and again after the next one.',
     access: ['catalogue', 'stock'],
     query: z.strictObject(changesQuery),
     isPaged: true,
@@ -124,7 +124,7 @@ export const productRecordsCalls = {
     isUnderApiOnly: true,
     group,
     summary: 'Edit one product',
-    description: 'Without If-Match, an edit of somebody else is overwritten. A retry changes nothing again.',
+    description: 'Without If-Match, an edit of somebody else is overwritten. A retry changes nothing.',
     access: 'catalogue',
     ...bySku,
     body: productChanges,
@@ -146,7 +146,7 @@ export const productRecordsCalls = {
     isUnderApiOnly: true,
     group,
     summary: 'Set the stock of many products',
-    description: 'Each item is changed or refused by itself. What unpaid orders reserve is not counted.',
+    description: 'Each item is changed or refused separately. Quantities that unpaid orders reserve are not counted.',
     access: ['catalogue', 'stock'],
     body: stock,
     isRepeatable: true,

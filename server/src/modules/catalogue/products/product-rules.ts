@@ -25,8 +25,8 @@ export const maximumStockValueMinor = 90_000_000_000_000;
 export type ProductInput = Omit<ProductDetails, OptionalField> & Partial<Pick<ProductDetails, OptionalField>>;
 
 /**
- * @param current the edited product. Its unchanged quantity and total value are accepted even if returns have raised them
- *   above the limit.
+ * @param current the edited product. Its unchanged quantity and total value are accepted even if returned units have
+ *   raised them above the limit.
  * @returns the details with trimmed texts, without other properties of `input`. References by ID are not checked.
  * @throws DomainError BAD_USER_INPUT naming every invalid field.
  */

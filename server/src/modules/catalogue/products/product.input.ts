@@ -226,7 +226,7 @@ export class StockItemInput {
 
 @InputType({ description: 'The stock of many products.' })
 export class SetStockInput {
-  @Field(`Your own key for this call, ${describeLimits(idempotencyKey)}; a retry with it changes nothing again.`)
+  @Field(`Your own key for this call, ${describeLimits(idempotencyKey)}; a retry with it changes nothing.`)
   idempotencyKey: string;
 
   @Field(() => [StockItemInput], `1 to ${mostItems} items, each for a different product.`)

@@ -192,7 +192,7 @@ interface ProductWrite {
   numbers: readonly PartNumber[] | null;
 }
 
-/** Edits by admins. They return the product after the edit; null if it was edited meanwhile. */
+/** Edits by admins. Each returns the product after the edit; null if the product was edited meanwhile. */
 function edits(stored: Stored) {
   return {
     /**

@@ -63,7 +63,7 @@ afterAll(() => database.drop());
 const namesOf = (listed: readonly Product[]) => listed.map(({ name }) => name);
 
 describe('low stock', () => {
-  it('means the products that are not shown as in stock, for any quantities', async () => {
+  it('lists the products that are not shown as in stock, whatever their quantities are', async () => {
     const { count, products: listed } = await catalogue.summariseLowStock(system, 100);
     const expected = products.filter((product) => availabilityOf(product) !== 'in_stock');
     expect(namesOf(listed).sort()).toEqual(namesOf(expected).sort());

@@ -18,7 +18,7 @@ interface ReserveUpdate {
 }
 
 interface ReserveConditions {
-  /** If the price without sales is lower, the reservation fails. Null accepts any price. */
+  /** If the price without sales is lower than this, the reservation fails. Null accepts any price. */
   unitPriceMinor: number | null;
   holder: StockHolder | null;
   limits: StockLimits;

@@ -39,7 +39,7 @@ interface Removing {
     findById(id: string): Promise<{ id: string; name: string; version: number } | null>;
   };
   /**
-   * @param isUndo whether it may be taken from deleted products.
+   * @param isUndo whether it may be removed although deleted products use it.
    * @throws DomainError if it cannot be removed or merged into the target.
    */
   check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;

@@ -29,7 +29,7 @@ describe('the tree of categories', () => {
     expect(idsOf(tree.childrenOf('brakes'))).toEqual(['discs', 'pads']);
   });
 
-  it('has the path from the top, which ends where categories are above each other', () => {
+  it('has the path from the top, even below categories that are each other’s ancestors', () => {
     expect(idsOf(tree.pathOf('sintered'))).toEqual(['brakes', 'pads', 'sintered']);
     expect(idsOf(tree.pathOf('chick'))).toEqual(['hen', 'chick']);
     expect(tree.pathOf('none')).toEqual([]);

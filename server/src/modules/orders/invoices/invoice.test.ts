@@ -144,7 +144,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('takes back a part of a line without a quantity', () => {
+  it('takes back a part of a line, and then states no quantity', () => {
     const [credit] = creditsOf(ofLine('r1', 'a', 5_950));
     expect(credit?.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
   });
@@ -158,7 +158,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('takes from the other lines what an earlier one has taken of its own line', () => {
+  it('takes from the other lines what an earlier credit note has already taken from its line', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);

@@ -18,7 +18,7 @@ let service: InvoicesService;
 let settings = {};
 const clock = new TestClock();
 
-/** The services of one server. All orders are of 50.00, with two refunds. */
+/** The services of one server. Each order has a total of 50.00 and two refunds. */
 function openServer(connection: Connection, faults?: FaultPoints): InvoicesService {
   const refunds = ['r1', 'r2'].map((id) => anOrderRefund({ id, amount: money(2_000, 'usd'), status: 'succeeded' }));
   const order = anOrder('paid', { ...paidWith('pi_1'), refunds });
@@ -96,8 +96,8 @@ describe('issuing invoices', () => {
   });
 });
 
-describe('a server that dies while it issues', () => {
-  it.each(pointsOf('invoice'))('at %s leaves an invoice that the next one completes', async (point) => {
+describe('a server that stops while it issues invoices', () => {
+  it.each(pointsOf('invoice'))('at %s leaves an invoice that the next server completes', async (point) => {
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(paid));
     const other = 'b'.repeat(24);
     await service.issueFor([...entry('payment.settled', null, other), ...paid]);
@@ -106,7 +106,7 @@ describe('a server that dies while it issues', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s leaves the credit note of an earlier refund to the next one', async (point) => {
+  it.each(pointsOf('invoice'))('at %s leaves its credit note to a server that issues a later one', async (point) => {
     await service.issueFor(paid);
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(refunded('r1')));
     await service.issueFor(refunded('r2'));
@@ -118,7 +118,7 @@ describe('a server that dies while it issues', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('or waits at %s is overtaken without harm', async (point) => {
+  it.each(pointsOf('invoice'))('at %s, and goes on after another one has overtaken it, does no harm', async (point) => {
     await service.issueFor(paid);
     await overtakenAt(
       point,

@@ -66,7 +66,7 @@ const ordersPerBatch = 20;
 
 /**
  * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
- * the ledger. Entries about decisions of admins are also written to the audit log, and mails are queued. A crash neither
+ * the ledger. Entries about decisions of staff are also written to the audit log, and mails are queued. A crash neither
  * loses nor duplicates an entry: an entry stays in the outbox until all destinations have it, and each destination stores
  * it only once.
  */
@@ -126,7 +126,7 @@ export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> &
   return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
 }
 
-/** Changes that an admin decides. All others are made by the customer, the provider or the shop itself. */
+/** Changes that staff decide, with their actions in the audit log. */
 const actionsByEvent = {
   'order.placed_by_staff': 'order.placed_by_staff',
   'order.edited': 'order.edited',

@@ -8,13 +8,13 @@ import { OrderStatusEnum, PaymentStatusEnum } from '../order/order.type.js';
 
 export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
   'order.placed': 'The order was placed and its quantity reserved.',
-  'order.placed_by_staff': 'An admin placed the order for the customer; its quantity is reserved.',
-  'order.edited': 'An admin changed the unpaid order.',
-  'order.address_changed': 'An admin changed the delivery address of the paid order.',
+  'order.placed_by_staff': 'Staff placed the order for the customer; its quantity is reserved.',
+  'order.edited': 'Staff changed the unpaid order.',
+  'order.address_changed': 'Staff changed the delivery address of the paid order.',
   'order.shipped': 'The order was shipped, or the rest of it.',
   'order.partly_shipped': 'A part of the order was shipped.',
-  'order.shipment_undone': 'An admin undid a shipment; the order is paid again.',
-  'order.cancelled': 'An admin cancelled the unpaid order.',
+  'order.shipment_undone': 'Staff undid a shipment; the order is paid again.',
+  'order.cancelled': 'Staff cancelled the unpaid order.',
   'order.cancelled_by_customer': 'The customer cancelled the unpaid order.',
   'order.expired': 'The order was not paid in time and expired.',
   'parcel.delivered': 'A parcel was delivered.',
@@ -40,11 +40,11 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
     'The payment came after the order had ended and is refunded, because the ordered quantity is no longer available.',
   'payment.waived': 'The order costs nothing and needs no payment.',
   'payment.link_sent': 'The customer was sent a link to the payment.',
-  'payment.recorded': 'An admin recorded a payment in cash or by bank transfer.',
+  'payment.recorded': 'Staff recorded a payment in cash or by bank transfer.',
   'payment.returned':
     'A payment by card arrived after the order was paid in cash or by bank transfer, and is returned.',
-  'payment.flagged': 'The payment was flagged; an admin must check it.',
-  'payment.flag_resolved': 'An admin checked the payment and removed the flag.',
+  'payment.flagged': 'The payment was flagged; staff must check it.',
+  'payment.flag_resolved': 'Staff checked the payment and removed the flag.',
   'refund.requested': 'A refund was requested.',
   'refund.pending': 'The card provider accepted a refund and has not paid it out yet.',
   'refund.succeeded': 'A refund was paid out.',
@@ -100,7 +100,7 @@ export class LedgerEntryType {
   @NullableField(() => String, "The card provider's ID of the payment; null if none was open.")
   intentId: string | null;
 
-  @NullableField(() => String, 'Note for admins; null if there is none.')
+  @NullableField(() => String, 'Note for staff; null if there is none.')
   note: string | null;
 
   @Field('Who did it: an email address or system:<name>.')

@@ -55,7 +55,7 @@ const ordersOf = ({ actor }: Shopper) => {
 };
 
 describe('an order of a cart', () => {
-  it('takes out only what was ordered: what is added meanwhile, for the same bike or another one, stays', async () => {
+  it('empties the cart, except for what is added meanwhile for the same bike or another one', async () => {
     const [one, other] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();
     const shopper = ofAccount();
@@ -87,7 +87,7 @@ describe('an order of a cart', () => {
     expect(contents(await shop.carts.findCart(shopper))).toEqual(contents(cart));
   });
 
-  it('takes out what was ordered for a bike that was merged meanwhile', async () => {
+  it('also empties the cart if the bike of a line was merged meanwhile', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();
     const shopper = ofAccount();
@@ -125,7 +125,7 @@ describe('an order of a cart', () => {
     expect(second.id).not.toBe(order.id);
   });
 
-  it('of a visitor is taken out, too, if an account without a cart takes over the cart meanwhile', async () => {
+  it('of a visitor also empties the cart if an account without a cart takes it over meanwhile', async () => {
     const productId = await shop.addProduct();
     const browser = await ofVisitor();
     const cart = await add(browser, productId, 2);
@@ -163,7 +163,7 @@ describe('a cart with a bike that is merged', () => {
     expect(contents(await shop.carts.findCart(shopper))).toEqual([]);
   });
 
-  it('of a visitor is joined with the account’s line for the bike that stays', async () => {
+  it('becomes part of the account’s cart, with one line for the bike that stays', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();
     const own = ofAccount();

@@ -133,7 +133,7 @@ describe('an order of several products', () => {
     expect(await stockOf(products)).toEqual([[5, 0], [5, 0]]); // prettier-ignore
   });
 
-  it('of the last units succeeds for exactly as many carts as there are units, in any order of their lines', async () => {
+  it('succeeds for exactly as many carts as there are units left, whatever the order of their lines', async () => {
     for (let round = 0; round < concurrentRounds; round += 1) {
       const [a, b] = (await addProducts(10, 10)) as [string, string];
       const processes = [shop.newProcess(), shop.newProcess()];
@@ -162,7 +162,7 @@ describe('an attempt that dies', () => {
     expect(await place(wanted, point)).toEqual(order);
   });
 
-  it.each(pointsOf('place'))('at %s leaves nothing reserved that nobody ordered', async (point) => {
+  it.each(pointsOf('place'))('at %s leaves nothing reserved without an order', async (point) => {
     const products = await addProducts(4, 4, 4);
     const wanted = products.map((id) => [id, 2] as const);
     await killedAt(point, (faults) => place(wanted, `${point}-lost`, shop.newProcess({ faults })));
@@ -445,7 +445,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
   });
 
-  it('is emptied after a crash between the order and the emptying, so that nothing is ordered twice', async () => {
+  it('empties it later if the process died right after the order, so that nothing is ordered twice', async () => {
     const [disc, chain, late] = (await addProducts(5, 5, 5)) as [string, string, string];
     const { actor, shopper, cart, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     const key = { quantity: 1, idempotencyKey: 'late' };
@@ -470,7 +470,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines).toMatchObject([{ productId: disc, quantity: 2 }]);
   });
 
-  it('of a guest adds nothing to the account that signs in, if the process died after the order', async () => {
+  it('as a guest adds nothing to the account that signs in, even if the process died after the order', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const { token } = await shop.carts.createCart({ actor: visitor, token: null });
     if (token === null) throw new Error('A visitor gets a token');
@@ -483,7 +483,7 @@ describe('ordering a cart', () => {
     expect(merged.lines).toEqual([]);
   });
 
-  it('can be ordered after a refusal, and keeps lines added in the meantime', async () => {
+  it('is possible after a refusal, and keeps lines added in the meantime', async () => {
     const [disc, chain, late] = (await addProducts(2, 2, 2)) as [string, string, string];
     const { actor, shopper, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     await expect(
@@ -625,7 +625,7 @@ describe('an unpaid order of a cart', () => {
     },
   );
 
-  it('puts nothing into the cart of somebody else, or when it was ordered from no cart', async () => {
+  it('puts nothing into somebody else’s cart; an order without a cart puts nothing into any cart', async () => {
     const { order, token, lines } = await orderAsGuest();
     const other = await orderAsGuest();
     await shop.orders.cancelOwnOrder({ ...visitor, orderKey: order.accessKey ?? '' }, order.id, other.token);

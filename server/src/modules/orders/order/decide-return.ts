@@ -103,7 +103,8 @@ export interface ReceiveReturnInput extends ReturnOfOrder {
 }
 
 /**
- * Records which units of a return have arrived. Refunding the return puts them back in stock. A retry changes nothing.
+ * Records which units of a return have arrived, and how many of them a refund returns to stock. A retry changes
+ * nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
  * ILLEGAL_TRANSITION if it is not approved, or if its units were not shipped.
  */

@@ -42,7 +42,7 @@ const pay = async () => {
 };
 
 describe('an edit of an unpaid order', () => {
-  it.each([1, 5])('of its quantity to %i changes total and stock', async (quantity) => {
+  it.each([1, 5])('that sets the quantity to %i changes total and stock', async (quantity) => {
     const edited = await edit(quantity);
     expect(edited.total).toEqual(money(quantity * 2_500, 'usd'));
     expect(edited.lines).toMatchObject([{ id: `${order.id}:1`, quantity }]);
@@ -218,7 +218,7 @@ describe('stock of an edited order', () => {
     [3, [held('1', 3), held('2', 2)], { kept: [held('1', 3)], missing: [] }],
     [0, [held('1', 3)], { kept: [], missing: [] }],
     [1, [], { kept: [], missing: [{ productId: 'a', quantity: 1 }] }],
-  ])('of %i units of reservations %j is %j', (quantity, reservations, expected) => {
+  ])('for %i units, with the reservations %j: %j', (quantity, reservations, expected) => {
     expect(plan(quantity, ...reservations)).toEqual(expected);
   });
 });
@@ -227,7 +227,7 @@ describe('the address of a paid order', () => {
   const change = (address: string, revision: number) =>
     shop.orders.changeOrderAddress(shop.admin, { orderId: order.id, revision, address, phone: '0123 456' });
 
-  it('changes until the order ships, once for a retry', async () => {
+  it('can be changed until the order ships; a retry changes nothing', async () => {
     const { revision } = (await pay()).order;
     const changed = await change('2 Ratchet Lane', revision);
     expect(changed).toMatchObject({ delivery: { address: '2 Ratchet Lane' }, total: order.total, status: 'paid' });
@@ -239,7 +239,7 @@ describe('the address of a paid order', () => {
     });
   });
 
-  it('stays one text, and cannot be changed by itself while the order is unpaid', async () => {
+  it('stays one text; before the payment, it is changed only by an edit of the order', async () => {
     await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
     const { revision } = (await pay()).order;
     const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };

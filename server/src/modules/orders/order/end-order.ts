@@ -86,7 +86,7 @@ async function releaseAll(deps: EndOrderDeps, { reservations }: Order): Promise<
 }
 
 /**
- * An admin deletes an unpaid order.
+ * Staff delete an unpaid order.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid, being paid, or expired; CONFLICT
  * (IN_PROGRESS) if the order keeps changing.
  */

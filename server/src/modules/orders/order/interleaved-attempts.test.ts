@@ -61,8 +61,8 @@ async function interleave(steps: readonly [number, number], last: 0 | 1, late: s
 }
 
 it.each([
-  ['of an unchanged cart both return the order', false],
-  ['of a cart that changes meanwhile both return the order, or both are refused', true],
+  ['an unchanged cart both return the order', false],
+  ['a cart that changes meanwhile both return the order, or both are refused', true],
 ])('two attempts to order %s, at every pair of steps', async (_name, isChanged) => {
   const late = isChanged ? await shop.addProduct() : null;
   let [pairs, placed] = [0, 0];

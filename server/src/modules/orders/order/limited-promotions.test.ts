@@ -79,7 +79,7 @@ describe('a code with a limit', () => {
     expect(await shop.freeQuantity(productId)).toBe(95);
   }, 60_000);
 
-  it('becomes free when an order is cancelled or expires, and stays used when it is paid', async () => {
+  it('can be used again after an order is cancelled or expires, and stays used after it is paid', async () => {
     const { code, id } = await addCode({ useLimit: 1 });
     await cancel(await (await newGuest()).place([code]));
     expect(await countUses(id)).toEqual([0, 0]);
@@ -149,7 +149,7 @@ describe('a process that dies', () => {
     expect((await (await newGuest()).place([code])).status).toBe('placed');
   });
 
-  it('while it ends an order leaves the use to the sweep, and so does one after the payment', async () => {
+  it('while it ends an order, or right after a payment, leaves the use to the sweep', async () => {
     const { code, id } = await addCode({ useLimit: 1 });
     const order = await (await newGuest()).place([code]);
     await killedAt('end.after-change', (faults) =>
@@ -171,7 +171,7 @@ describe('a process that dies', () => {
   });
 });
 
-describe('at placing', () => {
+describe('when an order is placed', () => {
   it('an order with a discount of 100 % is paid without a card, even by a guest', async () => {
     const { code, id } = await addCode({ percent: 100, useLimit: 1 });
     const order = await (await newGuest()).place([code], 0);

@@ -191,17 +191,17 @@ describe('a deposit', () => {
   });
 
   it.each<[string, [number, number, ReturnReason][], string]>([
-    ['a deposit for another reason', [[2, 1, 'damaged']], 'lines.0.reason'],
-    ['a product as an old part', [[0, 1, 'old_part']], 'lines.0.reason'],
+    ['a return for another reason', [[2, 1, 'damaged']], 'lines.0.reason'],
+    ['a return of the product as an old part', [[0, 1, 'old_part']], 'lines.0.reason'],
     [
-      'both at once',
+      'a return of the product together with its old part',
       [
         [0, 1, 'damaged'],
         [2, 1, 'old_part'],
       ],
       'lines',
     ],
-  ])('refuses %s', async (_name, lines, field) => {
+  ])('is refused in %s', async (_name, lines, field) => {
     await deliverAll();
     await expect(request(lines)).rejects.toMatchObject({ details: { fields: [{ field }] } });
   });

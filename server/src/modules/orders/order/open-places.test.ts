@@ -15,7 +15,7 @@ describe('the places of an unpaid order', () => {
     [[null, 1], 3, 1, 0, [2]],
     [[null, null, null], 3, 1, 0, null],
     [[null, 3], 3, 1, 0, [1]],
-  ] as const)('with %j of %i taken, for %i wanted and the order %i: %j', (taken, limit, wanted, end, places) => {
+  ] as const)('with %j of %i taken and %i needed, for the order %i: %j', (taken, limit, wanted, end, places) => {
     expect(chooseFreePlaces(taken, { limit, wanted, orderId: orderId(end) })).toEqual(places);
   });
 

@@ -64,7 +64,7 @@ async function findByAge(
   return toPage(rows.map(toOrder), request, (order) => encodeCursor(pageTag, positionOf(order)));
 }
 
-/** Lists of orders for admins and customers. */
+/** Lists of orders for staff and customers. */
 export function createOrderLists(connection: Connection) {
   const model = orderModel(connection);
   const findFlaggedFirst = createFlaggedFirst(model);

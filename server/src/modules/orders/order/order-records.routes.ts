@@ -40,7 +40,7 @@ const shippedParcel = z
         }),
       )
       .nullish()
-      .meta({ description: 'What is in the parcel; everything that is left to ship without it.' }),
+      .meta({ description: 'What is in the parcel; by default, everything that is left to ship.' }),
   })
   .meta({ id: 'NewParcel' });
 

@@ -109,7 +109,7 @@ export interface OrderState {
   /** Number of pending refunds. */
   refundsUnderWay: number;
   disputed: boolean;
-  /** True if an admin must check the payment. */
+  /** True if staff must check the payment. */
   flagged: boolean;
 }
 

@@ -215,7 +215,7 @@ describe('what an order is worth', () => {
     ['two units that returned for a lower amount', [ofLine(1_000, 2)], 2, 1_000, 2_750, '2 of 3 refunded'],
     ['all of it', [ofLine(3_750, 1)], 3, 3_750, 0, '3 of 3 refunded'],
     ['nothing, as the refund failed', [ofLine(3_750, 0, { status: 'failed' })], 0, 0, 3_750, null],
-    ['nothing by name, though the order is refunded in part', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
+    ['nothing, because a refund of a part names no line', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
     ['all of it with the whole order', [aRefund('succeeded', 8_750)], 3, 3_750, 0, '3 of 3 refunded'],
   ])('knows what was refunded of each line: %s', (_what, refunds, quantity, amountMinor, left, words) => {
     const other: OrderLine = { ...line, id: 'line-2', quantity: 4 };
@@ -255,7 +255,7 @@ describe('what an order is worth', () => {
     ['less than a unit', [ofLine(1_189)], 0, 2_381, 595],
     ['the line', [ofLine(3_570)], 3, 0, 595],
     ['the delivery', [{ ...aRefund('succeeded', 595), delivery: money(595, 'usd') }], 0, 3_570, 0],
-    ['a part of it for nothing in particular', [aRefund('succeeded', 4_000)], 0, 165, 165],
+    ['a part of the total, without naming a line', [aRefund('succeeded', 4_000)], 0, 165, 165],
     ['everything', [aRefund('succeeded', 4_165)], 3, 0, 0],
   ])('refunds what was paid for lines and delivery: %s', (_what, refunds, quantity, leftOfLine, leftOfDelivery) => {
     const order = refundedBy(...refunds);

@@ -13,8 +13,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Allowed status changes. A cancelled or expired order can still become paid: the card may have been charged while the
- * order was ending. Such a payment is accepted or refunded, but never ignored. A shipped order becomes paid again when an
- * admin undoes the shipment. A refunded order gets its earlier status back when the bank returns the refund.
+ * order was ending. Such a payment is accepted or refunded, but never ignored. A shipped order becomes paid again when
+ * staff undo the shipment. A refunded order gets its earlier status back when the bank returns the refund.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
@@ -182,7 +182,7 @@ export interface OrderPayment {
   disputes: readonly OrderDispute[];
   /** True while a dispute is open, and after a dispute was lost. */
   disputed: boolean;
-  /** Why an admin must check the payment; null if there is no problem. */
+  /** Why staff must check the payment; null if there is no problem. */
   flag: string | null;
   /** Keys of all problems ever flagged, so that a resolved one is not flagged again. */
   raisedFlags: readonly string[];

@@ -16,7 +16,7 @@ export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of
   placed: 'Placed and unpaid; its quantity is reserved.',
   paid: 'Paid, not shipped yet.',
   shipped: 'Shipped.',
-  cancelled: 'Cancelled by an admin or by the customer before it was paid.',
+  cancelled: 'Cancelled by staff or by the customer before it was paid.',
   expired: 'Not paid in time; its quantity is available again.',
   refunded: 'Refunded in full.',
 });
@@ -32,13 +32,13 @@ export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', 'Pay
 export const OrderSourceEnum = defineEnum<OrderSource>('OrderSource', 'Where an order was placed.', {
   quick: 'The order form of one product.',
   cart: 'The cart.',
-  staff: 'An admin ordered for the customer.',
+  staff: 'Staff ordered for the customer.',
 });
 
 export const PaymentMethodEnum = defineEnum<PaymentMethod>('PaymentMethod', 'How an order was paid.', {
   card: 'By card.',
-  cash: 'In cash; an admin recorded it.',
-  bank_transfer: 'By bank transfer; an admin recorded it.',
+  cash: 'In cash; staff recorded it.',
+  bank_transfer: 'By bank transfer; staff recorded it.',
 });
 
 export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a list of orders.', {
@@ -165,7 +165,7 @@ export class OrderEventType {
   at: Date;
 
   @Field(
-    'Who changed it: an email address or system:<name>. Only admins see the addresses of others; customers see system:shop instead.',
+    'Who changed it: an email address or system:<name>. Only staff see the addresses of others; customers see system:shop instead.',
   )
   by: string;
 }

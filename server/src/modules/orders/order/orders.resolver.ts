@@ -53,7 +53,7 @@ export class OrdersResolver {
   @Access('visitor')
   @Query(() => [UnpaidOrderType], {
     description:
-      "Unpaid orders of the signed-in user's cart, or of the visitor's by the header X-Cart-Token; newest first.",
+      "Unpaid orders of the signed-in user's cart, or of the cart that the visitor's header X-Cart-Token names; newest first.",
   })
   async unpaidOrders(@Ctx() { actor, cartToken }: GraphContext) {
     const orders = await this.service.findUnpaidOf({ actor, token: cartToken ?? null });

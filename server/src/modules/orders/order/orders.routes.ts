@@ -44,7 +44,7 @@ const newOrder = z
   });
 
 const ownOrders = z.object({
-  client: text.meta({ description: 'Your own email address; admins may send any.' }),
+  client: text.meta({ description: 'Your own email address; staff may send any.' }),
 });
 
 const exportedOrders = z.strictObject({

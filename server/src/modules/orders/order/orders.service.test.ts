@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([8, 0]);
   });
 
-  it('answers a key that an earlier version has stored with its order', async () => {
+  it('returns the order for a key that an earlier version has stored', async () => {
     const productId = await shop.addProduct();
     const { id, fingerprint } = await place(productId, 'new');
     const keys = shop.connection.collection<IdempotencyDocument>('idempotency_keys');
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     await keys.deleteOne({ _id });
   });
 
-  it('answers a key that a server of an earlier version stores while this one already takes orders', async () => {
+  it('returns the order for a key that a server of an earlier version stores after this one has started', async () => {
     const productId = await shop.addProduct();
     const server = shop.newProcess();
     const { id, fingerprint } = await place(productId, 'on the new server', server);
@@ -350,7 +350,7 @@ describe('ending an order', () => {
 });
 
 describe('shipping an order', () => {
-  it('marks a paid order once, and refuses an unpaid one', async () => {
+  it('marks a paid order as shipped once, and refuses an unpaid one', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await expect(shop.orders.shipOrder(shop.admin, id)).rejects.toMatchObject({
       details: { reason: 'ILLEGAL_TRANSITION' },
@@ -394,7 +394,7 @@ describe('undoing a shipment', () => {
     expect(undoableMs).toBe(shippingUndoMinutes * 60_000);
   });
 
-  it('is refused when too late, after a refund, of an order that is not shipped, and to customers', async () => {
+  it('is refused after the deadline, after a refund, for an order that is not shipped, and for customers', async () => {
     const id = await shipped();
     await expect(shop.orders.undoShipment(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     shop.clock.advance({ minutes: shippingUndoMinutes + 1 });

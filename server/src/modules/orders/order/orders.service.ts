@@ -53,7 +53,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   orderGuesses: RequestReturnDeps['orderGuesses'];
   returnFiles: ReturnsDeps['returnFiles'];
   pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace' | 'currency'>;
-  /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
+  /** Called right after a change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
 }
 
@@ -235,7 +235,8 @@ function ofAccount(lists: ReturnType<typeof createOrderLists>) {
     },
 
     /**
-     * The documented lists: all orders for an admin, or those of one email address. They may be long, so they are streamed.
+     * The documented lists: all orders for staff, or those of one email address. They may be long, so they are
+     * streamed.
      * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's orders.
      */
     listDocumented(actor: Actor, email: string | null): AsyncIterable<Order> {

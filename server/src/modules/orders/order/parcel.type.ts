@@ -174,7 +174,7 @@ export class ShipOrdersInput {
   rows: readonly ShipmentInput[];
 }
 
-@ObjectType('ShipmentResult', { description: 'What became of a shipment, or what would.' })
+@ObjectType('ShipmentResult', { description: 'What became of a shipment, or what would become of it.' })
 export class ShipmentResultType {
   @Field(() => ShipmentOutcomeEnum, 'Result of the shipment.')
   outcome: ShipmentOutcome;

@@ -79,7 +79,7 @@ export async function reserveAgain(
   const isReserved = isStock(again)
     ? await stock.reserveAgain({ ...again, orderId: order.id, reservationId: id })
     : await uses.reserveAgain({ ...again, orderId: order.id });
-  // A concurrent attempt to settle the same payment may have reserved the last ones.
+  // A concurrent attempt to settle the same payment may have reserved the last units.
   return isReserved ? again : findLeft();
 }
 

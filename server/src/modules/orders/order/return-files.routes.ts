@@ -34,8 +34,8 @@ export const returnFilesCalls = {
     path: '/orders/{id}/returns/{returnId}/pictures',
     summary: 'Add a picture to a return',
     description:
-      `Of an open return, which can have ${maxReturnPictures} pictures. Its metadata, such as the place, is removed. ` +
-      'Only those who may see the order can read it. The same picture again is stored once.',
+      `An open return can have ${maxReturnPictures} pictures. Metadata of a picture, such as the place, is removed. ` +
+      'Only those who may see the order can read it. A picture that is sent twice is stored once.',
     access: ['owner', 'guest', 'orders'],
     body: {
       kind: 'file-form',
@@ -50,8 +50,8 @@ export const returnFilesCalls = {
     path: '/orders/{id}/returns/{returnId}/labels',
     summary: 'Upload a label for a return',
     description:
-      'A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL: the mail ' +
-      'to the customer has it attached.',
+      'A PDF file or a picture. Send its ID as `labelFileId` of `decideReturn` or `setReturnLabel` in GraphQL, which ' +
+      'attaches it to the mail to the customer.',
     access: 'orders',
     body: {
       kind: 'file-form',

@@ -14,7 +14,7 @@ export const ReturnReasonEnum = defineEnum<ReturnReason>('ReturnReason', 'Why a 
   changed_mind: 'The customer does not want them any more.',
   does_not_fit: 'They do not fit.',
   wrong_part: 'The shop sent another part than ordered.',
-  old_part: 'It is an old part, which pays back its deposit.',
+  old_part: 'It is an old part, for which a deposit was paid.',
   damaged: 'They arrived damaged or do not work.',
   other: 'Another reason, which the note explains.',
 });
@@ -126,8 +126,8 @@ export class OrderReturnType {
 
   @Field(
     () => MoneyType,
-    'What a refund of it pays back now: the delivery too if the whole order is withdrawn from. Zero before it is ' +
-      'received, and after the refund.',
+    'What a refund of it pays back now, including the delivery if the whole order is withdrawn from. Zero while it ' +
+      'cannot be refunded yet, and after the refund.',
   )
   refundable: MoneyType;
 

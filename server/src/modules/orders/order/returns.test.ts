@@ -202,7 +202,7 @@ describe('a withdrawal', () => {
     expect((await shop.getOrder(unpaid.id)).status).toBe('cancelled');
   });
 
-  it('of the last units to ship makes the order shipped, until staff cancel it', async () => {
+  it('of the last units to ship makes the order shipped, until staff cancel the withdrawal', async () => {
     await ship(4, 1);
     await withdraw({ lines: [{ lineId: lineId(1), quantity: 2 }] });
     expect((await current()).status).toBe('shipped');

@@ -18,11 +18,11 @@ describe('the last day to withdraw', () => {
   it.each([
     ['the day of delivery does not count', '2026-07-06T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
     ['late in the evening of UTC it is the next day in Berlin', '2026-07-06T22:30:00Z', 'Europe/Berlin', '2026-07-21'],
-    ['and still the day before in Los Angeles', '2026-07-07T02:00:00Z', 'America/Los_Angeles', '2026-07-20'],
+    ['early in UTC it is the day before in Los Angeles', '2026-07-07T02:00:00Z', 'America/Los_Angeles', '2026-07-20'],
     ['clocks go back within the days', '2026-10-19T21:30:00Z', 'Europe/Berlin', '2026-11-02'],
     ['clocks go forward within the days', '2026-03-24T22:30:00Z', 'Europe/Berlin', '2026-04-07'],
     ['a Saturday is not the last day', '2026-07-04T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
-    ['nor is a Sunday', '2026-07-05T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
+    ['a Sunday is not the last day', '2026-07-05T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
   ])('%s', (_why, at, timeZone, expected) => {
     const last = lastWithdrawalDay(deliveredAt(at), { ...terms, timeZone });
     expect(last !== null && toDateText(last)).toBe(expected);
@@ -55,7 +55,7 @@ describe('the last day to withdraw', () => {
       order(parcel(1, 'delivered', '2026-07-06T10:00:00Z'), parcel(1, 'shipped', '2026-07-06T10:00:00Z')),
     ],
     ['a parcel is lost', order(parcel(2, 'lost', '2026-07-06T10:00:00Z'))],
-  ])('is open while %s', (_why, open) => {
+  ])('is not fixed while %s', (_why, open) => {
     expect(lastWithdrawalDay(open, terms)).toBeNull();
     expect(isInTime(open, terms, new Date('2030-01-01T00:00:00Z'))).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('the last day to withdraw', () => {
   it.each([
     [30, '2026-08-05'],
     [1, '2026-07-20'],
-  ])('is that of the shop with %d days, but at least that of the law', (returnDays, expected) => {
+  ])('is counted with the %d days of the shop, but with no fewer than the law requires', (returnDays, expected) => {
     const last = lastWithdrawalDay(deliveredAt('2026-07-06T10:00:00Z'), { ...terms, returnDays });
     expect(toDateText(last ?? 0)).toBe(expected);
   });

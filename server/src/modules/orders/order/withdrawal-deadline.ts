@@ -9,8 +9,8 @@ export type ReturnTerms = Pick<ShopSettings, 'timeZone' | 'returnDays' | 'oldPar
 
 /**
  * The last day on which the customer can withdraw, in the shop's time zone; null until everything is delivered. The days
- * count from the delivery of the last parcel, whose day does not count (directive 2011/83/EU, article 9). A period that
- * ends on a Saturday or Sunday ends on the Monday after it (regulation 1182/71, article 3).
+ * are counted from the day after the delivery of the last parcel (directive 2011/83/EU, article 9). A period that ends
+ * on a Saturday or Sunday ends on the Monday after it (regulation 1182/71, article 3).
  */
 export function lastWithdrawalDay(order: Order, { timeZone, returnDays }: ReturnTerms): CalendarDay | null {
   return lastDay(order, timeZone, Math.max(leastReturnDays, returnDays));

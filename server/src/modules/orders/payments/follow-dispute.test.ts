@@ -58,11 +58,11 @@ describe('the amount of a dispute', () => {
       ],
       [-2_000, 2_000],
     ],
-  ])('after %j moved %j', (reports, moved) => {
+  ])('after the reports %j is recorded as %j', (reports, moved) => {
     expect(follow(reports).moved).toEqual(moved);
   });
 
-  it('is deducted exactly if the dispute is lost, for all reports in any order', () => {
+  it('is deducted if and only if the dispute is lost, for all reports in any order', () => {
     const report = fc.tuple(
       fc.constantFrom('dp_1', 'dp_2'),
       fc.constantFrom<CardDispute['status']>('open', 'won', 'lost'),

@@ -48,10 +48,10 @@ const log = (subjectId: string, { audit } = shop.newProcess()) =>
   readAuditLog(audit, { subjectType: 'order', subjectId });
 const stored = (subjectId: string) => shop.connection.collection('audit_log').countDocuments({ subjectId });
 
-describe('the audit log records of an order', () => {
+describe('the audit log of an order records', () => {
   const by = { by: 'ada@example.test', subjectType: 'order', subjectName: '4 × Brake disc for casey@example.test' };
 
-  it('that it was deleted, at once', async () => {
+  it('at once that it was cancelled', async () => {
     const orderId = await placed();
     await shop.orders.cancelOrder(shop.admin, orderId);
     expect(await stored(orderId)).toBe(1);
@@ -67,7 +67,7 @@ describe('the audit log records of an order', () => {
     ]);
   });
 
-  it('that it was shipped, at once', async () => {
+  it('at once that it was shipped', async () => {
     const orderId = await paid();
     await shop.orders.shipOrder(shop.admin, orderId);
     expect(await stored(orderId)).toBe(1);

@@ -17,9 +17,9 @@ export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
     already_paid: 'The order was already paid.',
     processing: 'The bank has not confirmed the payment yet; ask again later.',
     requires_action: 'The customer must do something in the browser first, such as confirm with the bank.',
-    declined: 'The bank declined the card; the message gives the reason. Another card may work.',
+    declined: 'The card was not charged; the message gives the reason. Another card may work.',
     needs_review: 'The payment does not match the order; an admin must check it.',
-    refunded: 'The payment came too late for the order and was refunded.',
+    refunded: 'The payment was refunded in full, for example because it came too late for the order.',
   },
 );
 
@@ -62,7 +62,7 @@ export class RefundType {
 
   @Field(
     () => Int,
-    'Quantity that returns to stock once the card provider accepts the refund, of all lines; 0 if none does, or if ' +
+    'Quantity of all lines that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
       'another refund claimed it first.',
   )
   restockQuantity: number;
@@ -76,7 +76,7 @@ export class RefundType {
   @Field('True if the refunded units were named as shipped.')
   ofShippedUnits: boolean;
 
-  @Field('True once this quantity is back in stock.')
+  @Field('True once restockQuantity is back in stock.')
   restocked: boolean;
 
   @Field(() => Date, 'When the refund was requested.')
@@ -106,7 +106,7 @@ export class SettlePaymentPayload {
   @Field(() => PaymentOutcomeEnum, 'Result of the payment.')
   outcome: PaymentOutcome;
 
-  @NullableField(() => String, 'Message of the card provider; null if there is none.')
+  @NullableField(() => String, 'Message for the customer; null if the outcome says everything.')
   message: string | null;
 }
 
@@ -128,7 +128,7 @@ export class RecordPaymentInput {
 
   @Field(
     () => MoneyInput,
-    'The total of the order as you saw it, which was received in full. If it has changed since, it is refused as TOTAL_CHANGED.',
+    'The total of the order as you saw it, which was received in full. If the total has changed since, the payment is refused as TOTAL_CHANGED.',
   )
   expectedTotal: MoneyInput;
 }
@@ -205,7 +205,8 @@ export class RefundOrderInput {
   @NullableField(
     () => ID,
     'ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount ' +
-      'below what is refundable is shared over them. Conflict: ILLEGAL_TRANSITION if it is refunded, or not received yet.',
+      'below what is refundable is divided among them. Conflict: ILLEGAL_TRANSITION if the return is refunded, or ' +
+      'not received yet.',
   )
   returnId?: string | null;
 
@@ -215,8 +216,8 @@ export class RefundOrderInput {
   @NullableField(
     () => OrderStatusEnum,
     'Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with ' +
-      'restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of ' +
-      'a recorded refund is answered whatever the status.',
+      'restockQuantity, because the quantity of a shipped order may be on its way to the customer. A retry of ' +
+      'a recorded refund returns that refund, whatever the status.',
   )
   expectedStatus?: OrderStatus | null;
 }

@@ -207,7 +207,7 @@ export class RefundResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'True while this quantity is still to return to stock. False once it has, and for a failed refund that no ' +
+      'True while restockQuantity is still to return to stock. False once it has, and for a failed refund that no ' +
       'longer returns it.',
   })
   restockPending(@Root() refund: OrderRefund) {

@@ -49,7 +49,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
       return order.payment.refunds;
     },
 
-    /** For loaders. They have checked who may see the orders. */
+    /** For loaders: access to the orders has already been checked. */
     async findRefundsByOrderIds(orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
       const found = await orders.findByIds(orderIds);
       return new Map(

@@ -57,7 +57,7 @@ describe('reconciling', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid' });
   });
 
-  it('cancels payments that no order waits for, once no server can still be saving them', async () => {
+  it('cancels payments that no order waits for, but not while a server may still be saving them', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     await shop.cardPayments.createIntent({
       orderId,

@@ -101,7 +101,7 @@ describe('the payment by card of an order', () => {
     expect(await start()).toBeNull();
   });
 
-  it('counts if the customer has paid before the payment is recorded', async () => {
+  it('counts if it was made before staff record a payment', async () => {
     await shop.payByCard(await start());
     await expect(record()).rejects.toMatchObject({ message: expect.stringContaining('just paid by card') as string });
     const { payment } = await shop.getOrder(orderId);
@@ -109,7 +109,7 @@ describe('the payment by card of an order', () => {
     expect(payment.recorded).toBeUndefined();
   });
 
-  it('counts if the customer pays while the payment is being recorded', async () => {
+  it('counts if it is made while staff are recording a payment', async () => {
     const recording = overtakenAt(
       'record.after-cancel-intent',
       (faults) => record({}, shop.newProcess({ faults })),
@@ -189,7 +189,7 @@ describe('a refund of a recorded payment', () => {
 });
 
 describe('a payment link', () => {
-  it('is sent once for a revision, while the order is unpaid', async () => {
+  it('is sent once per revision of the order, and only while the order is unpaid', async () => {
     const { revision } = await shop.getOrder(orderId);
     await shop.payments.sendPaymentLink(shop.admin, { orderId, revision });
     const again = shop.payments.sendPaymentLink(shop.admin, { orderId, revision });

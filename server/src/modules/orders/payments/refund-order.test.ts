@@ -48,7 +48,7 @@ async function deliverEvents(): Promise<void> {
   for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
 }
 
-describe('what a refund request is for', () => {
+describe('a refund request', () => {
   const quoteLine = { quantity: 2, unitPriceMinor: 2_500, discountMinor: 500, taxRemovedMinor: 0, taxMinor: 0 };
   const method = { methodId: 'm1', name: 'Standard', carrier: null, daysMin: 2, daysMax: 4, isPickup: false };
   const amounts = { priceMinor: 700, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor: 700 };
@@ -83,7 +83,7 @@ describe('what a refund request is for', () => {
       ofLine(4_500),
       700,
     ],
-  ])('is %s', (_what, asked, amountMinor, lines, deliveryMinor) => {
+  ])('is for %s', (_what, asked, amountMinor, lines, deliveryMinor) => {
     const amount = { amount: usd(amountMinor) };
     expect(request(asked)).toMatchObject({ ...amount, lines, delivery: usd(deliveryMinor) });
   });
@@ -93,7 +93,7 @@ describe('what a refund request is for', () => {
     expect(() => request({ delivery: { amount: null }, amount: usd(1) })).toThrow(/come to 7\.00/);
   });
 
-  it('leaves refunds of orders without delivery as they were', () => {
+  it('names no delivery if the order has none', () => {
     const paid = anOrder('paid', paidWith('pi_1'));
     const whole = { amount: null, restockQuantity: 0, lines: null, reason: null, expectedStatus: null };
     const change = requestRefund(paid, { ...whole, refundId: 'r1', who: { by: 'x', at: someTime } });
@@ -159,7 +159,7 @@ describe('refunding an order', () => {
     expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(9_000, 'usd'));
   });
 
-  it.each(pointsOf('refund'))('is made once although a process died at %s: the same key carries on', async (point) => {
+  it.each(pointsOf('refund'))('makes one refund although a process died at %s: a retry completes it', async (point) => {
     const { orderId, productId, intentId } = await paidOrder();
     await killedAt(point, (faults) =>
       refund(orderId, { restockQuantity: 3, payments: shop.newProcess({ faults }).payments }),
@@ -176,7 +176,7 @@ describe('refunding an order', () => {
   });
 
   it.each(pointsOf('refund'))(
-    'is made once although a process died at %s: the reconciler carries on',
+    'makes one refund although a process died at %s: the reconciler completes it',
     async (point) => {
       const { orderId, productId, intentId } = await paidOrder();
       await killedAt(point, (faults) =>
@@ -192,7 +192,7 @@ describe('refunding an order', () => {
     },
   );
 
-  it('is not sent again if the provider has forgotten the key but not the refund', async () => {
+  it('sends no second refund if the provider has forgotten the key but not the refund', async () => {
     const { orderId, intentId } = await paidOrder();
     await killedAt('refund.after-provider', (faults) =>
       refund(orderId, { amountMinor: 1_000, payments: shop.newProcess({ faults }).payments }),
@@ -204,7 +204,7 @@ describe('refunding an order', () => {
     expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(1_000, 'usd'));
   });
 
-  it('stays pending while the provider cannot be reached, and is sent by the reconciler', async () => {
+  it('leaves the refund pending if the provider cannot be reached; the reconciler sends it later', async () => {
     const { orderId } = await paidOrder();
     const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'down'));
     const cardPayments = Object.create(shop.cardPayments, {
@@ -218,7 +218,7 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
   });
 
-  it('fails if the provider refuses it, and the payment is flagged', async () => {
+  it('fails if the provider refuses the refund, and flags the payment', async () => {
     const { orderId, intentId } = await paidOrder();
     await shop.sandbox.openDispute(intentId);
     const { order, refund: made } = await refund(orderId);

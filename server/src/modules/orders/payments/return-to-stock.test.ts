@@ -95,7 +95,7 @@ describe('the units of an order', () => {
     expect(await free()).toBe(10);
   });
 
-  it('stay sold if the refund is refused, and may be named by another one', async () => {
+  it('stay sold if the refund is refused, and another refund may name them', async () => {
     const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
@@ -103,7 +103,7 @@ describe('the units of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('return with no other refund while the bank returns the one that is restocking them', async () => {
+  it('cannot be named by another refund if the bank returns the refund that is just restocking them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',
@@ -142,7 +142,7 @@ describe('a refund with an expected status', () => {
     expect((await asked('shipped', 'a')).refund).toMatchObject({ lines: [{ restockQuantity: 4 }], restocked: true });
   });
 
-  it('is refused after any other change; without an expected status it is made in any status', async () => {
+  it('is refused if the order has any other status; without an expected status, it is made in any status', async () => {
     await expect(asked('shipped', 'a')).rejects.toMatchObject({
       message: 'This order is paid by now. Nothing was refunded: look at it again.',
     });
@@ -150,7 +150,7 @@ describe('a refund with an expected status', () => {
     expect((await asked(null, 'b')).refund.restocked).toBe(true);
   });
 
-  it('is answered again under its key, whatever the status is now', async () => {
+  it('is returned to a retry with the same key, whatever the status is now', async () => {
     const { refund: made } = await asked('paid', 'a', 1);
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await asked('paid', 'a', 1)).refund).toEqual(made);
@@ -211,7 +211,7 @@ describe('an order whose units are all returned to stock', () => {
     expect((await shop.orders.shipOrder(shop.admin, keepsOne)).status).toBe('shipped');
   });
 
-  it('cannot be shipped if their return is only requested', async () => {
+  it('cannot be shipped even while their return is only requested', async () => {
     await killedAt('refund.after-claim', (faults) => refund(4, shop.newProcess({ faults })));
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
   });

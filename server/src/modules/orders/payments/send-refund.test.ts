@@ -29,7 +29,7 @@ const allowed = new Set([
 
 describe('following a refund', () => {
   const pairs = refundStatuses.flatMap((known) => refundStatuses.map((reported) => [known, reported] as const));
-  it.each(pairs)('%s, reported as %s', (known: RefundStatus, reported: RefundStatus) => {
+  it.each(pairs)('from %s, reported as %s, changes only if allowed', (known: RefundStatus, reported: RefundStatus) => {
     const order = follow(paid(), aCardRefund({ status: 'pending' }), aCardRefund({ status: providerStatus[known] }));
     const after = follow(order, aCardRefund({ status: providerStatus[reported] }));
     const expected = allowed.has(`${known} ${reported}`) ? reported : known;
@@ -111,15 +111,15 @@ describe('following a refund', () => {
   });
 });
 
-describe('a refund the provider refused', () => {
-  it('fails only while the provider has not accepted it', () => {
+describe('a refund that the provider refused', () => {
+  it('is recorded as failed only if the provider has not accepted it before', () => {
     const known = paid(anOrderRefund({ id: 'own', providerId: 're_1' }));
     expect(failRefund(known, 'own', 'x', who)).toBeNull();
     expect(failRefund(paid(), 'own', 'x', who)).toBeNull();
   });
 });
 
-describe('units that are due to return to stock', () => {
+describe('units that a refund returns to stock', () => {
   const own = { id: 'own', restockQuantity: 2 } as const;
   const reportedAs = (status: RefundStatus) =>
     aCardRefund({ status: providerStatus[status], metadata: { refundId: 'own' } });
@@ -129,7 +129,7 @@ describe('units that are due to return to stock', () => {
     ['succeeded', true],
     ['failed', false],
     ['cancelled', false],
-  ] as const)('are due once the provider has taken the refund, and not before: %s', (status, restockDue) => {
+  ] as const)('are due only if the provider has accepted the refund: reported as %s, due: %s', (status, restockDue) => {
     const after = follow(paid(anOrderRefund(own)), reportedAs(status));
     expect(after.payment.refunds).toMatchObject([{ lines: [{ restockQuantity: 2 }], restockDue, restocked: false }]);
     expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
@@ -147,14 +147,14 @@ describe('units that are due to return to stock', () => {
     return follow(paid(refused, ...others), reportedAs('succeeded'));
   };
 
-  it('are claimed again by a refund that was not refused after all', () => {
+  it('are claimed again if the refund was not refused after all', () => {
     expect(comeBack().payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: true }]);
   });
 
   it.each([
     ['waits to be sent', { providerId: null, restockDue: false, restocked: false }],
     ['has put them back', { providerId: 're_2', restockDue: true, restocked: true }],
-  ])('stay with another refund that got them meanwhile and %s', (_what, state) => {
+  ])('stay with another refund that has claimed them in the meantime and %s', (_what, state) => {
     const after = comeBack(anOrderRefund({ id: 'other', restockQuantity: 1, ...state }));
     const lost = { status: 'succeeded', lines: [{ restockQuantity: 0 }], restockDue: false };
     expect(after.payment.refunds).toMatchObject([lost, state]);
@@ -177,7 +177,7 @@ describe('units that are due to return to stock', () => {
     ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
     ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
     ['refused', { status: 'failed' }, false],
-  ] as const)('are still to be put back with a refund that is %s: %j', (_what, state, isPending) => {
+  ] as const)('are still to be put back while the refund is %s (%j): %s', (_what, state, isPending) => {
     expect(isRestockPending(anOrderRefund({ ...own, ...state }))).toBe(isPending);
     expect(isRestockPending(anOrderRefund({ ...state, restockQuantity: 0 }))).toBe(false);
   });

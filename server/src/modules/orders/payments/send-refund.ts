@@ -162,7 +162,7 @@ const statusByProvider = {
  */
 const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
 
-/** Applies the provider's report of one refund to the order; null if the order already has it. Pure. */
+/** Applies the provider's report of one refund to the order; null if this changes nothing. Pure. */
 export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
   if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
   const known = findKnown(order, reported);
@@ -182,7 +182,7 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
 }
 
 /**
- * Finds the refund by the provider's ID. Otherwise it is the refund that was sent with this ID and whose answer was lost.
+ * Finds the refund by the provider's ID, or by its own ID in the metadata, if the provider's answer to it was lost.
  */
 function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   const { refunds } = order.payment;

@@ -71,7 +71,7 @@ describe('what an intent means for its order', () => {
   });
 
   const paidStatuses = orderStatuses.filter((status) => status !== 'placed');
-  it.each(paidStatuses)('changes nothing if the order is %s and was paid by it', (status) => {
+  it.each(paidStatuses)('changes nothing if the order is %s and was paid by this intent', (status) => {
     expect(decide(anOrder(status, paidWith('pi_1')), anIntent())).toEqual({ kind: 'none' });
   });
 
@@ -81,7 +81,7 @@ describe('what an intent means for its order', () => {
 
   const open = cardIntentStatuses.filter((status) => status !== 'succeeded');
   it.each(open.flatMap((status) => orderStatuses.map((order) => [status, order] as const)))(
-    'never downgrades or ends anything: %s, order %s',
+    'never ends or downgrades the order unless it succeeded: intent %s, order %s',
     (status, orderStatus) => {
       const payment = orderStatus === 'placed' ? {} : paidWith('pi_1');
       const order = anOrder(orderStatus, payment);

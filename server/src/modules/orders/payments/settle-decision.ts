@@ -8,9 +8,9 @@ export type SettleDecision =
   /** Nothing to write: the payment is already settled, or nothing has happened yet. */
   | { kind: 'none' }
   | { kind: 'change'; change: OrderChange }
-  /** The order is paid, but the payment does not match the order, so an admin must check it. */
+  /** The payment succeeded but does not match the order, so an admin must check it. */
   | { kind: 'mismatch'; change: OrderChange | null }
-  /** The order was paid in cash or by bank transfer, so this payment is refunded. Null if that is recorded. */
+  /** The order was paid in cash or by bank transfer, so this payment is refunded. `change` is null if recorded. */
   | { kind: 'surplus'; change: OrderChange | null }
   /** The payment arrived after the order had ended. It is accepted or refunded, depending on the stock. */
   | { kind: 'late' };

@@ -56,7 +56,7 @@ async function assertSettledOnce({ orderId, productId, intentId }: PaidOrder): P
 
 describe('settling', () => {
   it.each(permutations(wayNames))(
-    'is done by %s and found done by %s and %s, however often they come',
+    'is done once, by %s; %s and %s find it done, however often they are called',
     async (...order) => {
       const paid = await payForOrder();
       for (const way of [...order, ...order]) await ways[way](shop, paid);
@@ -137,7 +137,7 @@ describe('settling', () => {
 });
 
 describe('a payment that comes after its order has ended', () => {
-  /** As if the bank was asked before the payment was cancelled, and accepts it afterwards. */
+  /** Like a bank that was asked before the order ended, and accepts the payment afterwards. */
   async function endAndPay(availableQuantity: number) {
     const productId = await shop.addProduct({ availableQuantity });
     const placed = await shop.placeOrder(productId, 3);

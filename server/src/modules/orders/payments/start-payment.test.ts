@@ -146,9 +146,9 @@ describe('starting a payment', () => {
   });
 
   it.each([
-    ['that started the second attempt', null],
-    ['that comes after one which died before it cancelled the other', 'start.after-save-intent'],
-  ] as const)('leaves one open intent when the answer about the first was lost, in the process %s', async (_, died) => {
+    ['second attempt', null],
+    ['third attempt, if the second one died before that,', 'start.after-save-intent'],
+  ] as const)('in the %s cancels the first intent, whose answer was lost', async (_, died) => {
     const orderId = await newOrder();
     const lost = withCalls(shop.cardPayments, {
       async createIntent(request) {

@@ -168,8 +168,8 @@ function useSaveKeys(save: () => void) {
 
 /**
  * After a refusal, the first field with an error gets the focus. If the save bar or its button disappears while it has
- * the focus, the section that had the focus before gets it back. The field does not, because it would open the keyboard
- * on a phone.
+ * the focus, the section that had the focus before gets it back. No field in it does, because that would open the
+ * keyboard on a phone.
  */
 function useSheetFocus({ refusals, faultCount, isEdited, isSaving, obstacle }: SheetEdit) {
   const sheet = useRef<HTMLFormElement>(null);

@@ -41,7 +41,7 @@ interface SheetSaveBarProps {
   onDiscard: () => void;
 }
 
-/** Says what is not saved yet, or why, at the bottom of the screen. Empty if nothing is edited. */
+/** Says at the bottom of the screen what is not saved yet, or why a save failed. Empty if nothing is edited. */
 export function SheetSaveBar({ edit, onDiscard }: SheetSaveBarProps) {
   const { obstacle, formMessage, isEdited, isSaving, faultCount } = edit;
   const isShown = isEdited || isSaving || faultCount > 0;

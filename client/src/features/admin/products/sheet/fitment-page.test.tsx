@@ -112,7 +112,7 @@ describe('the bikes of a product', () => {
     app.form.getByText('No bikes are entered yet.');
   });
 
-  it('name and mark the row of a refusal, and clear it once the row is edited', async () => {
+  it('show a refusal at its row and with the name of the bike, until the row is edited', async () => {
     const fields = [{ field: 'rows.0.vehicleId', message: 'This bike was merged into Honda CB 500.' }];
     const app = await open({ SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.type(app.form.getByLabelText(`Quantity, ${name}`), '0');
@@ -178,7 +178,7 @@ describe('the bikes of a product', () => {
     app.form.getByRole('button', { name: `Conditions, ${name}: market EU`, expanded: true });
   });
 
-  it('close the conditions of a row after a save', async () => {
+  it('are shown without open conditions after a save', async () => {
     const app = await open({ ProductFitment: { product: productWith(4, aRow()) }, SaveFitment: saved });
     await app.user.click(app.form.getByRole('button', { name: /^Conditions, / }));
     await app.user.click(app.form.getByLabelText(excludes));
@@ -217,7 +217,7 @@ describe('the bikes of a product', () => {
     expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
   });
 
-  it('show a contradiction by two rows of a source once', async () => {
+  it('show a contradiction only once if two rows of a source make it', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true });
     const rows = [aRow(), against, { ...against, position: 'REAR' as const }];
     const app = await open({ ProductFitment: { product: productWith(4, ...rows) } });
@@ -250,7 +250,7 @@ describe('the bikes of a product', () => {
     expect(search.value).toBe('');
   });
 
-  it('are added once, and the input stays', async () => {
+  it('are not added twice: the input of a duplicate stays, with a message', async () => {
     const row = aRow({ yearTo: null, position: 'ANY', quantity: 1, conditions: [] });
     const app = await open({ ProductFitment: { product: productWith(4, row) }, FindBikes: bikes(aBike()) });
     const bike = app.form.getByRole<HTMLInputElement>('combobox', { name: 'Add a bike' });

@@ -180,7 +180,7 @@ const realisticLines: readonly [string, string, number, number | null, number | 
 ];
 
 describe('lines as suppliers write them', () => {
-  it('are at least sixty', () => {
+  it('number at least sixty', () => {
     expect(realisticLines.length).toBeGreaterThanOrEqual(60);
   });
 
@@ -207,7 +207,7 @@ describe('lines as suppliers write them', () => {
   });
 
   it.each([
-    ['a model that only begins like one of the shop', 'Honda CBR 600 F 2001-2006'],
+    ['a model whose name only begins like one in the shop', 'Honda CBR 600 F 2001-2006'],
     ['years in which the model was not built', 'Honda CBR 600 RR 1990-1995'],
     ['no make', 'CBR 600 RR 2007-2012'],
   ])('have no bikes with %s', (_what, text) => {

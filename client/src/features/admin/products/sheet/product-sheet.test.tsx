@@ -209,7 +209,7 @@ describe('the sheet of a product', () => {
     ]);
   });
 
-  it('removes the recommended price by an amount of 0, and refuses an invalid amount', async () => {
+  it('removes the recommended price by sending an amount of 0, and refuses an invalid amount', async () => {
     const app = await openSheet({
       ProductSheet: { product: aSheet({ comparePrice: money(2_400) }) },
       SaveProductSheet: updated({ comparePrice: null }),

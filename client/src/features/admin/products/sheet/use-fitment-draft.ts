@@ -38,7 +38,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   const client = useApolloClient();
   const [stored] = useState(() => toStoredFitment(start));
   const [draft, setDraft] = useState(stored.values.draft);
-  // Increases with each change except edits of a row. The grid then sorts and filters its rows again.
+  // Increases when rows are added, removed, replaced or refused. The grid then sorts and filters its rows again.
   const [revision, setRevision] = useState(0);
   const [additions, setAdditions] = useState(0);
   const [isEntryBegun, setIsEntryBegun] = useState(false);

@@ -87,7 +87,7 @@ export function useSheetEdit(product: SheetProduct) {
   };
 }
 
-/** The sheet's form has all fields of the form for the basics. */
+/** The sheet's form as the form of the basics, whose fields it contains. */
 const toBasics = (form: UseFormReturn<SheetValues>) => form as unknown as UseFormReturn<ProductValues>;
 
 function useSheetForm(product: SheetProduct, setFaults: (faults: Faults) => void) {
@@ -109,7 +109,7 @@ function useSheetForm(product: SheetProduct, setFaults: (faults: Faults) => void
       const { data } = await client.query({
         query: ProductSheetDocument,
         variables: { id },
-        // Bypasses the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
+        // Bypasses the cache: otherwise, the page would unmount the sheet of a deleted product and lose the input.
         fetchPolicy: 'no-cache',
       });
       return data?.product ? toSheetEdition(data.product) : null;
