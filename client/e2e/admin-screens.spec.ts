@@ -13,7 +13,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/manageProducts', heading: 'Manage Products', texts: ['Manage Products', 'Avatar'] },
   { path: '/dashboard/reviews', heading: 'Reviews' },
   { path: '/dashboard/search?preview=brake+pads', heading: 'Search report' },
-  { path: '/dashboard/mails', heading: 'Mails' },
+  { path: '/dashboard/mails', heading: 'Emails' },
   { path: '/dashboard/delivery', heading: 'Delivery', texts: ['Air parcel'] },
   { path: '/dashboard/taxes', heading: 'Taxes', texts: ['Find a rate', 'Show all'] },
   { path: '/dashboard/promotions', heading: 'Promotions', texts: ['Welcome discount'] },

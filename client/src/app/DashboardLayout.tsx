@@ -64,7 +64,7 @@ const adminMenus: readonly DashboardMenu[] = [
     destinations: [
       { to: '/dashboard', label: 'Overview', exact: true },
       { to: '/dashboard/reviews', label: 'Reviews' },
-      { to: '/dashboard/mails', label: 'Mails' },
+      { to: '/dashboard/mails', label: 'Emails' },
       { to: '/dashboard/changes', label: 'Changes' },
       { to: '/dashboard/staff', label: 'Staff' },
       { to: '/dashboard/keys', label: 'API keys' },

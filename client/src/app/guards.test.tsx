@@ -164,7 +164,7 @@ describe('admin routes', () => {
     ['/dashboard/attributes', 'Attributes'],
     ['/dashboard/reviews', 'Reviews'],
     ['/dashboard/search', 'Search report'],
-    ['/dashboard/mails', 'Mails'],
+    ['/dashboard/mails', 'Emails'],
     ['/dashboard/order', 'My Orders'],
     ['/dashboard/garage', 'My Garage'],
     ['/dashboard/addresses', 'Addresses'],

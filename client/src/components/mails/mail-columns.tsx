@@ -69,7 +69,7 @@ function toColumns(
   of: 'order' | 'shop',
 ): readonly Column<MessageRowFragment>[] {
   return [
-    { header: 'Mail', isRowHeader: true, cell: ({ template }) => toLabel(templateLabels, template) },
+    { header: 'Email', isRowHeader: true, cell: ({ template }) => toLabel(templateLabels, template) },
     {
       header: of === 'order' ? 'To' : 'Order, to',
       cell: ({ template, order }) => (
@@ -104,9 +104,9 @@ function toColumns(
       cell: ({ id, error, template }) =>
         error !== null && (
           <ActionButton
-            aria-label={`Send the mail “${toLabel(templateLabels, template)}” again`}
+            aria-label={`Send the email “${toLabel(templateLabels, template)}” again`}
             act={() => resend(id)}
-            success="The mail will be sent again"
+            success="The email will be sent again"
           >
             Send again
           </ActionButton>

@@ -74,11 +74,11 @@ const footer = {
 export const settingList = {
   shopName: setting({
     ...{ ...shop, kind: 'text', label: 'Name of the shop', fallback: shopTexts.name, rule: line(60) },
-    hint: 'On every page and in mails.',
+    hint: 'On every page and in emails.',
   }),
   tagline: setting({
     ...{ ...shop, kind: 'text', label: 'Tagline', fallback: shopTexts.tagline, rule: line(120) },
-    hint: 'On the home page, in the footer and in mails.',
+    hint: 'On the home page, in the footer and in emails.',
   }),
   logo: setting({
     ...{ ...shop, kind: 'picture', label: 'Logo', fallback: '', rule: picture() },
@@ -90,24 +90,24 @@ export const settingList = {
   }),
   contactAddress: setting({
     ...{ ...shop, kind: 'lines', label: 'Postal address', variable: 'CONTACT_ADDRESS', rule: lines(300) },
-    hint: 'On the contact page, in mails and on invoices.',
+    hint: 'On the contact page, in emails and on invoices.',
     fallback: 'Kickstand, 12 Ratchet Lane, Unit 4, Springfield',
   }),
   contactPhone: setting({
     ...{ ...shop, kind: 'text', label: 'Phone number', variable: 'CONTACT_PHONE', rule: line(40) },
-    ...{ hint: 'On the contact page and in mails.', fallback: '+1 555 010 0420' },
+    ...{ hint: 'On the contact page and in emails.', fallback: '+1 555 010 0420' },
   }),
   contactEmail: setting({
     ...{ ...shop, kind: 'text', label: 'Email address', variable: 'CONTACT_EMAIL', rule: emailAddress() },
-    ...{ hint: 'On the contact page and in mails.', fallback: 'hello@kickstand.example' },
+    ...{ hint: 'On the contact page and in emails.', fallback: 'hello@kickstand.example' },
   }),
   vatNumber: setting({
     ...{ ...shop, kind: 'text', label: 'VAT number', fallback: '', rule: optionalLine(30) },
-    hint: 'On the contact page, in mails and on invoices. Empty if the shop has none.',
+    hint: 'On the contact page, in emails and on invoices. Empty if the shop has none.',
   }),
   timeZone: setting({
     ...{ ...shop, kind: 'text', label: 'Time zone', fallback: 'UTC', rule: timeZone() },
-    hint: 'For dates on invoices and packing slips, times in mails, and the last day to withdraw. For example Europe/Berlin.',
+    hint: 'For dates on invoices and packing slips, times in emails, and the last day to withdraw. For example Europe/Berlin.',
   }),
   currency: setting({
     ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },
@@ -174,8 +174,8 @@ export const settingList = {
     hint: 'Older orders lose name, address and phone number. Tax law often requires you to keep them for 10 years.',
   }),
   mailDays: setting({
-    ...{ ...orders, kind: 'number', label: 'Days to keep sent mails', fallback: `${longestLogDays}`, rule: logDays() },
-    hint: 'In the list of mails. Mails that could not be sent stay there.',
+    ...{ ...orders, kind: 'number', label: 'Days to keep sent emails', fallback: `${longestLogDays}`, rule: logDays() },
+    hint: 'In the list of emails. Emails that could not be sent stay there.',
   }),
   searchDays: setting({
     ...{ ...orders, kind: 'number', label: 'Days to keep searches', fallback: `${longestLogDays}`, rule: logDays() },
@@ -199,11 +199,11 @@ export const settingList = {
   }),
   mailFrom: setting({
     ...{ ...mails, kind: 'text', label: 'Sender', fallback: '', variable: 'MAIL_FROM', rule: optionalEmailAddress() },
-    hint: 'Address that mails are sent from. If empty, the shop’s email address.',
+    hint: 'Address that emails are sent from. If empty, the shop’s email address.',
   }),
   newOrderRecipients: setting({
     ...{ ...mails, kind: 'text', label: 'Recipients of new orders', fallback: '', variable: 'SHOP_EMAIL' },
-    ...{ rule: emailAddresses(), hint: 'Email addresses that get a mail for each new order, separated by commas.' },
+    ...{ rule: emailAddresses(), hint: 'Email addresses that get an email for each new order, separated by commas.' },
   }),
   staffNeedSecondFactor: setting({
     ...{ group: 'Staff', permission: 'settings', kind: 'switch', label: 'Require a second factor', fallback: 'off' },

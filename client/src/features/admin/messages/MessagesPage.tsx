@@ -33,10 +33,10 @@ export function MessagesPage() {
   const count = query.data?.messages.totalCount;
   return (
     <>
-      <PageMetadata title="Mails" isPrivate />
-      <PageHeading ref={focus.controlRef(null)}>Mails</PageHeading>
+      <PageMetadata title="Emails" isPrivate />
+      <PageHeading ref={focus.controlRef(null)}>Emails</PageHeading>
       <ListToolbar
-        count={countOf(count, 'mail')}
+        count={countOf(count, 'email')}
         exports={{ file: 'mails', query: status && `status=${status.toLowerCase()}` }}
       >
         <SelectField
@@ -47,19 +47,19 @@ export function MessagesPage() {
         />
       </ListToolbar>
       <PagedTable
-        what="the mails"
+        what="the emails"
         list={toPagedList(query, ({ messages }) => messages)}
         columns={columns}
         empty={
           status
             ? {
-                title: 'No such mails',
-                text: 'Choose All to see every mail.',
-                action: <Button onClick={() => write('status', '')}>Show all mails</Button>,
+                title: 'No such emails',
+                text: 'Choose All to see every email.',
+                action: <Button onClick={() => write('status', '')}>Show all emails</Button>,
               }
             : {
-                title: 'No mails yet',
-                text: 'Mails to customers and to the shop are listed here after the first order.',
+                title: 'No emails yet',
+                text: 'Emails to customers and to the shop are listed here after the first order.',
               }
         }
       />

@@ -32,7 +32,7 @@ const open = (answers: Answers = {}, query = '') =>
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-describe('Mails', () => {
+describe('Emails', () => {
   it('are listed with their order, recipient and state', async () => {
     open();
     const dead = await row('Order paid');
@@ -43,7 +43,7 @@ describe('Mails', () => {
     within(dead).getByText(String(aMessage().error));
     within(await row('New order')).getByText('The shop');
     within(await row('Refund')).getByText(/Tried 2 times, next/);
-    screen.getByText('3 mails');
+    screen.getByText('3 emails');
   });
 
   it('can be sent again unless they are sent', async () => {
@@ -52,18 +52,18 @@ describe('Mails', () => {
       ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },
     });
     expect(within(await row('New order')).queryByRole('button')).toBeNull();
-    within(await row('Refund')).getByRole('button', { name: 'Send the mail “Refund” again' });
-    await app.user.click(screen.getByRole('button', { name: 'Send the mail “Order paid” again' }));
-    await screen.findByText('The mail will be sent again');
+    within(await row('Refund')).getByRole('button', { name: 'Send the email “Refund” again' });
+    await app.user.click(screen.getByRole('button', { name: 'Send the email “Order paid” again' }));
+    await screen.findByText('The email will be sent again');
     expect(app.server.sent('ResendMessage')).toEqual([{ input: { messageId: 'message-1' } }]);
     within(await row('Order paid')).getByText('Waiting');
     expect(within(await row('Order paid')).queryByRole('button')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mails' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Emails' })));
   });
 
   it('say why one cannot be sent again', async () => {
     const app = open({ ResendMessage: refusal('CONFLICT', 'This mail was sent already.') });
-    await app.user.click(await screen.findByRole('button', { name: 'Send the mail “Order paid” again' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Send the email “Order paid” again' }));
     await screen.findByText('This mail was sent already.');
   });
 
@@ -72,16 +72,16 @@ describe('Mails', () => {
     await row('Order paid');
     app.server.answer({ Messages: messages([]) });
     await app.user.selectOptions(screen.getByLabelText('Show'), 'Not sent');
-    await screen.findByText('No such mails');
+    await screen.findByText('No such emails');
     expect(app.path()).toBe('/dashboard/mails?status=dead');
     expect(app.server.sent('Messages').at(-1)).toMatchObject({ filter: { status: 'DEAD' } });
     app.server.answer({ Messages: messages([aMessage()]) });
-    await app.user.click(screen.getByRole('button', { name: 'Show all mails' }));
+    await app.user.click(screen.getByRole('button', { name: 'Show all emails' }));
     await row('Order paid');
   });
 
   it('say when there are none', async () => {
     open({ Messages: messages([]) });
-    await screen.findByText('No mails yet');
+    await screen.findByText('No emails yet');
   });
 });

@@ -61,7 +61,7 @@ function ShipDialog({ orders, onShipped, onClose }: ShipDialogProps) {
   return (
     <ActionDialog
       title={`Ship ${toCountText(orders.length)}?`}
-      description="Everything that is left of each becomes one parcel without a tracking number, and the customer gets a mail. Orders that are not paid, or are shipped, are left out."
+      description="Everything that is left of each becomes one parcel without a tracking number, and the customer gets an email. Orders that are not paid, or are shipped, are left out."
       confirmLabel="Ship"
       act={ship}
       onDone={onShipped}

@@ -156,7 +156,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           </RuledSection>
         )}
         <RefundSection order={order} onRefresh={onRefresh} />
-        <RuledSection title="Mails">
+        <RuledSection title="Emails">
           <MailTable mails={mails} focus={focus} />
         </RuledSection>
         <RuledSection title="History">
@@ -180,8 +180,8 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
 
 function MailTable({ mails, focus }: { mails: readonly MessageRowFragment[]; focus: RowFocus }) {
   const columns = useMailColumns(focus, 'order');
-  if (mails.length === 0) return <chakra.p color="ink.soft">There are no mails about this order.</chakra.p>;
-  return <DataTable caption="Mails about the order" columns={columns} rows={mails} getRowKey={({ id }) => id} />;
+  if (mails.length === 0) return <chakra.p color="ink.soft">There are no emails about this order.</chakra.p>;
+  return <DataTable caption="Emails about the order" columns={columns} rows={mails} getRowKey={({ id }) => id} />;
 }
 
 type Step = AdminOrderStateFragment['history'][number];

@@ -73,7 +73,12 @@ const texts = {
     done: 'The return is approved',
   },
   decline: { button: 'Decline', title: 'Decline the return?', field: 'Reason', done: 'The return is declined' },
-  label: { button: 'How to send it', title: 'How to send it', field: 'Text or link', done: 'The customer gets a mail' },
+  label: {
+    button: 'How to send it',
+    title: 'How to send it',
+    field: 'Text or link',
+    done: 'The customer gets an email',
+  },
   close: {
     button: 'Close without a refund',
     title: 'Close without a refund?',
@@ -131,7 +136,7 @@ function ReturnActions(props: ReturnProps) {
         </Modal>
       )}
       {action !== null && action !== 'refund' && action !== 'receive' && (
-        <Modal open title={texts[action].title} description="The customer gets a mail with it." onClose={close}>
+        <Modal open title={texts[action].title} description="The customer gets an email with it." onClose={close}>
           <TextForm {...props} action={action} onDone={close} />
         </Modal>
       )}

@@ -28,7 +28,7 @@ export function TrackingDialog({ order, parcel, onRefresh, onClose }: TrackingDi
     <Modal
       open
       title="Tracking number"
-      description="The customer sees it on the page of the order. No mail is sent."
+      description="The customer sees it on the page of the order. No email is sent."
       onClose={onClose}
     >
       <TrackingForm order={order} parcel={parcel} onRefresh={onRefresh} onClose={onClose} />

@@ -64,22 +64,22 @@ describe('the page of an order', () => {
       AdminOrder: adminOrder(aPaidOrder(), [aMessage(), sent]),
       ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },
     });
-    const mails = within(await screen.findByRole('table', { name: 'Mails about the order' }));
+    const mails = within(await screen.findByRole('table', { name: 'Emails about the order' }));
     expect(app.server.sent('AdminOrder')).toEqual([{ id: 'order-1' }]);
     expect(mails.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Order paid',
       'Order placed',
     ]);
     expect(mails.getAllByRole('button')).toHaveLength(1);
-    await app.user.click(mails.getByRole('button', { name: 'Send the mail “Order paid” again' }));
-    await screen.findByText('The mail will be sent again');
+    await app.user.click(mails.getByRole('button', { name: 'Send the email “Order paid” again' }));
+    await screen.findByText('The email will be sent again');
     mails.getByText('Waiting');
     expect(mails.queryByRole('button')).toBeNull();
   });
 
   it('says that there are no mails about it', async () => {
     open(aPaidOrder());
-    await screen.findByText('There are no mails about this order.');
+    await screen.findByText('There are no emails about this order.');
   });
 
   it('shows its data plate', async () => {

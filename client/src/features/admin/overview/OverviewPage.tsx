@@ -86,7 +86,7 @@ function UnsentMails({ count }: { count: number }) {
   return (
     <Notice>
       <chakra.p fontWeight="semibold">
-        {count === 1 ? 'A mail could not be sent.' : `${count} mails could not be sent.`}
+        {count === 1 ? 'An email could not be sent.' : `${count} emails could not be sent.`}
       </chakra.p>
       <Link to="/dashboard/mails?status=dead" kind="line">
         {count === 1 ? 'See it' : 'See them'}

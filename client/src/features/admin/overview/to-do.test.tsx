@@ -22,8 +22,8 @@ describe('the lists of the overview show', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each([
-    [1, 'A mail could not be sent.', 'See it'],
-    [3, '3 mails could not be sent.', 'See them'],
+    [1, 'An email could not be sent.', 'See it'],
+    [3, '3 emails could not be sent.', 'See them'],
   ])('%i mails that could not be sent', async (count, text, name) => {
     open({ Overview: anOverview({}, count) });
     await screen.findByText(text);
