@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultServerConditions, defineConfig } from 'vite';
 
-/** The program with which the server renders public pages, in a folder that needs no packages. */
+/** Builds the program with which the server renders public pages. It contains all packages that it needs. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

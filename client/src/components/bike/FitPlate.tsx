@@ -130,7 +130,7 @@ function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
   );
 }
 
-/** The same sentence on one line, for the order form. Renders nothing without a bike. */
+/** The sentence of `FitPlate` on one line, for the order form. Renders nothing without a bike. */
 export function FitLine({ productId }: { productId: string }) {
   const bike = useActiveBike();
   const { fit } = useFit(productId);

@@ -2,7 +2,7 @@ import type { PartCard_ProductFragment } from '../../graphql/generated/operation
 
 type Stock = Pick<PartCard_ProductFragment, 'status' | 'availability' | 'availableQuantity'>;
 
-/** Whether it can be added to the cart. */
+/** Whether the product can be added to the cart. */
 export const isSold = ({ status, availability }: Pick<Stock, 'status' | 'availability'>): boolean =>
   status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
 

@@ -22,7 +22,7 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
   };
 }
 
-/** The key of a write before hydration that got no answer; undefined on the second call. See client/before-code. */
+/** The key of an unanswered write from before hydration. Only the first call returns it. See client/before-code. */
 function takeEarlyKey(serialized: string): string | undefined {
   const key = window.unansweredWrites?.get(serialized);
   window.unansweredWrites?.delete(serialized);

@@ -18,14 +18,14 @@ const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'q
 
 /**
  * Before, an order was a flat copy of its form, and `paid` was its only status. The total is kept, even if the
- * product's price has changed. Unpaid orders reserved no stock and still reserve none: the reservation in the order has
- * no counterpart in the product. They can be paid or deleted, as before.
+ * product's price has changed. Unpaid orders reserved no stock and still reserve none: the migrated order has an entry for
+ * a reservation, but its product has none. They can be paid or deleted, as before.
  */
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // The sweep stores a document under the ID of an order that was never inserted. Such a document has no lines
-    // either.
+    // The sweep stores a document with `voidedReservations` under the ID of an order that was never inserted. Like an
+    // old order, it has no lines.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);
@@ -170,7 +170,7 @@ function toState(old: OldDocument, at: Date) {
     disputed: false,
     flag:
       !isPaid && transactionId !== null
-        ? `Was taken over unpaid, but names payment ${transactionId}: look it up before the order is paid again.`
+        ? `Migrated as unpaid, but names payment ${transactionId}: look up the payment before the order is paid.`
         : null,
     raisedFlags: [],
   };

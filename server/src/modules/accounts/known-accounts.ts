@@ -23,8 +23,8 @@ const changedNow = { $currentDate: { changedAt: true } } as const;
 const isUnused = { uid: { $exists: false }, disabledAt: null, role: { $ne: 'admin' }, mayBeStaff: { $ne: true } };
 
 /**
- * Accounts that the shop adds and edits for its customers. An added account has no account at the identity provider: it
- * belongs to whoever first signs in with its address after confirming it. The callers have checked access.
+ * Accounts that the shop adds and edits for its customers. The identity provider does not know an added account: it
+ * belongs to the first person who confirms its address and signs in with it. The callers have checked access.
  */
 export function openKnownAccounts({ connection, audit, clock, adminsNeedVerifiedEmail }: KnownAccountsDeps) {
   const model = userModel(connection);
@@ -58,7 +58,7 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       return added !== null;
     },
 
-    /** @returns false if the name changes, but the person has signed in. */
+    /** @returns false if this would change the name of a person who has signed in. */
     async edit(actor: Actor, account: NewKnownAccount, change: AuditedChange): Promise<boolean> {
       const { id, email, displayName } = account;
       const isSame = { _id: toObjectId(id), email, displayName };
@@ -71,7 +71,7 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       return matchedCount === 1;
     },
 
-    /** Leaves only the ID, which other systems know. @returns false if it was used, has a role, or is disabled. */
+    /** Erases all but the ID, which other systems know. @returns false if the account was used, has a role, or is disabled. */
     async remove(actor: Actor, id: string, change: AuditedChange): Promise<boolean> {
       const at = clock.now();
       const entry = outbox.toEntry(actor, change);

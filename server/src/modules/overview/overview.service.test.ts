@@ -159,7 +159,7 @@ describe('the days', () => {
     expect(await salesIn()).toEqual([]);
   });
 
-  it('before yesterday are read once an hour, yesterday and today each time', async () => {
+  it('before yesterday are read once an hour, but yesterday and today for each overview', async () => {
     const oldest = await buy();
     shop.clock.advance({ minutes: dayMinutes });
     const older = await buy();

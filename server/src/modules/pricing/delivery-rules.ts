@@ -43,7 +43,7 @@ function checkZone(zone: DeliveryZone, path: string, faults: FieldError[]): Deli
   const checked = { ...values, countries: list('countries'), regions: list('regions'), postcodes: list('postcodes') };
   for (const field of ['regions', 'postcodes'] as const) {
     if (checked[field].length === 0 || checked.countries.length === 1) continue;
-    faults.push({ field: `${path}.${field}`, message: 'Choose one country to limit the zone within it.' });
+    faults.push({ field: `${path}.${field}`, message: 'Choose exactly one country to limit the zone to parts of it.' });
   }
   return checked;
 }
@@ -161,7 +161,7 @@ export function deliveryValues(
   const titles = methods.map((method) => titleOf(method, names));
   const unique = titles.map((title, index) => (titles.indexOf(title) === index ? title : `${title} (${index + 1})`));
   return {
-    'weight of products without one': `${grams} g`,
+    'assumed weight of products': `${grams} g`,
     'order of zones': inList(zones.map(({ name }) => name)),
     'order of methods': inList(unique),
     ...Object.fromEntries(zones.map((zone) => [`zone ${zone.name}`, zoneInWords(zone)])),

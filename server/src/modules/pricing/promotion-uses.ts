@@ -44,7 +44,7 @@ export interface PromotionUses {
   /** All reservations for an order, from any attempt. */
   findReservations(orderId: string): Promise<UseHold[]>;
   release(hold: UseHold): Promise<boolean>;
-  /** The order is paid: its use no longer becomes available. */
+  /** The order is paid: its use counts for good and is no longer released. */
   finalise(hold: UseHold): Promise<boolean>;
   reservationsBefore(before: Date): AsyncGenerator<UseHold & { orderId: string }>;
 }

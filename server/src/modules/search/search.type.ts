@@ -43,7 +43,7 @@ const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about,
 @SameForVisitors()
 @ObjectType('ProductSearchEdge', { description: 'One result of a product search.' })
 export class ProductSearchEdge {
-  @Field(() => ProductType, 'The product; of a family, the variant that matches best.')
+  @Field(() => ProductType, 'The product; for a family, the variant that matches best.')
   node: ProductType;
 
   @Field('Position in the list, to send as `after`.')
@@ -90,7 +90,7 @@ export class FacetType {
   @Field(() => FacetKindEnum, 'Kind of facet.')
   kind: FacetKind;
 
-  @Field('Code of the attribute; of other facets, their kind in lower case.')
+  @Field('Code of the attribute; for other facets, the kind in lower case.')
   code: string;
 
   @Field('Name to display.')
@@ -210,11 +210,14 @@ export class SuggestionsType {
   products: ProductType[];
 
   @Access('visitor')
-  @Field(() => [CategoryType], `Categories with products that the query names, at most ${mostSuggestions.categories}.`)
+  @Field(
+    () => [CategoryType],
+    `Categories that the query names and that have products, at most ${mostSuggestions.categories}.`,
+  )
   categories: CategoryType[];
 
   @Access('visitor')
-  @Field(() => [BrandType], `Brands with products that the query names, at most ${mostSuggestions.brands}.`)
+  @Field(() => [BrandType], `Brands that the query names and that have products, at most ${mostSuggestions.brands}.`)
   brands: BrandType[];
 
   @Field(() => [SuggestedNumberType], `Part numbers that begin with the query, at most ${mostSuggestions.numbers}.`)

@@ -252,7 +252,7 @@ describe('a diagram', () => {
     await screen.findByText('Diagram saved');
   });
 
-  it('cannot be edited while a new one is being saved', async () => {
+  it('cannot be edited while it is being saved for the first time', async () => {
     let finish: (answer: object) => void = () => undefined;
     const app = await startNew({ SaveDiagram: new Promise<object>((resolve) => (finish = resolve)) });
     await chooseDrawing(app);

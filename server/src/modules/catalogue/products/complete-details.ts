@@ -105,7 +105,7 @@ const withSlug = ({ details, ...rest }: Completed, slug: string): Completed => (
   details: { ...details, slug },
 });
 
-/** The details with the slug that was sent. */
+/** The completed details, still with the slug that was sent. */
 async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<Completed> {
   const { details } = edit;
   const attributes = await readReferences(deps, edit);

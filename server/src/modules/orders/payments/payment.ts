@@ -45,12 +45,12 @@ export interface Settlement {
 }
 
 interface Circumstances {
-  /** True if this call made the change. */
+  /** True if this call settled the payment, false if an earlier call had done so. */
   isFirst?: boolean;
   isMismatch?: boolean;
 }
 
-/** The outcome of a payment for the customer, after the last settlement. */
+/** What the customer is told about a payment after the last attempt to settle it. */
 export function toSettlement(order: Order, intent: CardIntent | null, circumstances: Circumstances = {}): Settlement {
   if (circumstances.isMismatch) {
     return {
