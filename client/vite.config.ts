@@ -16,7 +16,7 @@ const vendorGroups = [
   },
   {
     name: 'chakra',
-    // Without its components: these and their dependencies stay in the chunks of the pages that use them.
+    // Chakra without its components, which stay, with their dependencies, in the chunks of the pages that use them.
     test: /src[\\/]theme[\\/](chakra|styles|system|text-styles|tokens)|node_modules[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?!components)|@emotion|@pandacss|stylis|fast-safe-stringify)[\\/]?/,
   },
 ];
@@ -42,9 +42,9 @@ function preloadFonts(): Plugin {
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /**
- * Makes browsers compile all functions of the shared files in a background thread, while the files arrive. Otherwise
- * each function is compiled at its first call, on the main thread. Only Chromium supports the comment, and only as the
- * first line; see https://v8.dev/blog/explicit-compile-hints
+ * Adds a comment that makes browsers compile all functions of the shared files in a background thread, while the
+ * files arrive. Otherwise each function is compiled at its first call, on the main thread. Only Chromium supports the
+ * comment, and only as the first line; see https://v8.dev/blog/explicit-compile-hints
  */
 function compileWholeFiles(): Plugin {
   return {
@@ -89,7 +89,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
-  // Without this the dependency scan also scans the playground's page, which has a build of its own.
+  // Without this, the dependency scan also scans the playground's page, which has a build of its own.
   optimizeDeps: { entries: ['index.html'] },
   // The embedded services accept writes only from the server's own origin. Pages of the dev server belong to the shop,
   // too, so their requests are sent with that origin.

@@ -10,8 +10,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'before-code/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
-    // Importing the app and creating the DOM took as long as the tests themselves. No test file leaves state in modules
-    // or storage (see test/setup.ts), so each worker does both only once.
+    // Importing the app and creating the DOM for each file would take as long as the tests themselves. No test file
+    // leaves state in modules or storage (see test/setup.ts), so each worker does both only once.
     isolate: false,
     // Long enough for a busy machine. Tests that pass do not take longer because of it.
     testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './test/long-files-first.js';
 
-/** Test files that are skipped if TEST_LENGTH is `short`: attacks, crashes of whole servers, and access tests. */
+/** Test files that are skipped if TEST_LENGTH is `short`, such as attacks and crashes of whole servers. */
 const leftToGate = [
   'src/modules/orders/order/interleaved-attempts.test.ts',
   'test/access/*-access.test.ts',
@@ -19,8 +19,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Importing the shop takes two seconds of a core. No test file keeps state in modules, so each worker imports the
-    // shop only once.
+    // Importing the shop takes two seconds of processor time. No test file keeps state in modules, so each worker
+    // imports the shop only once.
     isolate: false,
     // Each file has a database of its own on the shared server, so as many run at once as there are cores.
     maxWorkers: '100%',

@@ -81,7 +81,7 @@ async function add({ name, ...line }: EarlyCartLine, query: string): Promise<boo
   return true;
 }
 
-/** Also tells the app, if its code has loaded in the meantime. */
+/** Stores the text in the browser, and notifies the app if its code has loaded in the meantime. */
 function store(key: string, text: string): void {
   localStorage.setItem(key, text);
   dispatchEvent(new StorageEvent('storage', { key }));

@@ -12,7 +12,7 @@ const added = (more = {}) => ({
 });
 const addedToNew = added({ createCart: { token: 'new-token' } });
 
-/** A page with a button that adds a part, and one that only the app answers. The app has not taken over yet. */
+/** A page with a button that adds a part, and another one that only the app handles. The app has not taken over yet. */
 function open(inner = '', bike?: { vehicleId: string; year: number | null }) {
   const line = toEarlyCartLine(disc, 5, bike)['data-cart-line'];
   document.body.innerHTML = `<form>${inner}<button type="button">Add to cart</button></form><button>Choose your bike</button>`;
@@ -150,7 +150,7 @@ describe('a press before the code has loaded', () => {
     expect(pressed).toHaveLength(2);
   });
 
-  it('changes the theme and remembers it', () => {
+  it('changes the theme, which the browser stores', () => {
     const root = document.documentElement;
     root.className = 'light';
     root.dataset['theme'] = 'light';
@@ -200,7 +200,7 @@ describe('Back before the code has loaded', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     expect(current.reload.mock.calls.length > 0).toBe(expected);
     expect(window.pressAgain === undefined).toBe(expected);
-    // Otherwise, the presses of all later tests in this process would be kept, too.
+    // Removes the listeners, which would otherwise keep the presses of all later tests in this process.
     pressAgain?.();
   });
 });

@@ -5,7 +5,7 @@ import { plugin } from './apollo-hooks.mjs';
 const generate = (source: string) => plugin(null, [{ document: parse(source) }], { writePath: '../use-write' });
 
 describe('the hooks plugin', () => {
-  it('emits a hook for each operation and imports what they need', () => {
+  it('emits a hook for each operation and imports what the hooks need', () => {
     const { content, prepend } = generate(
       'query Shop { shop { name } } mutation addThing { add } fragment F on Q { a }',
     );

@@ -84,7 +84,7 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): PageFiles {
   const byExport = chunks
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .flatMap(({ fileName, exports }) => {
-      // The admin's pages are imported by a separate file that lists them. It is needed before them.
+      // The admin's pages are imported by a separate file that lists them, so each of them needs that file, too.
       const namedBy = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fileName));
       const needed = [fileName, ...namedBy.map((chunk) => chunk.fileName)].flatMap((name) => [...withImports(name)]);
       const files = [...new Set(needed)].filter((file) => !shared.has(file));

@@ -140,7 +140,7 @@ test('a brand is merged into another one, found by typing, with the keyboard alo
   await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();
 });
 
-test('an attribute is added, assigned to a category, filled in for a part, and filters its list', async ({ page }) => {
+test('an attribute is added, given to a category and to a part, and parts are filtered by it', async ({ page }) => {
   const product = await addProduct();
   const label = `Thread pitch ${Date.now()}`;
   await page.goto('/dashboard/attributes');

@@ -64,7 +64,7 @@ test('a paid order is shipped, which survives a reload', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'History of the order' })).toContainText('Shipped');
 });
 
-test('a shipment is undone in its toast; its row in the table offers no undo', async ({ page }) => {
+test('a shipment can be undone in its toast, but not in the order’s row of the table', async ({ page }) => {
   const orderId = await placePaidOrder();
   await page.goto(listOf({ search: rider.email }));
   const row = rowOf(page, orderId);
@@ -114,7 +114,7 @@ test('a part is refunded, then the rest, and the ledger lists both @phone', asyn
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
 });
 
-/** Three lines of the part that all tests share, for the rider, paid in cash. */
+/** Places an order for the rider with three lines of the part that all tests share, and records its payment in cash. */
 async function placeThreeLines(): Promise<string> {
   const { _id: productId, minimumQuantity: quantity } = await getPart('Spin-on oil filter');
   const lines = Array.from({ length: 3 }, () => ({ productId, quantity }));
@@ -273,7 +273,7 @@ interface Today {
   overview: { today: { orders: number; revenue: { amountMinor: number } } };
 }
 
-test('the overview counts today’s order and its revenue, and the changes show who shipped it', async ({ page }) => {
+test('the overview counts today’s order and its revenue, and the audit log shows who shipped it', async ({ page }) => {
   const today = async () => {
     const query = '{ overview(timeZone: "UTC") { today { orders revenue { amountMinor } } } }';
     return (await askShop<Today>(query, {}, admin.token)).overview.today;

@@ -87,7 +87,7 @@ test('a draft is added with several photos, and found by its status', async ({ p
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('a drawing with a photo’s name is refused, an upload is cancelled, and Back asks first', async ({
+test('an SVG file with a photo’s name is refused, an upload is cancelled, and Back asks first', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('a drawing with a photo’s name is refused, an upload is cancelled, and Ba
   await addButton.click();
   await expect(page.getByText('image is Required')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Never added');
-  await test.step('cancelled', async () => {
+  await test.step('an upload is cancelled', async () => {
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', { ...slowUpload, offline: false });
@@ -151,7 +151,7 @@ test('a product is edited in its row, by the keyboard alone @phone', async ({ pa
     await expect(page.getByRole('form', { name: /^Edit/ })).toHaveCount(0);
     await expect(editButton).toBeFocused();
   });
-  await test.step('saved, confirmed and focused again', async () => {
+  await test.step('saving is confirmed and returns the focus', async () => {
     await page.keyboard.press('Enter');
     await field(page, 'Price').fill('21');
     await field(page, 'Price').press('Enter');

@@ -49,7 +49,7 @@ test('a new role applies from the next request on', async ({ page, browser, watc
     await expect(riders).toHaveURL(/\/login$/);
     expect(await riders.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
-  await test.step('the changes of the user show both new roles', async () => {
+  await test.step('the list of changes of the user shows both new roles', async () => {
     await rowOf(page, rider.email).getByRole('button', { name: 'Changes' }).click();
     const changes = page.getByRole('table', { name: 'Changes' });
     await expect(changes.getByRole('rowheader')).toHaveCount(2);

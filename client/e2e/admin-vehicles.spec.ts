@@ -163,7 +163,7 @@ test('a replaced number leads to the new one @phone', async ({ page }) => {
   await expect(page.getByRole('main').getByText(/2019/).first()).toBeVisible();
 });
 
-test('the screens of bikes fit a phone and a desk, and satisfy axe in both themes', async ({ page }) => {
+test('the screens of bikes fit a phone and a desktop, and satisfy axe in both themes', async ({ page }) => {
   test.slow();
   const bike = await addBike(newMake(), 'Comet 250');
   const product = await addProduct();

@@ -80,7 +80,7 @@ test('a visitor’s bike is added to the account once, appears on every device, 
   await expect(bikes).toHaveCount(1);
   await expect(bikes.first()).toContainText('Active');
 
-  await test.step('another device adds its own', async () => {
+  await test.step('a bike chosen on another device is added to the account', async () => {
     const context = await browser.newContext();
     watch.follow(context);
     const other = await context.newPage();

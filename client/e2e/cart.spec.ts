@@ -138,7 +138,7 @@ test('@phone a part page starts with the price and the button, which then stays 
   await expectAccessibleInBothThemes(page, 'the bar of a part page');
   await expectLargeTargets(page, 'the bar of a part page');
   await expectNoSidewaysScroll(page, 'the bar of a part page');
-  await test.step('it never covers the focus', async () => {
+  await test.step('the bar never covers the focused element', async () => {
     const isCovered = () => {
       const focused = document.activeElement ?? document.body;
       const shown = document.querySelector('aside[aria-label=Buy]');
@@ -224,7 +224,7 @@ test('two tabs show one cart', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a visitor’s cart is merged into the account after signing up', async ({ page }) => {
+test('a visitor’s cart becomes the account’s cart after signing up', async ({ page }) => {
   await page.goto('/');
   const name = await addFromCard(page, 1);
   await page.goto('/signup');

@@ -41,7 +41,7 @@ test.describe('a demo shop after its first start', () => {
     await expect.poll(() => askShop(newest, {}, admin.token), { timeout: 100_000 }).toEqual(isLast);
     await carryToken(context, admin);
     await page.goto('/dashboard/overview');
-    await expect(page.getByText('The same as a table')).toBeVisible();
+    await expect(page.getByText('Show as a table')).toBeVisible();
     await expect(page.getByText('A quiet month')).toBeHidden();
     for (const [path, text] of pages) {
       await page.goto(path);

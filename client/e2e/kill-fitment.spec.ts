@@ -70,7 +70,7 @@ test.describe('a server that is killed while fitment is written', () => {
     };
   }
 
-  test('keeps acknowledged writes, leaves nothing half-done, and a retry ends in the same state', async () => {
+  test('keeps acknowledged writes and leaves nothing half-done; a retry ends in the same state', async () => {
     const parts = (await listParts()).slice(0, 12);
     const { vehicles } = await askShop<{ vehicles: { nodes: Bike[] } }>(readBikes, {}, token);
     const others = vehicles.nodes;
@@ -79,7 +79,7 @@ test.describe('a server that is killed while fitment is written', () => {
       vehicleId: others[index % others.length]?.id,
       quantity: 1 + Math.floor(index / others.length),
     }));
-    // One row of each product is about the bike that will be merged.
+    // The first products also get a row about the bike that will be merged.
     const said = [{ vehicleId: from.id, quantity: 1 }, ...rows];
     const inputs = await Promise.all(
       parts.map(async ({ _id: productId }) => {

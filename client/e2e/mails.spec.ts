@@ -68,7 +68,7 @@ test('a shipped and a cancelled order each cause a mail that leads to the part',
   }
 });
 
-/** What a chain costs in California by express with the code WELCOME10 under the demo shop's rules. */
+/** The demo shop's quote for a chain with express delivery to California and the code WELCOME10. */
 const quoted = [
   ['Welcome discount (WELCOME10)', '-$9.64'],
   ['Delivery: Express (1 to 2 days)', '$19.90'],

@@ -109,7 +109,7 @@ test('3-D Secure: closed with Esc, failed, then completed', async ({ page, rider
   await expectPaidOnce(page, orderId);
 });
 
-test('two clicks on Pay charge once', async ({ page, rider }) => {
+test('two clicks on Pay charge the card once', async ({ page, rider }) => {
   const orderId = await placeOrder(rider);
   await page.goto(addressOf(orderId));
   await expect(payButton(page)).toBeEnabled();

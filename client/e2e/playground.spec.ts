@@ -18,7 +18,7 @@ async function openExample(page: Page, name: string): Promise<void> {
   await expect(editor(page)).toContainText(new RegExp(`(query|mutation)\\s${name}\\b`));
 }
 
-test('the playground answers its examples from this machine alone', async ({ page }) => {
+test('the playground runs its examples without requests to other origins', async ({ page }) => {
   await page.goto('/playground');
   await expect(page).toHaveURL(/\/playground\/$/);
   await expect(page.getByText('Sending as a visitor.')).toBeVisible();

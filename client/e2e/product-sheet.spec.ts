@@ -102,7 +102,7 @@ test('a draft is not in the shop, but in the list of products', async ({ page, b
   await expect(page.getByRole('row', { name: product.name })).toContainText('Draft');
 });
 
-test('the sheet fits every width and satisfies axe in both themes, with its messages', async ({ page }) => {
+test('the sheet with its error messages fits every width and satisfies axe in both themes', async ({ page }) => {
   test.slow();
   await openSheet(page, await addProduct());
   await section(page, 'Numbers').getByRole('button', { name: 'Add a number' }).click();

@@ -152,7 +152,7 @@ test('the styles of a page stay in place when its code takes over', async ({ pag
 });
 
 for (const width of deviceWidths) {
-  test(`a page stays visible until it is known who is signed in, at ${width} px`, async ({ page, rider }) => {
+  test(`a page stays visible while it is not known who is signed in, at ${width} px`, async ({ page, rider }) => {
     await page.setViewportSize({ width, height: 844 });
     const viewer = await hold(page, 'Viewer');
     await openRendered(page, '/blogs');
@@ -203,7 +203,7 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the home page contains its drawing, but loads it as a file for a visitor from another page', async ({ page }) => {
+test('the rendered home page contains its drawing; after another page, the browser loads a file', async ({ page }) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();
@@ -244,7 +244,7 @@ test('the focus stays on a link of the phone’s menu during hydration @phone', 
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a page is fetched again after Back', async ({ page }) => {
+test('the data of a page is fetched again after Back', async ({ page }) => {
   await openRendered(page, '/');
   await openRendered(page, '/contact');
   const operations = countOperations(page);
@@ -329,7 +329,7 @@ test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
 });
 
-test('a choice made in a select before hydration is repeated, and only then the clicks', async ({ page }) => {
+test('a choice in a select before hydration is repeated first, and then the clicks', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
   await page.getByRole('button', { name: 'Add to my garage' }).click();

@@ -7,7 +7,7 @@ import { carryToken, expect, failedLoad, test, type Page } from './support/test'
 
 runInOwnShop();
 
-/** While the shop demands a second factor: token of an admin who can stop this for other tests. Otherwise null. */
+/** Token of the admin who has made the shop demand a second factor; null if the shop does not demand one. */
 let demandedBy: string | null = null;
 test.afterEach(async () => {
   if (demandedBy !== null) await demand('off', demandedBy);
@@ -21,7 +21,7 @@ async function demand(value: 'on' | 'off', token: string): Promise<void> {
   demandedBy = value === 'on' ? token : null;
 }
 
-/** Resets the password to the same one, which confirms the address, as a second factor requires. */
+/** Confirms the address, which a second factor requires, by resetting the password to the same one. */
 async function confirmAddress({ request }: Page, { email, password }: Person): Promise<void> {
   const ask = (method: string, data: object) =>
     request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}`, { data });

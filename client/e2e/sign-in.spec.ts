@@ -50,7 +50,7 @@ test('the login form says what is missing and what the provider refuses', async 
     await expect(loginButton(page)).toBeEnabled();
     await expect(alert(page, 'password is not right')).toHaveText(refusal ?? '');
   });
-  await test.step('disabled while in flight, once', async () => {
+  await test.step('the button is disabled while a login is in flight, and the login is sent once', async () => {
     const exchange = await hold(page, 'SignIn');
     await logIn(page, rider);
     await expect(loginButton(page)).toBeDisabled();
@@ -156,7 +156,7 @@ test('Google: a closed window is reported, and the second try signs in and retur
   await google.click();
   await (await closed).close();
   // The provider's SDK checks only every few seconds whether its window is still open.
-  await expect(alert(page, 'The sign-in window was closed before it was finished.')).toBeVisible({ timeout: 20_000 });
+  await expect(alert(page, 'The sign-in window was closed before you signed in.')).toBeVisible({ timeout: 20_000 });
   const popup = page.waitForEvent('popup');
   await google.click();
   const chooser = await popup;

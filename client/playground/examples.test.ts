@@ -30,7 +30,7 @@ describe.each(examples.map((example) => [/^(?:query|mutation) (\w+)/m.exec(examp
       }
     });
 
-    it('has an operation that can name its tab', () => {
+    it('begins with a named operation, whose name is shown on its tab', () => {
       expect(name).toBeDefined();
     });
   },

@@ -65,7 +65,7 @@ query Browse($first: Int, $after: String, $search: String) {
 `;
 
 const placeOrder = `# Sign in to the shop in another tab first: this page sends the same token.
-# Run it twice: the idempotencyKey makes the second answer the first order. A new key makes a new order.
+# Run it twice: because of the idempotencyKey, the second run returns the first order. A new key creates a new order.
 mutation Order($input: PlaceOrderInput!) {
   placeOrder(input: $input) {
     order {
@@ -88,8 +88,8 @@ mutation Order($input: PlaceOrderInput!) {
 }
 `;
 
-const pay = `# Opens the payment of an order of yours. The card itself never comes here: the browser's card form confirms
-# the payment with clientSecret, and SettlePayment then asks the card provider how it stands.
+const pay = `# Opens the payment of an order of yours. No card data is sent here: the browser's card form confirms the
+# payment with clientSecret, and SettlePayment then asks the card provider for the payment's state.
 mutation Pay($orderId: ID!) {
   startPayment(input: { orderId: $orderId }) {
     clientSecret

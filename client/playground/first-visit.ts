@@ -1,8 +1,8 @@
 import type { Example } from './examples';
 
 /**
- * On a first visit, GraphiQL opens the given tabs but fills its editors from its storage. Without this, the first tab would
- * have no variables.
+ * On a first visit, GraphiQL opens the given tabs, but fills its editors from the browser's storage. So the first
+ * example is stored there; otherwise, its tab would have no variables.
  */
 export function prepareFirstVisit(example: Example | undefined): void {
   try {

@@ -7,7 +7,7 @@ it.each([
   ['the only operation, whatever the editor calls it', 'query Admin { b }', 'Browse', 'Admin'],
   ['the only operation without a name', '{ b }', 'Browse', null],
   ['the chosen one of several', two, 'Admin', 'Admin'],
-  ['what the editor says of a text that does not parse', 'query Admin {', 'Browse', 'Browse'],
+  ['the operation that the editor names if the text does not parse', 'query Admin {', 'Browse', 'Browse'],
 ])('runs %s', (_, query, operationName, expected) => {
   expect(operationToRun({ query, operationName })).toBe(expected);
 });

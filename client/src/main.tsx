@@ -47,7 +47,7 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   window.pressAgain();
 }
 
-/** Whether the document is from the browser's cache, for example after Back. Its answers may then be old. */
+/** Whether the document is from the browser's cache, for example after Back. The answers in it may then be outdated. */
 function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' || navigation?.transferSize === 0;

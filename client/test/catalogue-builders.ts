@@ -71,7 +71,7 @@ export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): 
   };
 }
 
-/** The home grid's answer: newest first. */
+/** The answer for the grid of the home page. @param parts the newest first */
 export function homeProducts(parts: Part[]): HomeProductsQuery {
   return {
     products: {
@@ -81,7 +81,7 @@ export function homeProducts(parts: Part[]): HomeProductsQuery {
   };
 }
 
-/** Reviews of four out of five. */
+/** Reviews with a rating of 4. */
 export function homeReviews(
   texts: string[],
   pageInfo: Partial<HomeReviewsQuery['reviews']['pageInfo']> = {},

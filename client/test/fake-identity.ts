@@ -7,7 +7,7 @@ type Listener = Parameters<IdentityClient['onChange']>[0];
 type Mocked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? Mock<(...args: A) => R> : T[K] };
 
 export interface FakeIdentity extends Mocked<IdentityClient> {
-  /** Changes from outside: by another tab, or by the provider itself. */
+  /** Reports a sign-in or sign-out by another tab or by the provider itself. */
   emit: (user: { uid: string } | null) => void;
 }
 

@@ -7,7 +7,7 @@ export interface SlowHistory {
   press: (by: number) => void;
   /** Requested steps that are pending, oldest first. */
   asked: number[];
-  /** Makes the oldest pending step. */
+  /** Carries out the oldest pending step. */
   land: () => void;
 }
 
@@ -19,8 +19,8 @@ export function createMemoryHistory(path: string, [before, after]: [string?, str
 }
 
 /**
- * A history that makes a requested step only when `land` is called, like a busy browser; a step that is taken out of
- * `asked` is dropped.
+ * A history that carries out a requested step only when `land` is called, like a busy browser. A step that is removed
+ * from `asked` is never carried out.
  */
 export function createSlowHistory(initialEntries: string[], initialIndex: number): SlowHistory {
   const history = UNSAFE_createMemoryHistory({ initialEntries, initialIndex, v5Compat: true });

@@ -68,7 +68,7 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
 
 type Parcel = AdminOrderDetailFragment['parcels'][number];
 
-/** A parcel with one chain of the order below, by DHL. */
+/** A parcel by DHL with one chain of the order below. */
 export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
   const at = '2026-05-02T12:00:00.000Z';
   const line = { __typename: 'OrderLine', id: 'order-1:1', name: 'Drive chain', partNumber: 'CH-520' } as const;
@@ -99,7 +99,7 @@ export function anInvoice(overrides: Partial<FullOrder['invoices'][number]> = {}
   };
 }
 
-/** Two of three chains that do not fit. */
+/** A return of two of the three chains, because they do not fit. */
 export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): FullOrder['returns'][number] {
   const status = overrides.status ?? 'REQUESTED';
   const line = {
@@ -133,7 +133,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
   };
 }
 
-/** The order KS-100042 with a return, in exchange for which the order with this ID was placed. */
+/** The order KS-100042, whose returned parts are replaced by the order with this ID. */
 export const exchangedBy = (id: string): NonNullable<FullOrder['exchangedOrder']> => ({
   ...{ __typename: 'Order', id: 'order-1', number: 'KS-100042' },
   returns: [

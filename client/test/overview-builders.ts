@@ -5,8 +5,8 @@ type Overview = OverviewQuery['overview'];
 type SalesDay = Overview['days'][number];
 
 /**
- * The days of April 2026, without orders except on the given days: orders and revenue in minor units by day of the
- * month.
+ * The days of April 2026. `busy` gives orders and revenue in minor units by day of the month; the other days have no
+ * orders.
  */
 export function april(
   busy: Readonly<Record<number, readonly [orders: number, revenueMinor: number]>> = {},
@@ -22,7 +22,7 @@ export function april(
 export function anOverview({ days = april(), ...overrides }: Partial<Overview> = {}, unsentMails = 0): OverviewQuery {
   const sum = (of: (day: SalesDay) => number) => days.reduce((total, day) => total + of(day), 0);
   const today = days.at(-1);
-  if (!today) throw new RangeError('An overview has days.');
+  if (!today) throw new RangeError('An overview needs at least one day.');
   return {
     missingOpeningSteps: [],
     overview: {

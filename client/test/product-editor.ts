@@ -74,7 +74,7 @@ export const updates = ({ server }: RenderedApp) =>
 
 export const stale = refusal('CONFLICT', 'This product has changed since you opened it.', { reason: 'STALE_VERSION' });
 
-/** Types into the chain's editor and saves, although the product has changed to `now` since it was opened. */
+/** Types into the chain's editor and saves; by then, the product has changed to `now`, so the server refuses. */
 export async function collide(
   typed: Record<string, string>,
   now: Answers[string],

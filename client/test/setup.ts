@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { recordRules } from './declared-style';
 import './quick-tools';
 
-// Tests in a browser check whether CSS hides an element; computing it here would take most of a test's time.
+// Whether CSS hides an element is tested in a browser; computing it here would take most of a test's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 
 recordRules();

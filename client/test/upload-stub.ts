@@ -14,7 +14,7 @@ export interface SentUpload {
 
 /**
  * Answers every upload instead of the server; each upload is added to the returned list.
- * @param answers one for all, or one for each by its position
+ * @param answers one answer for all uploads, or a function of the upload's index
  */
 export function stubUploads(answers: UploadAnswer | ((index: number) => UploadAnswer)): SentUpload[] {
   const sent: SentUpload[] = [];

@@ -106,7 +106,7 @@ function answerTo(page, act) {
   };
 }
 
-/** Runs in the page: whether it has its heading, and nothing is loading. */
+/** Whether the page has its heading and nothing is loading. Runs in the page. */
 function isShown() {
   return document.querySelector('main h1') !== null && document.querySelector('main [aria-busy=true]') === null;
 }

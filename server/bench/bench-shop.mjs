@@ -35,7 +35,7 @@ export async function startShop(dataDir, env = {}, core = null) {
     origin,
     port,
     pid: server.pid,
-    /** Milliseconds from the start to the first answer. */
+    /** Milliseconds from the start until the server prints that the shop is open. */
     startMs,
     signIn: (account) => signIn(origin, account),
     signUp: (email) => signUp(origin, email),
@@ -120,7 +120,7 @@ export function wait(ms) {
 
 export function describe(latencies) {
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))].toFixed(1);
-  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms (${latencies.length} questions)`;
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms (${latencies.length} requests)`;
 }
 
 export function megabytes(bytes) {

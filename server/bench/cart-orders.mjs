@@ -1,5 +1,5 @@
-// `node server/bench/cart-orders.mjs` orders carts of five lines, in turns without any rules and with delivery
-// zones and methods, dated tax rates, promotions, a code with a limit, a sale and quantity prices. For each block of
+// `node server/bench/cart-orders.mjs` orders carts of five lines with quantity prices, in turns without any rules and
+// with delivery zones and methods, dated tax rates, promotions, a code with a limit and a sale. For each block of
 // orders, it prints the processor time of placeCartOrder and of the quote before it; at the end, the ratio of the
 // medians. Other load on the machine changes clock times, not processor times.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const blocks = 8;
 const customers = 60;
 /** How long a server may use the rules that it has read, plus a margin, in milliseconds. */
 const untilRulesAreRead = 2_500;
-/** Each cart has one product from each fifth of them, so that few unpaid orders reserve the same product. */
+/** Each cart has one product from each fifth of the products, so that few unpaid orders reserve the same product. */
 const productCount = 100;
 const hour = 3_600_000;
 const taxes = JSON.parse(readFileSync(new URL('../demo-shop/data/taxes.json', import.meta.url), 'utf8'));
@@ -76,7 +76,7 @@ async function addProducts(admin) {
   return ids;
 }
 
-/** @returns a function that saves all rules, or none. */
+/** @returns a function that turns all rules on or off. */
 async function rulesOf(admin, products) {
   const save = (name, payload, input) =>
     ask(

@@ -61,7 +61,7 @@ async function timed(what, shop, work) {
 async function createKey({ origin, signIn }) {
   const input = {
     name: 'ERP',
-    scopes: ['CATALOGUE_WRITE', 'STOCK_WRITE', 'ORDERS_WRITE'],
+    scopes: ['CATALOGUE_WRITE', 'STOCK_WRITE', 'CUSTOMERS_READ', 'ORDERS_WRITE'],
     idempotencyKey: 'bench-erp',
   };
   const query = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }';

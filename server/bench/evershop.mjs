@@ -181,7 +181,7 @@ async function stop(server) {
   const closed = once(server, 'close');
   server.kill('SIGINT');
   await closed;
-  // EverShop's jobs do not end with it.
+  // EverShop's jobs do not end with its server.
   for (const pid of jobs) if (childrenOf(1).includes(pid)) process.kill(pid);
 }
 

@@ -15,7 +15,7 @@ const priceMinor = 12_990;
 
 /**
  * Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @param from number of the first one.
- * @param nameOf the name of the product with a number
+ * @param nameOf returns the name of the product with the given number
  * @returns their ids.
  */
 export async function fillProducts(

@@ -105,7 +105,7 @@ function watchFirstTap() {
 
   function watch(button) {
     let tappedAt = 0;
-    // On `window`, before the page's own handlers.
+    // Captured on `window`, which is before the page's own handlers run.
     globalThis.addEventListener('pointerdown', ({ timeStamp }) => (tappedAt ||= timeStamp), true);
     const isInCart = () => [...document.querySelectorAll('[role=status], [role=alert]')].some(saysSo);
     const saysSo = ({ textContent }) => textContent.includes('is in your cart');

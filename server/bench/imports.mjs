@@ -86,7 +86,7 @@ async function countStock(partCount) {
   );
 }
 
-/** Orders single units one after the other, as a new customer whenever one has reached the limit of unpaid orders. */
+/** Orders single units one after the other. Signs up another customer when the current one may have no more unpaid orders. */
 async function order(parts, products, orders) {
   const mutation = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
   while (!orders.isClosed) {

@@ -32,7 +32,7 @@ try {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, server] of Object.entries({ within, apart })) {
       const figures = await measure(server);
-      // The first round warms up.
+      // The first round warms the servers up and does not count.
       if (round > 0) turns[name].push(figures);
     }
   }

@@ -58,7 +58,8 @@ export async function untilIndexed(shop, products = 0) {
 }
 
 /**
- * @returns a function that runs a turn: requests per second, and requests per second of the server's processor time.
+ * @returns a function that runs a turn and returns the requests per second, and per second of the server's processor
+ * time.
  */
 export function turnOf({ port, pid }, sent) {
   const bytes = sent.map(toRequest);

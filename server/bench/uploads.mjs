@@ -29,7 +29,7 @@ try {
   console.log(`pictures of ${megabytes(pictureBytes)} MB: ${uploads}, answered ${count(statuses)}`);
   console.log(`uploads: first after ${seconds(finished[0])} s, last after ${seconds(finished.at(-1))} s`);
   console.log(
-    `cost: ${((shop.cpuSeconds() - cpuBefore) / uploads).toFixed(2)} CPU seconds each, the API's questions included`,
+    `cost: ${((shop.cpuSeconds() - cpuBefore) / uploads).toFixed(2)} CPU seconds each, with the requests to the API`,
   );
   console.log(`machine: ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
   console.log(`API before: ${describe(before)}`);

@@ -54,7 +54,7 @@ if (options.serve) await serveVendure(JSON.parse(options.serve));
 else await compare();
 
 /**
- * Runs in Vendure's process. With `tokensFile`, it fills an empty database and writes the customers' session tokens to it.
+ * Runs in Vendure's process. With `tokensFile`, it fills an empty database and writes the customers' session tokens to that file.
  */
 async function serveVendure({ port, database, tokensFile }) {
   const { bootstrap, dummyPaymentHandler } = installed('@vendure/core');
@@ -249,7 +249,7 @@ async function ask(api, { query, variables, token }) {
   return data;
 }
 
-/** Processor time of the server and its child processes, such as the shop's identity emulator. */
+/** Processor time of the server and its child processes, such as the shop's image process. */
 function cpuTimeOf({ pid }) {
   return sum([pid, ...childrenOf(pid)].map(cpuSeconds));
 }

@@ -3,9 +3,9 @@
 // visit in which a guest searches, filters, opens a part, adds it to the cart, checks out and pays. Needs a built server and
 // client, and Chromium. An argument is the origin of a running shop; by default, the built shop is started.
 //
-// The network is not slowed, because the next paint does not wait for answers. So the visit takes about a minute. There is
-// a pause after each input, as with people, because the search for the next element also runs in the page and would delay
-// the paint. INP is the longest of all inputs, as browsers count it for visits of fewer than 50 inputs.
+// The network is not slowed, because the next paint does not wait for answers; so the visit takes only about a minute.
+// There is a pause after each input, as with people: the search for the next element also runs in the page and would
+// delay the paint. INP is the longest time of all inputs, as browsers count it for visits of fewer than 50 inputs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -96,7 +96,7 @@ export class ErpClient {
         else delete state.products[product.id];
       }
       products += items.length;
-      // Stored together with its page, so that the next run continues here after a crash.
+      // The cursor is stored together with its page, so that the next run continues here after a crash.
       state.productsCursor = endCursor;
     }
     for await (const { items, endCursor } of this.#pages<ErpCustomer>('/api/v1/customers', state.customersCursor)) {
@@ -168,8 +168,8 @@ export class ErpClient {
   }
 
   /**
-   * Sends a request up to 8 times, until the answer is not a temporary failure. A lost connection counts as one. Every
-   * request is safe to repeat.
+   * Sends a request, and repeats it after a temporary failure, such as a lost connection: up to 8 attempts in all.
+   * Every request is safe to repeat.
    * @param expected statuses to return instead of throwing, besides 200 to 299.
    * @throws Error for every other answer, or if there was none.
    */

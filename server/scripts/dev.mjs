@@ -11,7 +11,7 @@ const inServer = (path) => join(root, 'server', path);
 
 await prepare();
 const env = { ...process.env, SHOP_SERVER: `http://localhost:${process.env.PORT ?? 4000}` };
-// Only now, because it may have been installed by the line before.
+// Imported only now, because `prepare` may have just installed it.
 const { watch } = await import('rolldown');
 const packages = ['card-sandbox', 'identity-emulator', 'demo-shop'];
 const bundler = watch({

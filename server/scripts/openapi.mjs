@@ -8,7 +8,7 @@ const bin = (...path) => join(root, 'node_modules', ...path);
 const types = join(root, 'server', 'test', 'rest', 'generated', 'rest-api.ts');
 
 try {
-  // Compiles without type checks, because the tests may not match the old client types. The new ones are only written
+  // Compiles without type checks, because the tests may already need the new types of the client, which are written
   // below.
   await run('Compiling the server', process.execPath, [tsc, '-p', 'server', '--noCheck']);
   const { createOpenApiDocument } = await import('../dist/src/http/rest/openapi.js');

@@ -9,7 +9,7 @@ const folder = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ??
 const workspaces = ['client', 'server', ...packages.map((name) => join('server', name))];
 const built = ['server/dist/shop', 'server/dist/src', 'client/dist', 'client/dist-server', 'client/dist-playground'];
 const files = [
-  // Marks the shop's folder.
+  // The server recognises the root folder by this file.
   'codegen.yml',
   'package.json',
   'package-lock.json',

@@ -109,7 +109,7 @@ async function assertOrder({ services }: TestShop, order: Order, provider: AtPro
   expect(ledger.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0)).toBe(netOf(own));
 }
 
-/** Asserts that the numbers have no gaps, and that what was sold and not paid back is invoiced. */
+/** Asserts that invoice numbers have no gaps, and that what was sold and not paid back is invoiced. */
 async function assertInvoices({ services, connection }: TestShop, orders: readonly Order[]): Promise<void> {
   const numbers = await connection.collection('invoices').distinct('sequence');
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));

@@ -34,7 +34,7 @@ function assertNothingBroke({ world }: History): void {
   expect(surprises).toEqual([]);
 }
 
-/** All charged money belongs to one order, and every paid order was charged once. */
+/** An order paid by card was charged its total once; every other charge for it is flagged or was refunded. */
 function assertOneCharge(world: PaymentWorld, order: Order): void {
   const charged = [...world.provider.intents.values()].filter(
     ({ orderId, status }) => orderId === order.id && status === 'succeeded',
@@ -46,10 +46,10 @@ function assertOneCharge(world: PaymentWorld, order: Order): void {
       true,
     );
   }
-  // Every other charge is flagged for an admin: a wrong amount, or a cancelled payment that succeeded.
+  // Every other charge has a wrong amount, or its payment was cancelled but succeeded. It is flagged for an admin.
   for (const { id, amountReceivedMinor } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
     const isReturned = order.payment.recorded && world.provider.refundedOf(id) === amountReceivedMinor;
-    // It may have been refunded at the provider before staff recorded another payment.
+    // If staff recorded another payment, it may have been refunded at the provider instead.
     if (isReturned) continue;
     expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
     expect(world.provider.anomalies).toContain(id);

@@ -29,7 +29,7 @@ interface DemoShop extends Runtime {
   close(): Promise<void>;
 }
 
-/** A shop of its own on the tests' database, with the card sandbox and the demo catalogue. */
+/** A shop with its own database on the tests' server, the card sandbox and the demo catalogue. */
 async function openShop(): Promise<DemoShop> {
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-orders-'));
   const uri = inject('mongoUri').replace(/(\/\/[^/?]+)\/?/, `$1/${folder.replace(/\W/g, '')}`);
@@ -194,7 +194,7 @@ describe('the demo orders', () => {
     const marks = other.connection.collection<{ _id: string; done: number; isComplete: boolean }>('settings');
     const killed = new Set<string>();
     const isComplete = async () => (await marks.findOne({ _id: 'demo-orders' }))?.isComplete ?? true;
-    /** The first time, the server is killed after the payment, before it has handled its event. */
+    /** The first time, the server is killed after the payment, before it has handled the payment's event. */
     const pay: PayWithTestCard = async (intentId, card, handle) => {
       if (killed.has(intentId)) return other.payWithTestCard(intentId, card, handle);
       killed.add(intentId);

@@ -222,7 +222,7 @@ describe('the demo shop', () => {
       });
     });
 
-    it('that air parcels refuse because of the battery', async () => {
+    it('that cannot be sent by air because of the battery', async () => {
       expect(await quote({ to: { country: 'JP' } })).toMatchObject({
         deliveryOptions: [{ name: 'Pick up at the counter' }],
         deliveryRefusals: [{ name: 'Air parcel', message: expect.stringContaining('battery') as unknown }],
@@ -230,7 +230,7 @@ describe('the demo shop', () => {
     });
   });
 
-  it('keeps its rules for delivery and taxes, and gets none later', async () => {
+  it('keeps edited rules for delivery and taxes, and gets missing ones only until seeding is complete', async () => {
     const rules = shop.connection.collection<{ _id: string; version: number }>('pricing_rules');
     await rules.updateOne({ _id: 'delivery' }, { $set: { version: 7 } });
     await rules.deleteOne({ _id: 'taxes' });

@@ -139,7 +139,7 @@ async function settleIn(user: TestUser): Promise<void> {
   });
 }
 
-/** Does all that a person can do, so that every collection that can name people names this one. */
+/** Does all that a person can do, so that every collection that can contain a person's address contains this one. */
 async function liveAFullLife(user: TestUser): Promise<{ orderId: string }> {
   const { orders, accounts, customers, messages, outboxWorker } = shop.services;
   await settleIn(user);
@@ -283,7 +283,7 @@ describe('the erasure of a person', () => {
 });
 
 describe('the erasure by staff', () => {
-  it('erases a guest, once', async () => {
+  it('erases a guest, and does nothing when repeated', async () => {
     const guest = { name: 'Gus Guest', email: 'gus@mail.test' };
     const order = await shop.services.orders.placeOrderFor(system, {
       ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
@@ -326,7 +326,7 @@ describe('the erasure by staff', () => {
 });
 
 describe('orders', () => {
-  it('lose their names after the number of years in the settings', async () => {
+  it('lose the name of the customer after the number of years in the settings', async () => {
     const user = await shop.newCustomer('Olga Old');
     const cancelled = await placeOrder(shop, user, productId);
     await shop.services.orders.deleteOrder(system, cancelled.id);

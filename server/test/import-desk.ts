@@ -10,7 +10,7 @@ import type { TestShop } from './shop.js';
 
 export const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, changed: 0, unchanged: 0, bad: 0, ...part });
 
-/** What an admin does with imports. @param of the shop, which is opened before the first call. */
+/** What an admin does with imports. @param of called by each function, because the shop is opened later. */
 export function importDesk(of: () => { shop: TestShop; admin: UserActor; folder: string }) {
   interface Said extends Partial<UploadRequest> {
     actor?: UserActor;

@@ -23,7 +23,7 @@ export async function addNumberedProduct(shop: TestShop, admin: UserActor, { bra
 
 const replacedBy = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
 
-/** Two numbers that others replace. */
+/** A number that another one replaces, and a number that a kit replaces. */
 export async function addReplacedNumbers({ services }: TestShop, admin: UserActor): Promise<void> {
   const { supersessions } = services.numbers;
   const old = { number: '10-A', brandName: 'Haruna', since: 2_020 };
@@ -55,7 +55,7 @@ export async function addBikes(shop: TestShop, admin: UserActor): Promise<void> 
   await addBike(shop, admin, { ...none, markets: [], aliases: [] });
 }
 
-/** A product with two rows: one with a value in every field, one with none. It fits the first of two bikes of one model. */
+/** A product that fits the first of two bikes of one model (a row with all fields), but not the second. */
 export async function addFittedProduct(shop: TestShop, admin: UserActor, model = 'CBX 700'): Promise<string> {
   const [bike, other] = [
     await addBike(shop, admin, { model }),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** A paid order whose entries wait in its outbox, where each server looks every few seconds. */
+/** Adds a paid order whose ledger entries wait in its outbox, where each server looks every few seconds. */
 async function addPaidOrder(id: string): Promise<void> {
   const store = createOrderStore(connection);
   const lines = anOrder().lines.map((each) => ({ ...each, id: `${id}:1` }));

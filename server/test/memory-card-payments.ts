@@ -62,7 +62,7 @@ export class MemoryCardPayments implements CardPayments {
     const intent = this.intents.get(intentId);
     if (!intent) return Promise.reject(notFound('The payment'));
     if (intent.status !== 'requires_payment_method') {
-      return Promise.reject(conflict('ILLEGAL_TRANSITION', 'It has gone too far.'));
+      return Promise.reject(conflict('ILLEGAL_TRANSITION', 'The payment can no longer be changed.'));
     }
     intent.amountMinor = amountMinor;
     return Promise.resolve(this.#toAnswer(intent));
@@ -188,7 +188,7 @@ export class MemoryCardPayments implements CardPayments {
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') return;
     if (refund.status === 'succeeded' && status !== 'failed') return;
     const intent = this.intents.get(refund.intentId ?? '');
-    // The shop may have treated the payment as returned and edited its order. The money is still there.
+    // The shop may have edited the order because its payment was returned, but now the shop keeps the money.
     const wasReturned = intent !== undefined && this.refundedOf(intent.id) >= intent.amountReceivedMinor;
     if (wasReturned && status !== 'succeeded') this.anomalies.add(intent.id);
     refund.status = status;

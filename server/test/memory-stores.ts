@@ -42,7 +42,7 @@ export interface WorldStores {
   takeUnits(productId: string, quantity: number): Promise<boolean>;
   /** Ids of the reservations. */
   holds(productId: string): Promise<string[]>;
-  /** The product's marks of units returned to stock. */
+  /** The product's marks, one for each refund whose units were returned to stock. */
   returnMarks(productId: string): Promise<readonly string[]>;
 }
 import { conflict } from '../src/shared/errors.js';

@@ -204,7 +204,7 @@ export class PaymentWorld {
     return money(amounts.reduce((sum, each) => sum + each, 0), 'usd'); // prettier-ignore
   }
 
-  /** Places an order: by the form of one product, from the cart of a customer or guest, or by staff. */
+  /** Places an order: with the form for one product, from the cart of a customer or guest, or by staff. */
   async place(
     shop: ReturnType<PaymentWorld['newProcess']>,
     { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' | 'staff' },

@@ -53,7 +53,7 @@ describe('the shop with limits', () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const fields = Array.from({ length: 5 }, (_, index) => `s${index}: suggest(query: "chain") { queries }`);
     const suggestions = `{ ${fields.join(' ')} }`;
-    // All ten are sent at the same time, so they are within the limit's period even on a busy machine.
+    // All three are sent at the same time, so they are within the limit's period even on a busy machine.
     const answers = await Promise.all([1, 2, 3].map(() => small.graphql(suggestions)));
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
     expect(codes.sort()).toEqual(['RATE_LIMITED', undefined, undefined]);
@@ -63,7 +63,7 @@ describe('the shop with limits', () => {
     await small.close();
   });
 
-  it('stops a customer who guesses discount codes, but neither others nor those for whom staff try codes', async () => {
+  it('stops a customer who guesses discount codes, but not one for whom staff try codes', async () => {
     const [casey, sam, admin] = [await shop.newCustomer(), await shop.newCustomer(), await shop.newAdmin()];
     const add = 'mutation ($input: AddCartLineInput!) { addCartLine(input: $input) { cart { id } } }';
     for (const customer of [casey, sam]) {
@@ -156,7 +156,7 @@ describe('the headers RateLimit and RateLimit-Policy', () => {
     ]);
   });
 
-  it('show what remains to an address only when half of it is used', async () => {
+  it('tell an address what remains only when half of its limit is used', async () => {
     // All are sent at the same time, so they are within the limit's period even on a busy machine.
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask('{ suggest(query: "chain") { queries } }')));
     const [policies, remaining] = [0, 1].map((header) => answers.map((answer) => shown(answer)[header]));

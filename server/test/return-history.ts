@@ -4,7 +4,7 @@ import { admin, customer, productIds, type PaymentWorld } from './payment-world.
 
 type Work = Parameters<PaymentWorld['start']>[0];
 
-/** Asks to send units back, or withdraws from some or all of them, sometimes too many; or retries an earlier call. */
+/** Asks to send units back or withdraws from their contract, sometimes for too many; or retries an earlier call. */
 export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void> {
   const orders = (await world.stores.allOrders()).filter((order) => wasPaid(order) || world.chance(0.3));
   const order = world.pick(orders);

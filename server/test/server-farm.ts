@@ -6,7 +6,7 @@ import type { AnotherServer, SignedEvent, TestShop } from './shop.js';
 /** A server that can be killed at any fault point, with an unreliable connection to the card provider. */
 export interface UnreliableServer {
   server: AnotherServer;
-  /** Kills the server at this fault point, or at the next one it reaches; null cancels this. */
+  /** Kills the server when it reaches this fault point, or the next one for 'next'; null cancels this. */
   dieAt: (point: FaultPoint | 'next' | null) => void;
   died: Promise<void>;
   isDead: () => boolean;
@@ -19,7 +19,7 @@ export class ServerFarm {
   /** Probabilities that a call to the provider fails before it has an effect, or that its answer is lost. */
   hazards = { refuse: 0, loseAnswer: 0 };
   random: () => number = () => 0;
-  /** Counts of what has happened in all histories so far; only returns that were paid back count. */
+  /** Counts of what has happened in all histories so far; a return is counted when it is paid back. */
   readonly seen = { orders: 0, paid: 0, refunds: 0, returns: 0, exchanges: 0, disputes: 0, kills: 0 };
   /** The provider's events that have not been delivered yet. */
   readonly events: SignedEvent[];
@@ -89,7 +89,7 @@ export class ServerFarm {
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
         const call = member.bind(target) as (...parameters: unknown[]) => unknown;
-        // Only these methods are guarded: each is one call, and lists are read page by page.
+        // Only these methods are made unreliable: each of them is one call; other lists are read page by page.
         if (!['createIntent', 'retrieveIntent', 'cancelIntent', 'createRefund', 'listRefunds'].includes(String(name))) {
           return call;
         }

@@ -62,7 +62,7 @@ interface History {
   pick: <T>(items: readonly T[]) => T | undefined;
 }
 
-/** Sends an operation to one server, or to both at once like an impatient customer. Does not wait for the answer. */
+/** Sends an operation once, or twice like an impatient customer, to random servers. Does not wait for the answer. */
 function send(history: History, name: keyof typeof operations, input: object, user: TestUser, isDoubled = false): void {
   for (let times = isDoubled ? 2 : 1; times > 0; times -= 1) {
     const chosen = history.farm.pick();
@@ -215,7 +215,7 @@ async function atProvider(history: History): Promise<void> {
   }
 }
 
-/** Takes a random waiting event, and loses it, delivers it, or delivers it to both servers. */
+/** Takes a random waiting event, and loses it, or delivers it once or twice to random servers. */
 async function deliver(history: History): Promise<void> {
   const { farm } = history;
   const { sandbox, clock } = farm.shop;
@@ -277,7 +277,7 @@ export async function runServerHistory(farm: ServerFarm, seed: number): Promise<
   const random = randomFrom(seed);
   farm.random = random;
   const { shop } = farm;
-  // After this time, objects of the previous history are no longer compared.
+  // After this time, the reconciler no longer compares the payments of the previous history.
   shop.clock.advance({ minutes: 4 * 1440 });
   await shop.sandbox.deliveries.flush();
   farm.events.length = 0;

@@ -91,7 +91,8 @@ export interface TestShop extends TestServer {
   /** Receives the shop's mails. They are sent when the test says so. */
   mails: TestMailTransport;
   /**
-   * Opens another server of the same shop. They share only the database, card provider, identity provider and clock.
+   * Opens another server of the same shop. The servers share only the database, card provider, identity provider and
+   * clock.
    */
   openServer(options?: TestServerOptions): Promise<AnotherServer>;
   /** A signed-in customer with a new email address. */
@@ -143,7 +144,7 @@ export interface TestShopOptions {
 export interface TestServerOptions {
   /** The fault points at which this server may be killed. */
   faults?: FaultPoints;
-  /** Address of the database; by default that of all servers. Used as in production, with short timeouts. */
+  /** Address of the database, used with the short timeouts of production; by default, the tests' MongoDB. */
   mongoUri?: string;
   /** By default, nothing is logged. */
   logger?: Logger;

@@ -103,7 +103,7 @@ describe('a start that cannot succeed', () => {
     ]);
   });
 
-  it('needs a sender for mails, in the environment or in the settings', async () => {
+  it('says that mails need a sender, in the environment or in the settings', async () => {
     const { code, lines } = await start({ PORT: '0', SMTP_URL: 'smtp://mail.example', LOG_LEVEL: 'warn' });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^MAIL_FROM or CONTACT_EMAIL must be set too/)]);

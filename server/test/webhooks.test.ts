@@ -116,7 +116,7 @@ describe('a webhook', () => {
     await other.close();
   });
 
-  it('does not get an event after twelve failed attempts, until it is sent again', async () => {
+  it('no longer gets an event after twelve failed attempts, unless an admin sends it again', async () => {
     const { webhook } = await create(['order.placed']);
     answers = Array.from({ length: 12 }, () => 500);
     await placeOrder();
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toEqual([]);
   });
 
-  it('gets products and their stock once for each change, from two servers', async () => {
+  it('gets a product with its stock once for each change, even with two servers', async () => {
     const { webhook } = await create(['product.changed']);
     // Changes have the database's time, which is long before that of the shop's clock.
     const since = { $set: { activeSince: new Date(Date.now() - 60_000) } };
@@ -203,7 +203,7 @@ interface Data {
 }
 
 describe('creating a webhook', () => {
-  it('gives the same secret for the same attempt, and is audited', async () => {
+  it('gives a retry the same secret, and is audited', async () => {
     const [first, retry] = [await create(), await create()];
     expect(retry).toMatchObject({ secret: first.secret, webhook: { id: first.webhook.id } });
     expect((await create(['order.paid'], 'other')).secret).not.toBe(first.secret);

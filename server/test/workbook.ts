@@ -4,11 +4,11 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** XML of the parts of a workbook, which tests replace. */
+/** XML of those parts of a workbook that tests replace. */
 export interface WorkbookParts {
   /** Content of `sheetData`. */
   rows: string;
-  /** Content of `sst`; no part without it. */
+  /** Content of `sst`; without it, the workbook has no shared strings. */
   strings?: string;
   styles?: string;
   sheets?: string;

@@ -5,7 +5,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /**
  * What an authenticator app shows.
  * @param key as the shop shows it, in groups of letters.
- * @param steps half minutes from now. The shop accepts the code of the next one, and each code once.
+ * @param steps half minutes from now. The shop also accepts the code of the next half minute, but each code only once.
  */
 export function codeOf(key: string, steps = 0): string {
   const bits = [...key.replace(/\s/g, '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));

@@ -31,7 +31,7 @@ export interface Interception {
   end: () => Promise<void>;
 }
 
-/** Answers one GraphQL operation of the page instead of the shop. */
+/** Answers one of the page's GraphQL operations in the shop's place. */
 export async function intercept(page: Page, operation: string, answer: Answer): Promise<Interception> {
   let count = 0;
   const handle = async (route: Route) => {

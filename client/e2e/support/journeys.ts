@@ -12,7 +12,7 @@ export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
 
-/** Waits until the page is hydrated: a page that the server rendered loads its code on the first use. */
+/** Waits until the page is hydrated: the code of a page that the server rendered is requested after the first paint. */
 export async function expectTakenOver(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(1, 1);

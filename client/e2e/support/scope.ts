@@ -7,7 +7,7 @@ export const checksAllScreens = length === 'full';
 /** Widths at which a test runs if its outcome depends on the width. */
 export const deviceWidths = checksAllScreens ? [390, 1280] : [390];
 
-/** Files that `npm test` leaves to `.ci/run`: all screens, one by one, the screens of admins, and shops that are killed. */
+/** Files that `npm test` leaves to `.ci/run`, such as those that check all screens one by one or kill shops. */
 export const skippedFiles =
   length === 'short'
     ? [

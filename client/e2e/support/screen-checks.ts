@@ -4,7 +4,7 @@ import { checksAllScreens } from './scope';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asserts that axe finds no violation in the page, once its heading shows that its code has arrived. */
+/** Waits for the page's heading, which shows that the code has arrived, and asserts that axe finds no violation. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expect(page.locator('h1').first(), `the heading of ${where}`).toBeAttached();
   await expectNoViolation(page, where, standards);
@@ -17,7 +17,7 @@ async function expectContrast(page: Page, where: string): Promise<void> {
 
 async function expectNoViolation(page: Page, where: string, runOnly: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Without `preload`: it requests style sheets again, for rules about styles that no page has.
+  // `preload` would request the style sheets again; it only serves rules about styles that no page of the shop has.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate((chosen) => axe.run(document, chosen), options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

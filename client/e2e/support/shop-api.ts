@@ -137,7 +137,7 @@ export async function payForOrder({ token }: Account, orderId: string, card: str
   const confirmed = await fetch(confirmation, { method: 'POST', body: form });
   if (!confirmed.ok) throw new Error(`The card was not charged (${confirmed.status}): ${await confirmed.text()}`);
   const { settled } = await askShop<{ settled: { outcome: string } }>(settlePayment, { input: { orderId } }, token);
-  // The provider's webhook may have arrived before.
+  // The provider's webhook may have reported the payment already.
   if (!['PAID', 'ALREADY_PAID'].includes(settled.outcome)) throw new Error(`The payment ended as ${settled.outcome}.`);
 }
 

@@ -79,7 +79,7 @@ export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
   const elements = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
   const types = elements.map(typeOf);
-  // The dashboard's first page depends on the user's role, so both are fetched; they are small.
+  // The dashboard's first page depends on the user's role, so both possible pages are fetched; they are small.
   const chosen = types.includes(DashboardIndex) ? [pages.OverviewPage, pages.ProfilePage] : [];
   for (const { load } of [...types.filter(isPage), ...chosen]) load().catch(() => undefined);
 }

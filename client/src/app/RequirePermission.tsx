@@ -34,7 +34,7 @@ export function RequirePermission({ access }: { access: StaffAccess }) {
   const isCustomer = viewer !== null && !isStaff(viewer) && !needsSecondFactor;
   const isRefused = refusal?.code === 'FORBIDDEN' || isCustomer;
   const isUnknown = data?.viewer === null;
-  // True if the role has changed since the session's answer.
+  // True if the role has changed since the session fetched the user.
   const hasRoleChanged = (isStaff(viewer) || needsSecondFactor) && isAllowed !== hasPermission(user, ...access);
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);

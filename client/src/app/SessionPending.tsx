@@ -2,8 +2,8 @@ import { InlineError } from '../components/feedback/Loading';
 import { useSession } from '../lib/session/SessionProvider';
 
 /**
- * Used while it is unknown who is signed in. Renders nothing while the layout's spinner covers the screen, and the
- * error if the request failed.
+ * Used while it is unknown who is signed in. Renders the error if the request failed. Until then it renders nothing,
+ * because the layout's spinner covers the screen.
  */
 export function SessionPending() {
   const session = useSession();

@@ -74,7 +74,7 @@ describe('signed-in routes', () => {
   it.each([
     ['expired', aToken(Date.now() - 1_000)],
     ['revoked', aToken(Date.now() + 3_600_000, 'revoked')],
-  ])('renew an %s token silently before they fetch the user', async (_name, stale) => {
+  ])('silently renew a token that is %s, and then fetch the user', async (_name, stale) => {
     const fresh = aToken(Date.now() + 3_600_000, 'fresh');
     const app = renderApp('/dashboard/review', {
       signedInAs: aUser(),
@@ -171,7 +171,7 @@ describe('admin routes', () => {
   ])('list the other pages in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsMailsChangesStaffAPI keysWebhooksMy OrdersMy GarageAddresses');
+    expect(more.textContent).toBe('OverviewReviewsEmailsChangesStaffAPI keysWebhooksMy OrdersMy GarageAddresses');
     const menus = ['Dashboard', 'Shop', 'More'].map((name) => screen.getByRole('navigation', { name }));
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
@@ -278,10 +278,10 @@ describe('staff', () => {
       'Add ProductManage ProductsCategoriesBrandsFamiliesAttributesImportsBikesDiagramsReplaced numbersSalesPromotions',
     ],
     [['STOCK'], 'Manage ProductsImports'],
-    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsDepositsInvoicesMails'],
+    [['ORDERS', 'REFUNDS'], 'Manage OrdersPickingReturnsDepositsInvoicesEmails'],
     [['CUSTOMERS', 'REVIEWS'], 'All usersCustomersImportsReviews'],
     [['CONTENT', 'SETTINGS', 'REPORTS'], 'DeliverySearch reportPagesTaxesSettingsOverview'],
-  ])('with %j see these pages in the menu', async (permissions, pages) => {
+  ])('with %j see only their pages in the menu: %s', async (permissions, pages) => {
     renderApp('/dashboard/review', { signedInAs: staff(...permissions) });
     expect((await menu()).textContent).toBe(pages);
     expect(screen.getByRole('navigation', { name: 'Dashboard' }).textContent).toBe('My ProfileAdd A ReviewMy Orders');
@@ -371,7 +371,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'My Profile' });
   });
 
-  it('offers a customer profile, review and orders', async () => {
+  it('offers the profile, a review and orders to a customer', async () => {
     renderApp('/dashboard/review', { signedInAs: aUser() });
     const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
     expect(menu.textContent).toBe('My ProfileAdd A ReviewMy Orders');

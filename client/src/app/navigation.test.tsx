@@ -63,7 +63,7 @@ describe('changing the page', () => {
 });
 
 describe('a page whose code does not load', () => {
-  it('shows an error with Retry after 120 seconds', async () => {
+  it('shows an error and a Retry button after 120 seconds', async () => {
     vi.useFakeTimers();
     const Late = page(() => new Promise<{ Late: () => null }>(() => undefined), 'Late');
     renderComponent(

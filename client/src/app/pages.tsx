@@ -70,7 +70,7 @@ function fromList(name: PageName): Page {
 
 const names = Object.keys(list) as PageName[];
 
-/** By the names of their exports. */
+/** All pages, by the names of their exports. */
 export const pages = Object.fromEntries(names.map((name) => [name, fromList(name)])) as Readonly<
   Record<PageName, Page>
 >;

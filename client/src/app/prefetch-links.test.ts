@@ -43,7 +43,7 @@ describe('the code of a page that the server did not render', () => {
     ['/dashboard', false, []],
     ['/dashboard/users', true, ['UsersPage']],
     ['/checkout', false, ['CheckoutPage']],
-  ])('is chosen for %s, with a session: %s', (pathname, mayBeSignedIn, expected) => {
+  ])('at %s, with a session: %s, is that of %j', (pathname, mayBeSignedIn, expected) => {
     const loaded: string[] = [];
     for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
       vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));
@@ -51,7 +51,7 @@ describe('the code of a page that the server did not render', () => {
     expect(loaded.sort()).toEqual(expected);
   });
 
-  it('is not fetched while offline, because a browser does not fetch it again', () => {
+  it('is not fetched while offline, because browsers do not repeat an import that failed', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.spyOn(pages.CheckoutPage, 'load');
     loadRoute('/checkout', true);

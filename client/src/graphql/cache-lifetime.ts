@@ -17,7 +17,10 @@ export class ShopClient extends ApolloClient {
   private readonly fetchedAt = new Map<string, number>();
   private isCacheExpired = false;
 
-  /** Marks all cached answers as expired. Each query is then answered from the cache once more and fetched again. */
+  /**
+   * Marks the cached answers that this client did not fetch itself as expired. Their queries are then answered from the
+   * cache once more and fetched again.
+   */
   expireCache(): void {
     this.isCacheExpired = true;
   }

@@ -37,7 +37,7 @@ export function createShopClient({
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
 }
 
-/** Operations that use a visitor's cart, or the orders that were placed from it. Its token identifies the cart. */
+/** Operations on a visitor's cart, or on orders that were placed from it. They send its token, if any. */
 const cartOperations: ReadonlySet<string | undefined> = new Set([
   'Cart',
   'CartQuote',

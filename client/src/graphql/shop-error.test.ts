@@ -58,7 +58,7 @@ describe('toShopError', () => {
     },
   );
 
-  it.each([null, undefined, 'text', new Error('bug'), { fields: 'x' }])('accepts %j', (error) => {
+  it.each([null, undefined, 'text', new Error('bug'), { fields: 'x' }])('maps %j to an unknown error', (error) => {
     expect(toShopError(error)).toMatchObject({ code: 'UNKNOWN' });
   });
 

@@ -13,7 +13,7 @@ export interface ShopError {
   reason: string | null;
 }
 
-/** Shown if the server sends no message. */
+/** Shown if the server sends no message, or a code that the client does not know. */
 const messages = {
   BAD_USER_INPUT: 'The shop could not accept this. Check what you entered.',
   UNAUTHENTICATED: 'You are not logged in. Log in and try again.',

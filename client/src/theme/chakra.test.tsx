@@ -32,7 +32,7 @@ describe('a styled component', () => {
     expect(css).toContain('&&&{padding:var(--chakra-spacing-4);}');
   });
 
-  it('has one class if it is made from another one, whose styles it changes', () => {
+  it('has only one class, even if it is made from another styled component', () => {
     const Loud = chakra(Plate, { base: { color: 'signal' } });
     const { html, css } = show(<Loud as="aside" />);
     expect(html).toMatch(/^<aside class="css-[a-z0-9]+"><\/aside>$/);
@@ -40,7 +40,7 @@ describe('a styled component', () => {
     expect(css).toContain('color:var(--chakra-colors-signal)');
   });
 
-  it('has the styles of both if it wraps a component that passes its class on', () => {
+  it('puts its styles and those of the component that it wraps into one class', () => {
     const Inner = ({ className }: { className?: string }) => <Plate className={className} />;
     const Outer = chakra(Inner, { base: { margin: '1' } });
     const { html, css } = show(<Outer />);

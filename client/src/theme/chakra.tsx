@@ -135,15 +135,15 @@ function kindOf(name: string): 'style' | 'attribute' | 'other' {
 }
 
 /**
- * Styles of a recipe, and style props, which win over all of them. Chakra puts recipes into a cascade layer; but when
- * a rule is added to a layer, Chromium computes the style and layout of the whole document again.
+ * Styles of a recipe, and style props, which win over all of them. Takes recipes out of the cascade layer into which
+ * Chakra puts them: after a rule is added to a layer, Chromium computes style and layout of the whole document again.
  */
 function toStyles(ofRecipe: SystemStyleObject, props: Record<string, unknown>): SystemStyleObject {
   const { '@layer recipes': styles = {} } = ofRecipe as Record<string, SystemStyleObject>;
   return Object.keys(props).length === 0 ? styles : { ...styles, '&&&': system.css(props as SystemStyleObject) };
 }
 
-/** Like Emotion, replaces the classes that it made for an outer component by one class with the styles of both. */
+/** Like Emotion, merges the styles of a class that an outer component passed on into the element's own class. */
 function toLooks({ key, registered }: Styles, styles: SystemStyleObject, className: string | undefined): Looks {
   const parts: (SystemStyleObject | string)[] = [styles];
   const others = className === undefined ? '' : getRegisteredStyles(registered, parts as string[], className);

@@ -79,7 +79,7 @@ function createServerProcess(env, port) {
   };
 }
 
-/** The example of docs/operations without TLS, since the load measures the servers. */
+/** Starts nginx with the example of docs/operations, but without TLS, because only the servers are measured. */
 async function startNginx(folder, port, [a, b]) {
   const example = readFileSync(join(root, 'docs', 'operations', 'nginx.conf'), 'utf8');
   const config = example

@@ -69,7 +69,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('keys', () => {
+describe('API keys', () => {
   it('are required and checked', async () => {
     const { sandbox } = await openSandbox();
     const ask = (headers: Record<string, string>) =>

@@ -121,7 +121,7 @@ function assertSameRequest(earlier: StoredAnswer, asked: Omit<StoredAnswer, 'sta
   throw new SandboxError(400, { type: 'idempotency_error', message });
 }
 
-/** Whether the answer is stored under its key. A request that failed without an effect may be repeated with the key. */
+/** Whether the answer is stored under its key. An invalid request may be corrected and sent again with the same key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;

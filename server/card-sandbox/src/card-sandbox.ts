@@ -122,7 +122,7 @@ function withEffects(answer: HandleRequest, deliveries: WebhookDelivery, laterEf
     const response = await answer(request);
     if (request.method === 'POST') {
       deliveries.wake();
-      // The request is already stored, so an error of the later effects must not fail it.
+      // The request is already stored, so an error in the later effects must not fail it.
       await laterEffects.wake().catch(() => undefined);
     }
     return response;
@@ -149,7 +149,7 @@ function chargeOf(context: SandboxContext, intentId: string): string {
   return chargeId;
 }
 
-/** Removes delivered events older than 30 days, because Stripe lists events only that long. */
+/** Removes events older than 30 days, unless they still wait for delivery: Stripe lists events only that long. */
 function forgetOldEvents(records: Records, now: Date): void {
   for (const event of records.all('event')) {
     if (event.created > secondsOf(now) - eventLifetime) break;

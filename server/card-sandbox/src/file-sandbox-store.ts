@@ -5,8 +5,8 @@ import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-st
 /**
  * An append-only journal with one line of JSON per commit. A commit resolves after its line is synced to disk, so a
  * process that is killed at any moment loses no acknowledged commit. Only the last line can be incomplete, because each
- * line is on disk before the next one is written. Such a line was never acknowledged and is cut off. When the journal
- * has more than twice the size of the current records, it is rewritten with those records.
+ * line is on disk before the next one is written. Such a line was never acknowledged and is cut off. A journal larger
+ * than `compactAboveBytes` is rewritten with the current records when it is opened, and when it has more than doubled.
  */
 export class FileSandboxStore implements SandboxStore {
   readonly #records = new Map<string, SandboxChange>();
@@ -22,7 +22,7 @@ export class FileSandboxStore implements SandboxStore {
 
   async load(): Promise<readonly SandboxChange[]> {
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    // A process that died while it rewrote the journal left this file; the journal itself is intact.
+    // This file exists if a process died while it rewrote the journal; the journal itself is intact.
     await rm(this.#temporaryPath, { force: true });
     const content = await readIfPresent(this.path);
     const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
@@ -95,7 +95,8 @@ export class FileSandboxStore implements SandboxStore {
   }
 
   /**
-   * Rewrites the journal. Failing does not fail the commit, which is already on disk: the journal only stays longer.
+   * Rewrites the journal. If this fails, the journal stays as large as it is. The commit does not fail, because it is
+   * already on disk.
    */
   async #compact(): Promise<void> {
     const content = Buffer.from([...this.#records.values()].map((record) => toLine([record])).join(''));

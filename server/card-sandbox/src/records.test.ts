@@ -38,7 +38,7 @@ async function openSlowRecords() {
 const idsOf = (records: Records) => [...records.entries('task')].map(([id]) => id);
 
 describe('transactions that arrive while the store is busy', () => {
-  it('are stored together, and resolve after that', async () => {
+  it('are stored together, and resolve after they are stored', async () => {
     const { store, put, first } = await openSlowRecords();
     const resolved: string[] = [];
     const others = ['second', 'third'].map((id) => put(id).then(() => resolved.push(id)));
@@ -51,7 +51,7 @@ describe('transactions that arrive while the store is busy', () => {
     expect(resolved).toEqual(['second', 'third']);
   });
 
-  it('do not fail the others when one fails', async () => {
+  it('succeed even if another one of them fails', async () => {
     const { store, records, put, first } = await openSlowRecords();
     const second = put('second');
     // The expectation is attached at once, because the promise may reject before the first commit ends.

@@ -46,7 +46,7 @@ export class Records {
   }
 
   async #runWaiting(): Promise<void> {
-    // Waits until the caller has continued, so that transactions it starts at once are stored together, too.
+    // Waits for a microtask, so that transactions that a caller starts right after this one are stored with it.
     await Promise.resolve();
     while (this.#waiting.length > 0) await this.#runTogether(this.#waiting.splice(0));
     this.#running = null;

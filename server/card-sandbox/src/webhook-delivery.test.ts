@@ -88,7 +88,7 @@ describe('deliveries', () => {
     expect((await harness.stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
   });
 
-  it('are made by the next process if this one stopped before', async () => {
+  it('that this process could not make are made by the next one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'));
     folders.push(folder);
     const time = new ManualTime();

@@ -4,7 +4,7 @@ import type { Clock, Timer, Timers } from './port.js';
 import type { Records } from './records.js';
 import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
 
-/** Sends one webhook and resolves to the receiver's HTTP status; rejects without an answer. */
+/** Sends one webhook and resolves to the receiver's HTTP status; rejects if there is no answer. */
 export type DeliverWebhook = (
   url: string,
   body: string,

@@ -46,7 +46,7 @@ function rangeOf(data: DemoData): DemoProduct[] {
   ];
 }
 
-/** Find the entries that other entries refer to by a key, name, code or part number. */
+/** Functions that find the entries to which other entries refer by a key, name, code or part number. */
 export interface References {
   attribute: Lookup<DemoData['attributes'][number]>;
   brandId: Lookup<string>;

@@ -98,7 +98,7 @@ const model = z.strictObject({
   cylinders: z.int().min(1),
   drive: z.enum(['belt', 'chain', 'shaft']),
   markets: z.array(text).default(['EU']),
-  /** The build periods with the maker's code; without a last year if it is still built. */
+  /** The build periods with the maker's code; a period has no last year if the model is still built. */
   builds: z.array(z.strictObject({ code: text, yearFrom: year, yearTo: year.nullable().default(null) })).min(1),
   /** The name of the standard variant is null. */
   variants: z
@@ -125,7 +125,7 @@ const fitments = z.strictObject({
     z.strictObject({
       products: z.array(partNumber),
       position: z.enum(['any', 'front', 'left', 'rear', 'right']),
-      /** Quantity for one bike: a number, or one for each cylinder. */
+      /** Quantity for one bike: a number, or `cylinders` for one piece per cylinder. */
       quantity: z.union([quantity, z.literal('cylinders')]),
       models,
       excludedModels: models.default([]),
@@ -178,13 +178,13 @@ const costMinor = z.int().min(0);
 
 /** Amounts are in minor units, as in all files. */
 const delivery = z.strictObject({
-  /** Weight of one unit of a product without one. */
+  /** Weight of one unit that is assumed if a product has no weight. */
   assumedGrams: z.int().min(0),
   zones: z.array(
     z.strictObject({
       id: key,
       name: text,
-      /** Empty for everything that no other zone covers. */
+      /** Empty if the zone covers everything that no other zone covers. */
       countries: list(country),
       regions: list(text),
       postcodes: list(text),

@@ -43,7 +43,7 @@ describe('the demo drawings', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('are sent to a browser that accepts %s in %s', async (accepted, encoding, decompress) => {
+  ])('for a browser that accepts "%s" are compressed with %s', async (accepted, encoding, decompress) => {
     const plain = await ask({});
     const { headers, body } = await ask({ 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });

@@ -14,7 +14,7 @@ const customer = z.strictObject({
   }),
 });
 
-/** What happens to an order, in this order. */
+/** What can happen to an order, in the sequence in which it happens. */
 export const demoActions = [
   ...(['place', 'placeByStaff', 'decline', 'pay', 'transfer', 'expire', 'cancel', 'refund'] as const),
   ...(['shipFirst', 'ship', 'deliver', 'lose', 'sendBack', 'refundPart'] as const),

@@ -27,7 +27,7 @@ export function readDemoOrders(now: Date, data: DemoData = readDemoData()): Orde
     return {
       ...{ id: fixedId('a0', index), customer: { name, email }, address: { name, ...address } },
       ...{ deliveryMethodId: method, codes: code === undefined ? [] : [code] },
-      // At different times of the day, the latest half an hour ago.
+      // Orders are placed at different times of the day, but none in the last half hour.
       placedAt: new Date(now.getTime() - entry.daysAgo * 24 * 60 * minuteMs - (30 + ((index * 97) % 540)) * minuteMs),
       actions: demoActions.filter((action) => hours[action] !== undefined),
       bike: bike === undefined ? null : findBike(bikes, bike),

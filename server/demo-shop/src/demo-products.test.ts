@@ -31,7 +31,7 @@ describe('demo products', () => {
     for (const number of old) expect(known).not.toContain(number);
   });
 
-  it('are in every category without subcategories', () => {
+  it('fill every category that has no subcategories', () => {
     const used = new Set(products.flatMap(({ categoryIds }) => categoryIds));
     const leaves = taxonomy.categories.filter(({ id }) => !taxonomy.categories.some(({ parentId }) => parentId === id));
     expect(leaves.filter(({ id }) => !used.has(id)).map(({ name }) => name)).toEqual([]);
@@ -217,7 +217,7 @@ describe('demo diagrams', () => {
 });
 
 describe('demo reviews', () => {
-  it('are at least twelve, newest first, each by a different author, with one complaint', () => {
+  it('are at least twelve, newest first, each by a different author, and include a complaint', () => {
     expect(data.reviews.length).toBeGreaterThanOrEqual(12);
     expect(isUnique(data.reviews.map(({ authorName }) => authorName))).toBe(true);
     const ages = data.reviews.map(({ daysAgo }) => daysAgo);

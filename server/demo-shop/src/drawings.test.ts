@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(join(drawingsFolder, file), 
 const pageFiles = readdirSync(pageDrawingsFolder).sort();
 const readPage = (file: string): string => readFileSync(join(pageDrawingsFolder, file), 'utf8');
 const withoutColours = (svg: string): string => svg.replace(/ id="dark"|\s*<style>.*<\/style>/g, '');
-/** Names and contents of the drawings, those of the pages without their colours. */
+/** Names and contents of all drawings. The colours are removed from the drawings of the pages. */
 const all = [
   ...files.map((file) => [file, read(file)] as const),
   ...pageFiles.map((file) => [file, withoutColours(readPage(file))] as const),

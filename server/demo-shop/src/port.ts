@@ -187,7 +187,7 @@ export interface NewDiagram {
   }[];
 }
 
-/** What orders cost besides the prices of products. */
+/** What the prices of orders depend on besides the prices of products. */
 export interface NewPricing extends Pick<DemoData, 'delivery' | 'taxes'> {
   sales: readonly { id: string; name: string; categoryIds: readonly string[]; percent: number; endsAt: Date }[];
   promotions: readonly (DemoData['promotions'][number] & { id: string })[];

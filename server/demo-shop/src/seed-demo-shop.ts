@@ -2,8 +2,8 @@ import { demoAdmin } from './demo-accounts.js';
 import type { DemoShopPort, OrderStep } from './port.js';
 
 /**
- * Adds the demo data to an empty shop, once, so that entries an owner deletes stay deleted. Ids are fixed, so the next
- * start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery
+ * Adds the demo data to an empty shop, once, so that entries that the owner deletes stay deleted. Ids are fixed, so the
+ * next start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery
  * methods, taxes, sales or promotions later, because orders would suddenly cost something else, and no pages, because
  * they would be published.
  */

@@ -82,7 +82,7 @@ describe('the stored accounts', () => {
     expect((await signIn(second, { ...rider, email: 'second@example.com' })).status).toBe(200);
   });
 
-  it('do not acknowledge what cannot be saved, and save it with the next change', async () => {
+  it('include an account that could not be saved at first, as soon as the next change is saved', async () => {
     const emulator = await open();
     await mkdir(`${emulator.file}.tmp`);
     expect((await signUp(emulator)).status).toBe(500);
@@ -107,7 +107,7 @@ describe('the stored accounts', () => {
     async (state) => {
       const refusal = open(state);
       await expect(refusal).rejects.toThrow(EmulatorError);
-      await expect(refusal).rejects.toThrow(/accounts\.json does not hold the accounts it should: restore a copy/);
+      await expect(refusal).rejects.toThrow(/accounts\.json cannot be read: restore a copy/);
     },
   );
 });

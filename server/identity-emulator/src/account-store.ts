@@ -133,7 +133,7 @@ async function readState(file: string): Promise<State | z.infer<typeof firstVers
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     const advice = 'restore a copy, or remove it to start empty';
-    throw new EmulatorError(`${file} does not hold the accounts it should: ${advice}`, { cause });
+    throw new EmulatorError(`${file} cannot be read: ${advice}`, { cause });
   }
 }
 

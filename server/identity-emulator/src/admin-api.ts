@@ -67,7 +67,7 @@ const body = z.strictObject({
   ...{ localId: text.or(texts), email: text.or(texts), password: text, displayName: text },
   ...{ emailVerified: z.boolean().optional(), disableUser: z.boolean().optional() },
   ...{ validSince: z.coerce.string().optional(), localIds: texts.optional(), force: z.boolean().optional() },
-  /** Removes the second factor. Others cannot be added. */
+  /** Removes the second factor. It cannot be set up through this API. */
   mfa: z.strictObject({ enrollments: z.array(z.unknown()).length(0).optional() }).optional(),
 });
 

@@ -13,7 +13,7 @@ export interface EmulatorParts {
 }
 
 export interface Api<Body> {
-  /** Schema of the body. Unknown fields are ignored. */
+  /** Schema of the body. It decides whether unknown fields are ignored or refused. */
   body: z.ZodType<Body>;
   /** Operations by path. */
   operations: Readonly<Record<string, (parts: EmulatorParts, body: Body) => Promise<object> | object>>;

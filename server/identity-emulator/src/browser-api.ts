@@ -10,7 +10,7 @@ import { signInWithCode, signInWithGoogle, signInWithPassword, signUp, startSess
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts';
 
-/** The operations that the browser's SDK calls in the shop. Operations of an owner are only in `admin-api.ts`. */
+/** The operations that the browser's SDK calls in the shop. Those for the project's owner are in `admin-api.ts`. */
 const browserApi: Api<BrowserRequest> = {
   body: browserRequest,
   operations: {
@@ -40,7 +40,7 @@ const browserApi: Api<BrowserRequest> = {
 export const serveBrowserApi = (parts: EmulatorParts, maxBodyBytes: number) =>
   serveApi(parts, browserApi, maxBodyBytes);
 
-/** The paths that it answers. Other operations below them get 404. */
+/** The paths that `serveBrowserApi` answers. Unknown operations below them get 404. */
 export const browserApiPaths = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
@@ -54,7 +54,7 @@ async function update(parts: EmulatorParts, request: BrowserRequest): Promise<ob
   if (oobCode) return toUserInfo(verifyEmail(parts, oobCode));
   if (!idToken) throw new ApiError('INVALID_REQ_TYPE : Unsupported request parameters.');
   const { account } = await sessions.readIdToken(idToken);
-  // As at Firebase with email privacy, a new address must be verified first. No page of the shop offers that.
+  // As in Firebase with email enumeration protection, a new address must be verified first. No page offers that.
   if (email && email !== account.email) throw new ApiError('OPERATION_NOT_ALLOWED');
   const names = {
     displayName: request.displayName ?? account.displayName,

@@ -195,7 +195,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it("show the shop's mails with the emulator's, each as harmless HTML and as text", async () => {
+  it("show the shop's mails next to the emulator's, each as harmless HTML and as text", async () => {
     const mail: ShopMail = {
       id: 'o1:1:order_placed',
       to: '<b>rider@example.com',
@@ -286,7 +286,7 @@ describe('the pages', () => {
     expect(await lookUp(idToken)).toMatchObject({ email: 'rider@example.com', emailVerified: true });
   });
 
-  it('include a blank frame only for the shop, and an account chooser that works in a popup', async () => {
+  it('include a blank frame that only the shop may embed, and an account chooser that works in a popup', async () => {
     const frame = await fetch(`${origin}/emulator/auth/iframe?apiKey=a&appName=b`);
     expect(await frame.text()).not.toContain('<script');
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");

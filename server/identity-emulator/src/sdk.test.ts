@@ -73,7 +73,7 @@ describe("the browser's SDK", () => {
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 
-  it('lets only one of two simultaneous sign-ups have an address', async () => {
+  it('lets only one of two simultaneous sign-ups with the same address succeed', async () => {
     const outcomes = await Promise.allSettled([signUp(), signUp()]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toEqual([refusal('email-already-in-use')]);
@@ -104,7 +104,7 @@ describe("the browser's SDK", () => {
     expect(await refreshWith(refreshToken)).toBe('TOKEN_EXPIRED');
   });
 
-  it('cannot change the address, as at Firebase with email privacy', async () => {
+  it('cannot change the address, as in Firebase with email enumeration protection', async () => {
     await expect(updateEmail(await signUp(), 'other@example.com')).rejects.toEqual(refusal('operation-not-allowed'));
   });
 
@@ -208,7 +208,7 @@ describe('a Google sign-in', () => {
 });
 
 describe('firebase-admin', () => {
-  it('reads, lists and deletes accounts, without hashes', async () => {
+  it('reads and lists accounts, without password hashes, and deletes accounts', async () => {
     await Promise.all(['a', 'b', 'c'].map((uid) => admin.createUser({ uid, email: `${uid}@example.com`, password })));
     const first = await admin.listUsers(2);
     const rest = await admin.listUsers(2, first.pageToken);

@@ -78,7 +78,7 @@ async function startEnrolment(user: User): Promise<TotpSecret> {
 const finish = (user: User, secret: TotpSecret, code: string) =>
   multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Phone');
 
-/** @returns the key that the app has. A code of the next step can be used right away. */
+/** @returns the key that the app has. The clock is then one step later, so that a new code can be used. */
 async function enrol(): Promise<{ user: User; key: string }> {
   const { user } = await signIn();
   const secret = await startEnrolment(user);
@@ -252,7 +252,7 @@ describe('a session from before the second factor', () => {
 });
 
 describe('the removal of a second factor', () => {
-  it('is allowed for its owner, soon after a sign-in with it', async () => {
+  it("is allowed for the factor's owner, soon after a sign-in with the factor", async () => {
     const { key } = await enrol();
     ahead += 6 * minuteMs;
     const old = auth.currentUser as User;

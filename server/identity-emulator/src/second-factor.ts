@@ -9,7 +9,7 @@ import { codeLength, findStep, fromBase32, stepSeconds, toBase32 } from './totp.
 /** After this many wrong codes in a row, and after each further one, all codes are refused for `blockedMs`. */
 const wrongCodesAllowed = 5;
 const blockedMs = 15 * 60_000;
-/** For how long a sign-in counts as recent, in seconds. As at Firebase, the factor can only be changed after one. */
+/** How long a sign-in counts as recent, in seconds. As in Firebase, only a recent sign-in can change the factor. */
 const recentSeconds = 5 * 60;
 
 /** A new secret, in a signed text that the browser sends back with the first code. Nothing is stored until then. */
@@ -26,7 +26,7 @@ export async function startEnrolment(parts: EmulatorParts, { idToken }: BrowserR
   };
 }
 
-/** The first code shows that the app has the secret. The session continues as one with a second factor. */
+/** The first code shows that the app has the secret. From then on, the session has the second factor. */
 export async function finishEnrolment(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { store, sessions, now } = parts;
   const { idToken, displayName, totpVerificationInfo } = request;
@@ -82,7 +82,7 @@ async function readRecentSession(parts: EmulatorParts, idToken: string | null | 
   return session;
 }
 
-/** As at Firebase, an address must be verified, so that nobody can lock its owner out. */
+/** As in Firebase, an address must be verified, so that nobody can lock its owner out. */
 function assertMayEnrol({ emailVerified, secondFactor }: Account): void {
   if (!emailVerified) throw new ApiError('UNVERIFIED_EMAIL');
   if (secondFactor) throw new ApiError('SECOND_FACTOR_EXISTS');
@@ -96,7 +96,8 @@ function findAccount({ store }: EmulatorParts, { account: { localId } }: Session
 }
 
 /**
- * Accepts a code once. It reads and writes the account at once, so two requests cannot use the same code.
+ * Accepts each code only once. The account is read and written in one synchronous step, so that two requests cannot use
+ * the same code.
  * @returns the account after the change.
  */
 export function useCode(

@@ -20,10 +20,10 @@ const idTokenSeconds = 3_600;
 const pendingSeconds = 5 * 60;
 /** How long a person may take to set up the authenticator app. */
 const enrolmentSeconds = 15 * 60;
-/** Milliseconds after the import of earlier accounts in which browsers may exchange refresh tokens from before it. */
+/** For this long after the import of accounts, browsers may exchange refresh tokens that were issued before it. */
 const takeOverMs = 30 * 24 * 3_600_000;
 
-/** Issues ID tokens like Firebase's and refresh tokens, both signed with the store's key, and reads them. */
+/** Issues and reads refresh tokens, and ID tokens like Firebase's, all signed with the store's key. */
 export class Sessions {
   /** The public key in PEM by its ID, as Google publishes its keys. */
   readonly publicKeys: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export class Sessions {
     return this.#sign({ ...toSessionClaims(session), aud: this.#audiences.pending, exp: this.#in(pendingSeconds) });
   }
 
-  /** @throws ApiError if it is not valid, or too old */
+  /** @throws ApiError if the token is not valid, or too old */
   async readPending(token: string | null | undefined): Promise<Session> {
     if (!token) throw new ApiError('MISSING_MFA_PENDING_CREDENTIAL');
     const claims = await this.#verify(token, this.#audiences.pending);
@@ -78,7 +78,7 @@ export class Sessions {
     return { sessionInfo: await this.#sign(claims), expiresAt };
   }
 
-  /** @returns the secret. @throws ApiError if it is not valid, too old, or of another account */
+  /** @returns the secret. @throws ApiError if the token is not valid, too old, or of another account */
   async readEnrolment(token: string | null | undefined, { localId }: Account): Promise<string> {
     if (!token) throw new ApiError('MISSING_SESSION_INFO');
     const claims = await this.#verify(token, this.#audiences.enrolment);
@@ -138,7 +138,7 @@ export class Sessions {
     return { account, provider: String(provider), authTime, factorId };
   }
 
-  /** Only for accounts and sessions from before the import, because such a token has no signature. */
+  /** Reads only tokens of accounts and sessions from before the import, because such tokens have no signature. */
   #readEarlierToken(token: string) {
     const { takenOverAt } = this.#store;
     const earlier = readEarlierRefreshToken(token);

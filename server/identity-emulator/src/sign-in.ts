@@ -71,7 +71,7 @@ export async function signUp(parts: EmulatorParts, request: BrowserRequest): Pro
   );
 }
 
-/** As in new Firebase projects with email privacy, an unknown address gets the same answer as a wrong password. */
+/** As in Firebase with email enumeration protection, an unknown address gets the same answer as a wrong password. */
 export async function signInWithPassword(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   if (!request.email) throw new ApiError('MISSING_EMAIL');
   const email = toEmail(request.email);

@@ -5,7 +5,7 @@ export const stepSeconds = 30;
 /** Codes of the step before and after are accepted too, because clocks of phones differ. */
 const tolerance = 1;
 
-/** Code of a time step by RFC 6238, with SHA-1 as all authenticator apps support it. */
+/** Code of a time step by RFC 6238, with SHA-1, which all authenticator apps support. */
 export function toCode(secret: Buffer, step: number, length = codeLength): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -15,8 +15,8 @@ export type StaffAccess = readonly (
 export interface PageEntry {
   access: PageAccess;
   /**
-   * Set for pages that the server renders, because they are the same for all visitors. `listed` pages are in the sitemap.
-   * Search engines must not visit any other page.
+   * Set for pages that the server renders, because they are the same for all visitors. `listed` pages are in the
+   * sitemap; search engines must not visit pages that are not `listed`.
    */
   rendered: 'listed' | 'unlisted' | null;
   /**

@@ -1,4 +1,4 @@
-/* Messages between the server's thread and the client's program that renders pages in it. */
+/* Types shared by the server and the client's program, which renders pages in a thread of the server. */
 
 /** A query as the client sends it. */
 export interface PageQuery {

@@ -37,7 +37,7 @@ const labels: Readonly<Record<string, { postcode?: string; region?: string }>> =
   US: { postcode: 'ZIP code', region: 'State' },
 };
 
-/** Usual labels of these parts in a country. */
+/** Usual labels of the postcode and the region in a country. */
 export const addressLabels = (country: string) => ({
   postcode: 'Postcode',
   region: 'State or region',

@@ -1,11 +1,11 @@
-/* What the pages that the merchant writes are made of. */
+/* Rules for the pages that the merchant writes. */
 import * as z from 'zod/mini';
 import { isPrintable, optionalText, requiredText } from './fields.js';
 
 /** Addresses of the pages that the law may require. The shop links to those that are published. */
 export const legalPaths = ['/imprint', '/privacy', '/terms', '/returns', '/shipping'] as const;
 
-/** Addresses whose built-in texts a page replaces. */
+/** Addresses with a built-in text, which the merchant's page replaces. */
 export const replacedPaths = ['/portfolio', '/blogs'] as const;
 
 const fixedPaths = [...legalPaths, '/questions', ...replacedPaths];

@@ -93,7 +93,7 @@ export const surchargeRules = {
   price: price('Price'),
 };
 
-/** Weight of products whose weight is not known, in grams. */
+/** Weight assumed for products whose weight is not known, in grams. */
 export const assumedGrams = wholeNumber(
   0,
   1_000_000,

@@ -33,9 +33,9 @@ export function optionalText(label: string, most: number) {
 }
 
 /**
- * A web address: a text with `://` or `www.`, or words joined by a full stop, such as `evil.example`. A word after a full
- * stop counts if it is in lower case, as web addresses usually are, or if it is one of the usual endings: `St.John` is
- * not a web address.
+ * A web address: a text with `://` or `www.`, or words joined by a full stop, such as `evil.example`. The word after
+ * the full stop must be in lower case, as web addresses usually are, or one of the usual endings: `St.John` is not a
+ * web address.
  */
 const webAddress = /:\/\/|(?<![\p{L}\p{N}])www\d?\.|(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
 const usualEnding =

@@ -47,8 +47,8 @@ export const mostReported = 50;
 export const mostBikes = 20;
 
 /**
- * Minimum and maximum number of days for which logs of mails and searches can be kept. The log prevents a
- * mail from being queued twice, which can only happen within minutes.
+ * Minimum and maximum number of days for which logs of mails and searches can be kept. The log of mails prevents a mail
+ * from being queued twice, which can only happen within minutes.
  */
 export const leastLogDays = 14;
 export const longestLogDays = 90;

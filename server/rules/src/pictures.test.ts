@@ -23,7 +23,7 @@ describe('the first bytes of a file', () => {
     ['a HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'],
     ['a sound', 'RIFF\x00\x00\x00\x00WAVEfmt '],
     ['a cut-off PNG', '\x89PNG\r\n\x1a'],
-    ['a brand that is not where brands stand', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00miaf\x00avif'],
+    ['a brand in the wrong place', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00miaf\x00avif'],
   ])('of %s are not a picture format', (_what, text) => {
     expect(findUploadFormat(start(text))).toBeNull();
   });

@@ -61,7 +61,7 @@ export interface PromotionTerms {
   minimumQuantity: number | null;
   isFirstOrder: boolean;
   validFrom: Date | null;
-  /** Last moment. */
+  /** The last moment at which the promotion applies. */
   validTo: Date | null;
   useLimit: number | null;
   customerLimit: number | null;

@@ -6,8 +6,8 @@
 
 /**
  * The contents of a folder, from bottom to top. Files may only import from earlier entries; this includes types. The
- * parts of one entry must not import each other. `*` stands for all parts without an own entry; they must not import each
- * other either.
+ * parts of one entry must not import each other. `*` stands for all parts without an entry of their own; they must not
+ * import each other either.
  */
 export const orders = {
   'server/src': ['shared', 'platform', 'api', 'modules', 'graphql http migrations', 'app', 'cli', 'main'],
@@ -77,7 +77,7 @@ const translators = either(
   within('server/src/api', 'server/src/graphql', 'server/src/http'),
   (name) => within('server/src')(name) && /\.(resolver|routes)$/.test(name),
 );
-/** Models and repositories. Some files contain them together with their rules. */
+/** Models and repositories. In files that also contain rules, they are recognised by the names of their exports. */
 const storage = (name, { names }) =>
   /\.(model|repository)$/.test(name) ||
   (within('server/src/modules')(name) &&

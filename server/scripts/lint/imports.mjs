@@ -42,7 +42,7 @@ function explainOrder(from, to) {
   if (unknown) return `Say where ${folder}/${unknown.part} stands, in server/scripts/lint/import-rules.mjs.`;
   if (imported.rank < importing.rank) return null;
   const order = orders[folder].map((entry) => entry.replaceAll(' ', ' | ')).join(' < ');
-  return `${importing.part} does not import ${imported.part}: in ${folder}, imports point to the left of ${order}.`;
+  return `${importing.part} does not import ${imported.part}: in ${folder}, imports point to the left in ${order}.`;
 }
 
 /** @param names the imported exports. @returns why a file may not import another file or package; null if it may. */
@@ -107,7 +107,10 @@ function findChain(from, to) {
 
 /** Files that import each other, directly or through others, can only be understood together. */
 const noImportCycle = {
-  meta: { type: 'problem', messages: { cycle: 'These files import each other: {{chain}}. Move what they share.' } },
+  meta: {
+    type: 'problem',
+    messages: { cycle: 'These files import each other: {{chain}}. Move what they share to another file.' },
+  },
   create(context) {
     return onImports((node) => {
       const path = pathOf(node);

@@ -17,7 +17,7 @@ export function databaseLost(cause?: unknown): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', message, { details: { retryAfterSeconds: retrySeconds }, cause });
 }
 
-/** The error itself if it is a DomainError; another one for a failure of the database; otherwise null. */
+/** The error itself if it is a DomainError; `databaseLost` for a failure of the database; otherwise null. */
 export function toKnownError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   return isDatabaseFailure(error) ? databaseLost(error) : null;

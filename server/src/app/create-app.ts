@@ -165,7 +165,7 @@ function renderPages(
 }
 
 /**
- * Calls `listener` after a request that may have changed something is answered. GraphQL is mounted before this and
+ * Calls `listener` after each answer to a request that may have changed something. GraphQL is mounted before this and
  * announces its own changes.
  */
 function afterWrites(listener: () => void): RequestHandler {

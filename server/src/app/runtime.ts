@@ -160,7 +160,7 @@ function withClock({ onOrderEvents: _, ...deps }: ServiceDeps, clock: Clock): Se
   };
 }
 
-/** Waits for all before it fails, so that none is left half opened. */
+/** Waits for all promises before it fails, so that no part is left half opened. */
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
   return await Promise.all(work);

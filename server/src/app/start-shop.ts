@@ -34,7 +34,7 @@ export interface ShopStart {
   shopServer: ShopServer;
   environment: Environment;
   logger: Logger;
-  /** Functions that stop what was started, in the order of the start. Each part that is opened here is added. */
+  /** Functions that stop what was started, in the order in which it was started. `startShop` adds its own. */
   stops: (() => Promise<void>)[];
   isDraining: () => boolean;
   database: Opened<{ uri: string }>;

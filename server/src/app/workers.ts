@@ -7,7 +7,7 @@ const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';
 const restartAfterMs = 1_000;
-/** How much longer than its workers the first process waits before it kills them, in milliseconds. */
+/** Workers that run for this many milliseconds beyond their time to stop are killed. */
 const patienceMs = 5_000;
 
 /** What this process does: everything, unless it is one of several workers. */

@@ -51,7 +51,7 @@ export function changeAdmins(
       }
       case 'grant': {
         const { user, changed } = await roles.grantAdmin(actor, command.email);
-        if (user.role !== 'admin') return [`${user.email} is an admin from the first sign-in with a verified address.`];
+        if (user.role !== 'admin') return [`${user.email} becomes an admin on signing in with a verified address.`];
         return [changed ? `${user.email} is an admin now.` : `${user.email} is an admin already.`];
       }
       case 'revoke': {

@@ -133,7 +133,7 @@ export async function importFile(
   const { results } = await finish(imports, checked.id);
   say(`${results.written} rows were written, ${results.refused} were refused because of changes since the check.`);
   await sayLeftOut(imports, checked.id, say);
-  say(`npm run import -- --undo ${checked.id} undoes it.`);
+  say(`To undo the import: npm run import -- --undo ${checked.id}`);
   return checked.counts.bad + results.refused;
 }
 

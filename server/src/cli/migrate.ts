@@ -15,8 +15,8 @@ Brings the database up to date with this version of the shop. With the embedded 
 With MongoDB, servers of the previous version can keep running.
 
   --dry-run  report what would be done, write nothing
-  --again    run finished migrations again: on documents that were set aside in migration_remarks and are repaired,
-             and on documents that an old server has written since
+  --again    run finished migrations again: on documents that were set aside in migration_remarks and have been
+             repaired, and on documents that an old server has written since
 `;
 
 const progressEveryMs = 1_000;

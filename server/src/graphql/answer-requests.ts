@@ -36,7 +36,8 @@ const mostSchemaBytes = 5_000_000;
  * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
  * are cached, because all visitors get the same answer. A request for the schema is always answered from memory, because
  * the schema never changes.
- * @param sharedCaching `Cache-Control` of such an answer to a request by GET; null if shared caches must not store it
+ * @param sharedCaching `Cache-Control` of answers about the catalogue to visitors who ask by GET; null if shared caches
+ *   must not store them
  */
 export function answerRequests(
   apollo: ApolloServer<ShopContext>,
@@ -132,7 +133,7 @@ function toText(body: unknown): string {
   }
 }
 
-/** @returns null if the limits allow another such query; otherwise a function that sends the refusal. */
+/** @returns null if the limits allow another query of this kind; otherwise a function that sends the refusal. */
 async function trySpending(spend: Spend | undefined, query: 'query' | '__schema'): Promise<Spend | null> {
   if (!spend) return null;
   const spending = spend(query, true);
@@ -177,8 +178,8 @@ export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
 }
 
 /**
- * Whether every field of a document is declared as the same for visitors: it neither writes nor reads reviews, accounts
- * or orders.
+ * Whether every field of a document is declared as the same for visitors. Such a document writes nothing, and reads no
+ * reviews, accounts or orders.
  */
 function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);

@@ -33,7 +33,7 @@ export function depthRule(most: number): ValidationRule {
       const name = fragment.name.value;
       const known = depthOfFragment.get(name);
       if (known !== undefined) return known;
-      // Another rule refuses a fragment that contains itself. Here, it must only not lead to an endless loop.
+      // Another rule refuses a fragment that contains itself. Here, the 0 only prevents an endless loop.
       depthOfFragment.set(name, 0);
       const depth = depthOf(fragment.selectionSet);
       depthOfFragment.set(name, depth);

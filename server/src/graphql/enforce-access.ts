@@ -50,7 +50,7 @@ export function enforceAccess(schema: GraphQLSchema): void {
   }
 }
 
-/** Whether a field returns objects with their own IDs, which may be visible to fewer people than the field's object. */
+/** Whether a field returns objects with their own IDs. Fewer people may see them than the object with the field. */
 function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
   const type = getNamedType(field.type);
@@ -93,7 +93,7 @@ function describe(field: Field | GraphQLInputField): void {
   if (access) field.description = [field.description, toSentence(access)].filter(Boolean).join(' ');
 }
 
-/** If an input field has its own access declaration, others may only send its default value. */
+/** If an input field has its own access declaration, callers without that access may only send its default value. */
 function guardInputs(field: Field, mode: AccessMode): void {
   const guarded = field.args.filter(({ type }) => hasGuardedField(type, new Set()));
   if (guarded.length === 0) return;

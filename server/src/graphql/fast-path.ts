@@ -53,7 +53,7 @@ export function fastPath(
     seen.set(key, entry);
     entry.times += 1;
     if (entry.times < compileAfter) return null;
-    entry.compiled ??= compile(operation);
+    if (entry.compiled === undefined) entry.compiled = compile(operation);
     return entry.compiled;
   }
 

@@ -95,7 +95,7 @@ describe('the address of a category or a brand that was removed', () => {
     expect(await get('/category/sidecars')).toMatchObject({ status: 410 });
   });
 
-  it('redirects to the one that takes over its parts', async () => {
+  it('redirects to the category that takes over its parts', async () => {
     const [old, current] = [await saveCategory('Trikes'), await saveCategory('Three wheels')];
     await catalogue().removeCategory(admin, { id: old.id, version: 1, mergeIntoId: current.id });
     expect(await get('/category/trikes')).toMatchObject({ status: 301, location: '/category/three-wheels' });
@@ -166,7 +166,7 @@ describe('the address of a diagram', () => {
     return shop.services.diagrams.saveDiagram(admin, input);
   }
 
-  it('shows its page below its bike, redirects from another spelling, and is not found below others', async () => {
+  it('shows its page below its bike, redirects from another spelling, and is not found below other bikes', async () => {
     const bike = await addVehicle(shop, { number: 60, slugs: ['honda-dax-st', 'honda-dax'] });
     await addVehicle(shop, { number: 61, slugs: ['honda-monkey'] });
     const { id, version } = await addDiagram('Carburettor', [bike.id]);

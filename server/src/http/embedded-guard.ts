@@ -10,9 +10,9 @@ export interface EmbeddedGuardOptions {
 
 /**
  * Refuses requests from other machines to a shop with embedded parts: the account chooser signs in with any address, the
- * mailbox shows everybody's mails, and the card sandbox makes any refund. Only people at this machine may use them, but
- * not web pages of other sites. Therefore requests to a host name that an attacker points at this machine (DNS rebinding)
- * and requests through a proxy are refused.
+ * mailbox shows everybody's mails, and the card sandbox makes any refund. Only people at this machine may use them,
+ * and web pages of other sites may not. Therefore requests to a host name that an attacker points at this machine (DNS
+ * rebinding) and requests through a proxy are refused.
  */
 export function embeddedGuard(options: EmbeddedGuardOptions): RequestHandler {
   const findRefusal = createEmbeddedCheck(options);

@@ -23,7 +23,7 @@ describe('/readyz', () => {
     ['the server is stopping', () => Promise.resolve(false), notReady],
     ['the database is lost', () => Promise.reject(new Error('no connection')), notReady],
     ['the database hangs', () => new Promise(() => undefined), notReady],
-  ])('tells in time whether the server is ready if %s', async (_what, isReady, answer) => {
+  ])('if %s, tells in time whether the server is ready', async (_what, isReady, answer) => {
     expect(await readiness(isReady)).toEqual(answer);
   });
 });

@@ -4,7 +4,7 @@ import type { PageCopy } from './page-copy.js';
 import { toRequestId } from './request-identity.js';
 
 interface KeptPagesDeps {
-  /** The copy of an address, if it is up to date. */
+  /** The copy of the page at an address, if the copy is up to date. */
   findFresh: (address: string) => PageCopy | null;
   /** Whether the request must be refused. */
   isRefused: (request: Request) => boolean;

@@ -5,7 +5,7 @@ import { toAddressKey } from './rate-limits.js';
 /** What is logged and counted for a request: no query, no IDs in addresses, no whole network address. */
 export interface RequestRecord {
   method: string;
-  /** The documented path of a REST call, `/graphql`, or the kind of file or page. Only a few dozen values. */
+  /** The documented path of a REST call, `/graphql`, or the kind of file or page. About a hundred values. */
   route: string;
   /** Name of a known GraphQL operation, or ID of a REST call; null for others. */
   operation: string | null;

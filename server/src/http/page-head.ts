@@ -19,7 +19,7 @@ export function headOf(publicUrl: string, path: string): string {
   ].join('\n    ');
 }
 
-/** The same for a page that the server has rendered: a later page of a list has its own address; an error page has none. */
+/** Like `headOf`, for a rendered page: a later page of a list has its own address, and an error page has none. */
 export function headOfRendered(publicUrl: string, address: string): string {
   const [path = ''] = address.split('?');
   return isPageAddress(path) ? headOf(publicUrl, address) : '';

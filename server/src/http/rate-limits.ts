@@ -27,8 +27,8 @@ const limits = {
   /** Answers with the schema are up to 3,000 times larger than the request. Tools request the schema once. */
   introspection: { address: { points: 30, seconds: 1 * minutes } },
   /**
-   * Pages that the server must render because it has no copy. Each takes 25 to 50 ms of processor time. Links within the
-   * shop need none.
+   * Pages that the server must render because it has no copy. Each takes 25 to 50 ms of processor time. Following a
+   * link within the shop needs no rendering by the server.
    */
   renders: { address: { points: 200, seconds: 1 * minutes, batch: 20 } },
   /** The file with all products. It may have many megabytes. */
@@ -49,15 +49,15 @@ const limits = {
     account: { points: 80, seconds: 10 * minutes, batch: 8 },
   },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
-  /** Requests of one API key, wherever they come from. `account` counts the key. */
+  /** Requests of one API key, wherever they come from. The scope `account` stands for the key here. */
   keyReads: { account: { points: 600, seconds: 1 * minutes, batch: 20 } },
   keyWrites: { account: { points: 300, seconds: 1 * minutes } },
   /** Pictures that customers upload for returns: enough for several returns with all their pictures. */
   returnPictures: { address: { points: 80, seconds: 60 * minutes }, account: { points: 40, seconds: 60 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
   /**
-   * Wrong passwords: `account` counts attempts from one address on one account, `anywhere` counts attempts from all
-   * addresses on it.
+   * Wrong passwords. For one account, `account` counts the attempts from one address, and `anywhere` those from all
+   * addresses.
    */
   passwords: {
     address: { points: 30, seconds: 15 * minutes },
@@ -105,8 +105,8 @@ export interface RateLimits {
    */
   identity: Router;
   /**
-   * Provides the function that counts an operation when it is known, and shows its limit in headers. Must be mounted after
-   * `authenticate`.
+   * Provides `locals.spend`, which counts an operation once its name is known and shows the limit in headers. Must be
+   * mounted after `authenticate`.
    */
   operations: RequestHandler;
   /**

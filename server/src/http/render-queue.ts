@@ -49,7 +49,7 @@ export function createRenderQueue({ atOnce, mostWaiting }: { atOnce: number; mos
   function dropExcess(): void {
     if (length <= mostWaiting) return;
     let [longest = '', most = 0] = ['', 0];
-    // If several owners have equally many jobs, the one whose turn is last.
+    // If several owners have equally many jobs, the one whose turn comes last is chosen.
     for (const [owner, { length: jobs }] of waiting) if (jobs >= most) [longest, most] = [owner, jobs];
     waiting.get(longest)?.pop()?.drop();
     if (most === 1) waiting.delete(longest);

@@ -23,7 +23,7 @@ let pages: RenderedPages;
 let server: Server;
 let origin: string;
 
-/** Renders the price, after it has requested it. */
+/** Requests the price and then renders it. */
 const renderer: PageRenderer = {
   render(pathname, answers) {
     const [answer] = answers;
@@ -85,7 +85,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/']);
   });
 
-  it('show within a tenth of a second a change that another server made', async () => {
+  it('show a change by another server within a tenth of a second', async () => {
     await get('/');
     price = 12;
     wait(50);
@@ -94,7 +94,7 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 12');
   });
 
-  it('show at once a change that this server made, even when a check is under way', async () => {
+  it('show a change by this server at once, even when a check is under way', async () => {
     let answer = (_price: number) => {};
     price = new Promise((resolve) => (answer = resolve));
     const before = get('/');
@@ -205,7 +205,7 @@ describe('rendered pages', () => {
     expect(await get('/', { headers: { 'accept-encoding': 'identity' } })).toBe('/ costs 10');
   });
 
-  it('are kept for the addresses that were asked for last, as long as there is memory for them', async () => {
+  it('are kept for as many of the most recently requested addresses as fit into the memory', async () => {
     padding = () => randomBytes(1_500_000).toString('base64');
     for (let number = 0; number < 16; number += 1) await get(`/part/part-${number}`);
     rendered = [];

@@ -29,9 +29,9 @@ export interface RenderedPagesDeps {
 export interface RenderedPages {
   /** Sends a public page as HTML. Calls the next handler for addresses that only the browser renders. */
   handler: RequestHandler;
-  /** The copy of an address if it is up to date; null if it must be compared with the shop, or if there is none. */
+  /** The copy of the page at an address; null if there is none, or if it must be compared with the shop. */
   findFresh: (address: string) => PageCopy | null;
-  /** Sends the page for an address without a page. */
+  /** Sends the 404 page, for an address without a page. */
   notFound: RequestHandler;
   /** Marks all copies as outdated: each is compared with the shop before it is sent again. */
   recheck: () => void;
@@ -87,8 +87,8 @@ type Found = Copy | { status: 429 | 503; retryAfter: number };
 
 /**
  * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the same answers as when it was
- * rendered. A requested copy is checked again if its last check was 90 ms ago or before a change by this process. If
- * the shop is too busy, it sends older copies, and 503 for pages without a copy.
+ * rendered. A requested copy is checked again if its last check was at least 90 ms ago, or before a change by this
+ * process. If the shop is too busy, it sends older copies, and 503 for pages without a copy.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, plainPage, countRender, caching = 'no-cache', clock, logger } = deps;

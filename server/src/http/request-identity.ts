@@ -30,8 +30,8 @@ export const revalidation: RequestHandler = ({ headers }, _response, next) => {
 
 /**
  * Identifies the sender of a request. An invalid token is never treated like a missing one: every operation that
- * depends on the sender refuses it. The others do not, because the call that exchanges the provider's token for the
- * shop's token has another kind of bearer token.
+ * depends on the sender refuses it. Other operations do not, because the call that exchanges the provider's token for
+ * the shop's token has another kind of bearer token.
  */
 export function authenticate({ accounts, keys }: Pick<Services, 'accounts' | 'keys'>): RequestHandler {
   return async (request, response, next) => {

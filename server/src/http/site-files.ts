@@ -26,7 +26,7 @@ const otherPrefixes = ['/api/', '/graphql', '/playground'];
 /** Largest number of addresses in one file: https://www.sitemaps.org/protocol.html#index */
 const mostAddresses = 50_000;
 const pagesPerFile = 20_000;
-/** Assumed number of pages of one product's numbers; hardly any product has more. */
+/** Assumed number of part numbers of a product, each of which has a page; hardly any product has more. */
 const numbersPerPart = 50;
 const partsPerFile = mostAddresses / numbersPerPart;
 const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));

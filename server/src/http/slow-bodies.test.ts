@@ -59,7 +59,7 @@ describe('an upload that is refused before it has arrived', () => {
     expect(await text(begin(head, '/refused'))).toContain('{"reason":"no token"}');
   });
 
-  it('has its connection closed while its sender still sends a byte now and then', async () => {
+  it('has its connection closed even if its sender still sends a byte now and then', async () => {
     const socket = begin(`${form}Content-Length: 1000000\r\n\r\n`, '/refused');
     const timer = setInterval(() => socket.write('-'), 10);
     // The connection may already be closed when data is written.

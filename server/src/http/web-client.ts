@@ -13,7 +13,10 @@ import { isPageAddress, pagesAt } from './page-addresses.js';
 import { escapeAttribute, headOf, headOfRendered } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
 
-/** Whether to answer with a page. At a path with both, browsers that navigate get the page, and all others get JSON. */
+/**
+ * Whether to answer with a page. At a path that has both a page and JSON, browsers that navigate get the page, and all
+ * other clients get JSON.
+ */
 export function prefersPage(request: Request): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
 }
@@ -54,7 +57,7 @@ export interface WebClient {
   inlineScripts: readonly string[];
 }
 
-/** A document does not wait longer for the shop's settings. It then contains those that were read last. */
+/** Longest wait of a document for the shop's settings. After that, it contains the settings that were read last. */
 const shopPatienceMs = 250;
 
 /**

@@ -18,10 +18,10 @@ interface OldReview {
   rating: number | string;
 }
 
-/** Before, products had no slug, and only the name of a category. */
+/** Before, products had no slug, and their category was only a name. */
 export const catalogue: Migration = {
   id: '0004-catalogue',
-  summary: 'Gives products addresses, and makes categories of the names that products were listed under.',
+  summary: 'Gives products addresses, and turns the names of their categories into categories.',
 
   async isNeeded(database) {
     return (await database.collection('products').findOne(old, { projection: { _id: 1 } })) !== null;
@@ -85,7 +85,10 @@ async function claimSlugs({ database, now }: MigrationContext, products: readonl
   return claimed;
 }
 
-/** By lower-case name. The ID is stored with the slug first, so that an interrupted run adds no category twice. */
+/**
+ * IDs of all categories by lower-case name; adds missing ones. A new ID is stored with the slug first, so that an
+ * interrupted run adds no category twice.
+ */
 async function findOrAddCategories({ database, now }: MigrationContext, products: readonly OldDocument[]) {
   const categories = database.collection<OldCategory>('categories');
   const slugs = database.collection<{ _id: string; targetId: mongo.ObjectId; at: Date }>('slugs');
@@ -115,7 +118,7 @@ async function findOrAddCategories({ database, now }: MigrationContext, products
   return known;
 }
 
-/** Stores the average of the public reviews. */
+/** Computes the ratings of the products from their public reviews. */
 async function rate({ database }: MigrationContext, products: readonly OldDocument[]): Promise<Map<string, Rating>> {
   const ids = products.map(({ _id }) => _id as mongo.ObjectId);
   const reviews = database.collection<OldReview>('reviews');

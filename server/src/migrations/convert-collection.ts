@@ -67,7 +67,7 @@ async function write(
   remarks.forEach(onRemark);
   if (isDryRun) return;
   await createRemarks(database).record(remarks, now);
-  // Only if the document still has the old format, because another run or a running shop may have changed it.
+  // Changes only documents that still have the old format: another run or a running shop may have converted some.
   const writes = conversions.map(({ document, conversion }) => {
     const filter = { ...old, _id: document._id as mongo.ObjectId };
     return conversion.kind === 'set_aside'

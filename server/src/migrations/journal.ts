@@ -9,7 +9,7 @@ export interface JournalEntry {
   /** Null while the migration runs, and if it was interrupted. */
   finishedAt: Date | null;
   counts: readonly CollectionCounts[];
-  /** See `Migration`; empty or missing if that has none. Stored for versions that do not know the migration. */
+  /** See `Migration`; empty or missing if it is not set there. Stored for versions that do not know the migration. */
   readableSince?: string;
   /** End of the lease of the server that runs the migration in the background. The server extends it as it works. */
   leasedUntil?: Date;

@@ -209,7 +209,7 @@ export function createServices(deps: ServiceDeps) {
   const ledger = openLedger({
     ...{ ...deps, orders: store, audit },
     async announce(entries) {
-      // First, because invoices are attached to the mails.
+      // Invoices are issued first, because they are attached to the mails.
       await invoices.issueFor(entries);
       await Promise.all([messages.queue(entries), webhooks.queueOrderEvents(entries)]);
       deps.onOrderEvents?.(entries.map(({ event }) => event));

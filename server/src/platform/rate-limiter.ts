@@ -13,7 +13,7 @@ export interface Limit {
   batch?: number;
 }
 
-/** A limit after a request was counted. */
+/** State of a limit after a request was counted. */
 export interface LimitState extends Limit {
   /**
    * Number of requests that are still allowed, 0 or more. With several servers, it may be too high by the requests that
@@ -71,7 +71,7 @@ function createBucket(connection: Connection, name: string, limit: Limit): Bucke
     // Writes do not wait for the disk, because it does no harm if a crash loses a count.
     storeClient: connection.getClient().db(connection.name, { writeConcern: { w: 1, journal: false } }),
     tableName: collection,
-    // `ensureIndexes` creates them together with all other indexes.
+    // `ensureIndexes` creates the indexes of this collection together with all others.
     disableIndexesCreation: true,
     // Refusals are answered from memory, so repeated requests cost no queries.
     inMemoryBlockOnConsumed: points + 1,

@@ -14,7 +14,8 @@ export interface ReadCache {
   /** The cached value of `key`, otherwise the result of `load`; concurrent callers share one load. */
   read<T>(key: string, load: () => Promise<T>): Promise<T>;
   /**
-   * The cached value of `key`, or a function that stores one. The value is discarded if the cache is cleared in between.
+   * The cached value of `key`, or a function that stores a value for it. This value is discarded if the cache is
+   * cleared in between.
    */
   find<T>(key: string): { known: T } | { keep: (value: T) => void };
   /** Clears the cache, including values that are still being loaded. */
@@ -71,7 +72,7 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
   };
 }
 
-/** Removes entries from the first on, up to the first one that is kept. */
+/** Removes the oldest entries, up to the first that is to be kept. */
 function forgetFirst(entries: Map<string, Entry>, isForgotten: (entry: Entry) => boolean): void {
   for (const [key, entry] of entries) {
     if (!isForgotten(entry)) return;

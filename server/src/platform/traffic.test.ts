@@ -8,7 +8,7 @@ const newResponse = () => new EventEmitter() as ServerResponse;
 /** Longer than a test takes. */
 const longMs = 60_000;
 
-it('lets work wait until no request is being answered, or for a limited time', async () => {
+it('background work waits until no request is being answered, or for a limited time', async () => {
   const traffic = createTraffic();
   await traffic.giveWay(longMs);
   const responses = [newResponse(), newResponse()];
@@ -25,7 +25,7 @@ it('lets work wait until no request is being answered, or for a limited time', a
   expect(order).toEqual(['hasty work', 'answer', 'answer', 'work']);
 });
 
-it('waits neither for uploads nor for requests that take long', async () => {
+it('background work waits neither for uploads nor for requests that take long', async () => {
   let now = 0;
   const traffic = createTraffic(() => now);
   traffic.note(asRequest({ 'content-type': 'multipart/form-data; boundary=x' }), newResponse());

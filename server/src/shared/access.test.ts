@@ -26,12 +26,12 @@ describe.each(permissions)('the permission %s', (permission) => {
     expect(allowed).toEqual([staff, admin, systemActor('test')]);
   });
 
-  it('gives nothing that only admins may do', () => {
+  it('does not let staff do what only admins may do', () => {
     expect([isAllowed(staff, 'admin', 'read'), isAllowed(admin, 'admin', 'read')]).toEqual([false, true]);
     expect(() => assertAllowed(staff, 'admin', 'read')).toThrow('Only an admin can do this.');
   });
 
-  it('is refused with the reason', () => {
+  it('tells those who lack it why they are refused', () => {
     expect(() => assertAllowed(others, permission, 'write')).toThrow('You do not have the permission to do this.');
     expect(() => assertAllowed(visitor, permission, 'write')).toThrow('Sign in to do this.');
   });

@@ -10,7 +10,7 @@ import { assertAdmin, assertMay, assertSignedIn, may, type Actor } from './actor
  * - `guest`: a visitor who sends the key of a guest's order in the header `X-Order-Key`. The use case must check that
  *   the key belongs to this order.
  * - a permission, such as `orders`: staff with the permission, admins, and API keys with the scope.
- * - `admin`: admins only, for what no permission covers: staff, roles and the audit log.
+ * - `admin`: admins only, for what no permission covers, such as staff, API keys and the audit log.
  */
 export type Role = 'visitor' | 'customer' | 'owner' | 'guest' | Permission | 'admin';
 
@@ -28,7 +28,7 @@ export function permissionsOf(rule: AccessRule): Permission[] {
   return permissions.filter((permission) => rolesOf(rule).includes(permission));
 }
 
-/** The rights that give access; one of them is enough. Other roles of the rule are left out. */
+/** The rights that give access; one of them is enough. Roles that are not permissions are left out. */
 export function rightsOf(rule: AccessRule, mode: AccessMode): Right[] {
   return permissionsOf(rule).map((permission): Right => `${permission}:${mode}`);
 }

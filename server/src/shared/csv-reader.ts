@@ -62,7 +62,7 @@ class CsvReader {
         this.#state = 'quote';
       } else if (character === '"' && this.#state === 'quote') {
         this.#state = 'quoted';
-        // The second quote of a pair is the first character of what follows.
+        // A pair of quotes stands for one: the text goes on with the second quote.
         from = index;
       } else if (character === '"' && this.#state === 'before') {
         this.#state = 'quoted';

@@ -15,7 +15,7 @@ export type TableWriter<Piece> = <Row>(
   rows: AsyncIterable<Row>,
 ) => AsyncIterable<Piece>;
 
-/** Byte order mark. Without it, Excel reads UTF-8 in the local encoding of the machine. */
+/** Byte order mark. Without it, Excel takes UTF-8 for the local encoding of the machine. */
 const byteOrderMark = '\uFEFF';
 
 /**

@@ -6,7 +6,7 @@ type Rules = Readonly<Record<string, FieldRule>>;
 type Values<R extends Rules> = { [Name in keyof R]: z.output<R[Name]> };
 
 /**
- * Other properties of `input` are ignored.
+ * Checks the fields that have a rule; other properties of `input` are ignored.
  * @param path path of the input in the errors, if it is part of another input.
  * @returns the fields as parsed by their rules, e.g. trimmed, and an error for each field that its rule refuses.
  */

@@ -50,8 +50,8 @@ export function answerOf(
 }
 
 /**
- * The answer for two periods of one bike. If the answers differ, it is unknown, because any answer would be wrong for one
- * period.
+ * The answer for two periods of one bike: `fits_if` for `fits` and `fits_if`; unknown if the answers differ otherwise,
+ * because any other answer would be wrong for one period.
  */
 export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
   if (a === b) return a;
@@ -68,7 +68,7 @@ export function decisiveYears(
   { yearFrom, yearTo }: BuildPeriod,
   year: number | null,
 ): number[] {
-  // The list of years of a bike that is still built has no end.
+  // A bike that is still built has no last year.
   if (year !== null) return [Math.min(Math.max(year, yearFrom), yearTo ?? Infinity)];
   const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);
   const inside = turns.filter((turn) => turn > yearFrom && turn <= (yearTo ?? Infinity));

@@ -41,7 +41,7 @@ export function encodeCursor(tag: string, position: CursorPosition): string {
 }
 
 export function invalidCursor(): DomainError {
-  return new DomainError('BAD_USER_INPUT', 'after is not a cursor of this list in this order.', {
+  return new DomainError('BAD_USER_INPUT', 'The value of after is not a cursor of this list in this order.', {
     details: { fields: [{ field: 'after', message: 'Use an endCursor that this list returned with the same sort.' }] },
   });
 }

@@ -83,6 +83,7 @@ function toCell(value: CsvCell): string {
 const isExact = (value: number) => Number(value.toPrecision(15)) === value;
 
 /**
- * XML parsers replace carriage returns. Texts that look like `_x000D_` are escaped, because they are not codes here.
+ * XML parsers replace carriage returns, so these are written as `_x000D_`. Texts that only look like such a code are
+ * escaped.
  */
 const escape = (value: string) => value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_');

@@ -350,7 +350,7 @@ async function returnSamples({ services: { orders } }: TestShop, pay: () => Prom
   };
 }
 
-/** Imports in the statuses from which the mutations start: of products, and of customers for staff who see only these. */
+/** Imports in the statuses from which the mutations start. Staff who see only customers get imports of customers. */
 async function importSamples(shop: TestShop, admin: TestUser): Promise<Samples> {
   return {
     ...(await importsOf(shop, admin, 'part number,name\nKS-IMPORTED,Bolt\n')),
@@ -376,7 +376,7 @@ async function importsOf({ services }: TestShop, admin: TestUser, content: strin
   return { 'import.id': checked, runImportId: checked, stopImportId: running, undoImportId: done };
 }
 
-/** A webhook with an event that its receiver has not accepted, and one for deletion. */
+/** A webhook with an event that its receiver has not accepted, and another webhook to delete. */
 async function webhookSamples({ services: { webhooks } }: TestShop): Promise<Samples> {
   const create = (key: string) =>
     webhooks.create(systemActor('test'), {

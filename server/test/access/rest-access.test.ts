@@ -178,7 +178,7 @@ describe('a call', () => {
   });
 
   it.each(cells.filter(([, , call]) => call.takesIdToken))(
-    '%s takes no access token of %s',
+    '%s does not accept the access token of %s',
     async (_name, person, call, mount) => {
       expect((await announce(call, mount, null)).status).toBe(401);
       expect((await send(call, mount, person)).status).toBe(401);

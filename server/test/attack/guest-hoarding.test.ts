@@ -101,7 +101,7 @@ describe('guests who order without paying', () => {
     expect(await percentLeftFor(account)).toBeGreaterThanOrEqual(90);
   });
 
-  it('can otherwise order what they like, even the last unit, and share a network address', async () => {
+  it('can order what they like within the limit of their network, even the last unit', async () => {
     const [last = '', ...others] = [...stockOf.keys()];
     const from = '2001:db8::1';
     const asGuest = (email: string, wanted: Wanted) => order({ wanted, email, from });

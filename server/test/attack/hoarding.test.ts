@@ -25,7 +25,7 @@ function order(user: TestUser, productId: string, quantity: number, key?: string
 }
 
 describe('one account that orders without paying', () => {
-  it('cannot take more than half of a product, however many orders it sends at once', async () => {
+  it('cannot reserve more than half of a product’s stock, however many orders it sends at once', async () => {
     const mallory = await shop.newCustomer('Mallory');
     const productId = await addProduct(shop, { availableQuantity: 100 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => order(mallory, productId, 5)));
@@ -38,7 +38,7 @@ describe('one account that orders without paying', () => {
 
   it.each([
     ['', 0],
-    [', some of them older than the rule', 3],
+    [', even with unpaid orders from before the limit existed', 3],
   ])('cannot exceed the limit with orders sent at once to two servers%s', async (_which, older) => {
     const hoarder = await shop.newCustomer('Hilda');
     const sent = openOrders + 12;

@@ -65,7 +65,7 @@ it.each([
 });
 
 describe('a price', () => {
-  it.each([1e-7, 1e-30, 5e-324, 1e21, '0.0000001'])('of %s is refused instead of becoming 0', async (price) => {
+  it.each([1e-7, 1e-30, 5e-324, 1e21, '0.0000001'])('of %s is refused instead of being changed', async (price) => {
     expect(await refusedFields('POST /api/product', { ...product, price }, 'admin')).toEqual(['price']);
   });
 

@@ -110,9 +110,9 @@ describe('a backup', () => {
   });
 
   it.each([
-    ['another file', async () => writeFile(file, 'not a backup')],
-    ['no file', async () => rm(file)],
-  ])('is refused: %s', async (_what, change) => {
+    ['a file of another kind', async () => writeFile(file, 'not a backup')],
+    ['a missing file', async () => rm(file)],
+  ])('cannot be restored from %s', async (_what, change) => {
     await backUp();
     await change();
     await expect(restore({ isForced: true })).rejects.toMatchObject({ name: 'StartupError' });

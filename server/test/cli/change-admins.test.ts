@@ -67,7 +67,7 @@ describe('npm run admin', () => {
   it('says that the role needs a verified address, if admins need one', async () => {
     const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true }, openIdentity);
     expect(await strict({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
-      'ada@shop.example is an admin from the first sign-in with a verified address.',
+      'ada@shop.example becomes an admin on signing in with a verified address.',
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('npm run admin', () => {
   );
 });
 
-describe('a command beside the running shop', () => {
+describe('a command on the command line', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'kickstand-beside-'));
@@ -105,7 +105,7 @@ describe('a command beside the running shop', () => {
     await running.stop();
   });
 
-  it('opens it directly while the shop is closed', async () => {
+  it('opens the embedded database directly while the shop is closed', async () => {
     const reached = await reachDatabase({ kind: 'embedded' }, dir);
     expect(reached.use.isOpenElsewhere).toBe(false);
     await reached.close();

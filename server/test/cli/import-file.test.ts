@@ -86,7 +86,7 @@ describe('npm run import', () => {
     expect(brands.map(({ name }) => name)).toContain('Acme');
   });
 
-  it('can be continued by the shop', async () => {
+  it('starts an import that the running shop can continue', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
     const imports = shop.services.imports;
     const path = join(folder, 'more.csv');
@@ -100,7 +100,7 @@ describe('npm run import', () => {
     expect((await shop.services.catalogue.findProductsByIds([id]))[0]?.price.amountMinor).toBe(200);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown files, imports and arguments', async () => {
     await expect(run(join(folder, 'nowhere.csv'))).rejects.toThrow('There is no file');
     await expect(run('--undo', 'f'.repeat(24))).rejects.toThrow('The import was not found.');
     const wrong = [

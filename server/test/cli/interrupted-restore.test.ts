@@ -103,7 +103,7 @@ describe('a restore that is interrupted', () => {
   });
 });
 
-it('a restore that needs --force leaves the shop as it was', async () => {
+it('a restore without the --force that it needs leaves the shop as it was', async () => {
   const before = await contentsOf(target.connection);
   await expect(restore({ isForced: false })).rejects.toThrow('--force');
   await assertUsable();

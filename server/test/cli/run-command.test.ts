@@ -43,7 +43,7 @@ const writeOldProduct = () =>
   database.connection.collection('products').insertOne({ name: 'Chain kit', price: '129.90' });
 
 describe('a command that reads the shop', () => {
-  it('gets a database of this version; an empty one counts as such', async () => {
+  it('gets a database of this version, or an empty one, which then has this version', async () => {
     expect(await run('this version')).toBe(database.connection.name);
     expect((await journal().list()).map(({ finishedAt }) => finishedAt)).not.toContain(null);
     expect(await run('this version')).toBe(database.connection.name);
@@ -110,7 +110,7 @@ describe('a folder in which no shop has run', () => {
     },
   );
 
-  it('gets a shop by a command that may create one; the other commands then find it', async () => {
+  it('gets a shop from a command that may create one; the other commands then find it', async () => {
     const dataDir = join(dir, 'new');
     expect(await begin('any version or none', dataDir)).toBe(true);
     expect(await begin('this version', dataDir)).toBe(true);

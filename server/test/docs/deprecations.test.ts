@@ -22,8 +22,8 @@ function reasonsWithoutReplacement(sdl: string): string[] {
   });
 }
 
-describe('what is deprecated in the schema', () => {
-  it('names its replacement', () => {
+describe('the reason for each deprecation in the schema', () => {
+  it('names the replacement', () => {
     const sdl = readFileSync(join(repositoryRoot, 'schema.graphql'), 'utf8');
     expect(reasonsWithoutReplacement(sdl)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('what is deprecated in the schema', () => {
     ['Use `Shop.title`.', 1],
     ['It is old.', 1],
     ['', 1],
-  ])('is checked: %j', (reason, faults) => {
+  ])('is checked: %j has %i faults', (reason, faults) => {
     const sdl = `type Shop { name: String label: String @deprecated(reason: "${reason}") }`;
     expect(reasonsWithoutReplacement(sdl)).toHaveLength(faults);
   });

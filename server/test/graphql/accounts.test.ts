@@ -17,7 +17,7 @@ describe('signing in', () => {
     signIn: { accessToken: string; expiresAt: string; user: { id: string } };
   }
 
-  it('exchanges the provider’s token for one that works', async () => {
+  it('exchanges the provider’s token for an access token of the shop', async () => {
     const account = shop.identity.addAccount('new.rider@mail.test', { displayName: 'New Rider' });
     const { data } = await shop.graphql<SignedIn>(signIn, { idToken: shop.identity.issueIdToken(account) });
     expect(data.signIn).toMatchObject({
@@ -74,7 +74,7 @@ describe('admins', () => {
       admin,
     );
 
-  it('are granted and revoked by other admins, with effect on the next request', async () => {
+  it('are added and removed by other admins, with effect on the next request', async () => {
     const colleague = await shop.newCustomer();
     const users = () => shop.graphql('{ users(first: 1) { nodes { id } } }', {}, colleague);
     expect((await change('makeAdmin', colleague.email)).data).toEqual({
@@ -85,7 +85,7 @@ describe('admins', () => {
     expect((await users()).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('cannot remove the last one', async () => {
+  it('cannot remove the last admin', async () => {
     const { errors } = await change('removeAdmin', admin.email);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'LAST_ADMIN' } });
   });

@@ -119,7 +119,7 @@ describe('the weight', () => {
     return data.product.weightGrams;
   };
 
-  it('is kept, changed, recorded and removed by 0', async () => {
+  it('is kept, can be changed, is recorded, and is removed by 0', async () => {
     const added = await addAs({ ...newProduct, idempotencyKey: 'weight', weightGrams: 850 });
     const { id: productId } = added.data.addProduct.product;
     expect(await weightOf(productId)).toBe(850);
@@ -344,7 +344,7 @@ describe('listing products', () => {
     });
   });
 
-  it('refuses a cursor of another order', async () => {
+  it('refuses a cursor from a list in another sort order', async () => {
     const { data } = await shop.graphql<Page>(list, { first: 1, sort: 'NAME' });
     const { errors } = await shop.graphql(list, { after: data.products.pageInfo.endCursor, sort: 'PRICE_ASCENDING' });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -360,7 +360,7 @@ describe('listing products', () => {
 });
 
 describe('one product', () => {
-  it('comes with its reviews, and is null when there is none', async () => {
+  it('comes with its reviews, and is null if it does not exist', async () => {
     const id = await addProduct(shop);
     const customer = await shop.newCustomer();
     const review = 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { id } } }';

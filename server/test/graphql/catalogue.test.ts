@@ -138,7 +138,7 @@ describe('a product', () => {
     });
   });
 
-  it('of a family is shown with the others, in the order of their sizes and page by page', async () => {
+  it('of a family is shown with the other variants, in the order of their sizes and page by page', async () => {
     const { family } = catalogue;
     const add = (size: string, status?: 'draft') => {
       const options = [{ axis: 'size', value: size }];

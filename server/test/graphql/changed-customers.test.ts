@@ -55,18 +55,18 @@ describe('changed customers', () => {
   });
 
   const changes: Record<string, () => Promise<unknown>> = {
-    'the profile': async () => shop.services.accounts.saveProfile(await actorOf(customer), profile),
+    'a change of the profile': async () => shop.services.accounts.saveProfile(await actorOf(customer), profile),
     'a new address': async () => shop.services.addresses.saveAddress(await actorOf(customer), { address }),
     'a removed address': async () => {
       const [saved] = await shop.services.addresses.findAddressesOf(customer.userId);
       await shop.services.addresses.deleteAddress(await actorOf(customer), saved?.id ?? '');
     },
-    'the role': () => shop.services.accounts.makeAdmin(systemActor('test'), customer.email),
-    'the role again': () => shop.services.accounts.removeAdmin(systemActor('test'), customer.email),
-    'the disabled account': () => shop.services.accounts.disableAccount(systemActor('test'), customer.email),
-    'the enabled account': () => shop.services.accounts.enableAccount(systemActor('test'), customer.email),
+    'becoming an admin': () => shop.services.accounts.makeAdmin(systemActor('test'), customer.email),
+    'ceasing to be an admin': () => shop.services.accounts.removeAdmin(systemActor('test'), customer.email),
+    'their account was disabled': () => shop.services.accounts.disableAccount(systemActor('test'), customer.email),
+    'their account was enabled': () => shop.services.accounts.enableAccount(systemActor('test'), customer.email),
   };
-  it.each(Object.keys(changes))('are listed again after a change of %s', async (name) => {
+  it.each(Object.keys(changes))('are listed again after %s', async (name) => {
     const after = await readEnd();
     await changes[name]?.();
     expect((await read({ after })).nodes.map(({ id }) => id)).toEqual([customer.userId]);
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(await find(customer.email.slice(0, -1))).toBeNull();
   });
 
-  it('has name, phone number and addresses over REST, with links to the next page', async () => {
+  it('has name, phone number and addresses over REST, where lists link to the next page', async () => {
     const other = await shop.newCustomer();
     await shop.services.accounts.saveProfile(await actorOf(other), profile);
     await shop.services.addresses.saveAddress(await actorOf(other), { address });

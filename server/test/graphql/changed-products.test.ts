@@ -59,7 +59,7 @@ describe('changed products', () => {
     expect((await read()).nodes).toHaveLength(1);
   });
 
-  it('can be limited to those since a time', async () => {
+  it('can be limited to those that have changed since a time', async () => {
     await addProduct(shop);
     expect((await read({ since: new Date(Date.now() - 60_000).toISOString() })).nodes).toHaveLength(1);
     expect((await read({ since: new Date(Date.now() + 30_000).toISOString() })).nodes).toEqual([]);

@@ -140,7 +140,7 @@ describe('rules of delivery', () => {
   });
 });
 
-describe('with rules of delivery', () => {
+describe('a shop with rules of delivery', () => {
   beforeAll(() => saveRules());
 
   it('lists the countries of zones with a method, by name', async () => {
@@ -154,7 +154,7 @@ describe('with rules of delivery', () => {
     });
   });
 
-  it('says how a product is delivered, with surcharges, and why not', async () => {
+  it('says which methods deliver a product, with surcharges, and why others do not', async () => {
     expect(await deliveryOf(productId, { country: 'DE' })).toMatchObject({
       deliverability: 'DELIVERABLE',
       options: [
@@ -260,7 +260,7 @@ describe('an order of a cart', () => {
     expect(errors?.[0]?.message).toContain(message);
   });
 
-  it('is refused where no method delivers, and without an address in parts', async () => {
+  it('is refused where no method delivers, and if its address is a single text', async () => {
     const oslo = { ...home, postcode: '0150', city: 'Oslo', country: 'NO' };
     const abroad = await order(productId, 4_000, { shippingAddress: oslo });
     expect(abroad.errors?.[0]?.extensions).toMatchObject({ details: { reason: 'NOT_DELIVERABLE' } });

@@ -249,7 +249,7 @@ describe('saveDiagram', () => {
     expect(refusalOf(await save({ idempotencyKey: newKey() }, null))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('keeps an uploaded drawing from the sweep, and reads its size from its address', async () => {
+  it('protects an uploaded drawing from the sweep, and reads its size from its address', async () => {
     const { url } = (await upload(shop, await noise(320, 200).png().toBuffer(), admin)).body.data;
     const { width, height } = await saved({ imageUrl: url, width: null, height: null });
     expect([width, height]).toEqual([320, 200]);
@@ -420,8 +420,8 @@ describe('reading diagrams', () => {
   });
 });
 
-describe('bikes that are merged', () => {
-  it('move their diagrams, and a diagram of both is kept once', async () => {
+describe('merging two bikes', () => {
+  it('moves the diagrams of the merged bike, and lists a diagram of both bikes only once', async () => {
     const [from, into] = [await newBike(), await newBike()];
     const moved = await saved({ title: 'Moved', vehicleIds: [from.id] });
     const both = await saved({ title: 'On both', vehicleIds: [from.id, into.id] });
@@ -442,7 +442,7 @@ describe('bikes that are merged', () => {
     });
   });
 
-  it('move diagrams that another server writes after the merge', async () => {
+  it('moves diagrams that another server writes after the merge', async () => {
     const [from, into] = [await newBike(), await newBike()];
     const { id } = await saved({ title: 'Late', vehicleIds: [from.id] });
     const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };

@@ -19,6 +19,7 @@ const own = {
   hot: 'query Hot {\n  reviews(first: 1) {\n    totalCount\n  }\n}',
   typed: 'query Typed($id: ID!) { product(id: $id) { name } }',
   several: 'query One { shop { name } } query Two { shop { tagline } }',
+  odd: 'query Odd { shop { currencyCode } }',
   broken: 'query Broken { reviews { nodes { text } } shop { name } }',
 };
 
@@ -148,9 +149,17 @@ describe('compiled queries answer as the standard executor does', () => {
     expect(compiled).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it("and only the client's own queries: others are never compiled", async () => {
+  it("over HTTP only for the client's own queries: others are never compiled", async () => {
     for (let times = 0; times < 5; times += 1) await shop.graphql(`${own.hot} `);
     expect(compilation).not.toHaveBeenCalled();
+  });
+
+  it('leaves a query that cannot be compiled to the standard executor, and does not try again', async () => {
+    compilation.mockReturnValueOnce({ errors: [] });
+    for (let times = 0; times < 5; times += 1) {
+      expect((await shop.graphql(own.odd)).data).toEqual({ shop: { currencyCode: 'USD' } });
+    }
+    expect(compilation).toHaveBeenCalledTimes(1);
   });
 
   it('leaves invalid variables to the standard executor', async () => {

@@ -198,7 +198,7 @@ describe('setFitment', () => {
     expect((await read(productId)).fitment).toMatchObject({ kind: 'UNSPECIFIED', version: 2 });
   });
 
-  it('is for admins, and for existing products', async () => {
+  it('refuses visitors, and products that do not exist', async () => {
     const productId = await addProduct(shop);
     expect(refusalOf(await set({ productId }, null))).toMatchObject({ code: 'UNAUTHENTICATED' });
     const input = { productId, version: 0, kind: 'universal', isComplete: false, rows: [] } as const;
@@ -210,7 +210,7 @@ describe('setFitment', () => {
     expect(refusalOf(await set({ productId: 'none' }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is seen by visitors at once', async () => {
+  it('shows visitors the change at once', async () => {
     const productId = await addProduct(shop);
     const ask = async () => {
       const query = 'query ($id: ID!) { product(id: $id) { fitment { kind } } }';

@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(data.import.missingColumns).not.toContain('price');
   });
 
-  it('is refused with a message about the file', async () => {
+  it('is refused with a message if the file is broken or too large', async () => {
     expect(await upload('PK\u0003\u0004')).toMatchObject({
       ...{ status: 400, body: { error: { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'file' }] } } } },
     });

@@ -107,7 +107,7 @@ describe('what visitors ask about the catalogue', () => {
     await another.close();
   });
 
-  it('is not answered with data that was read before a change and arrives after it', async () => {
+  it('is not answered from a read that began before a change and ended after it', async () => {
     const id = await addProduct(shop, { name: 'Before' });
     const { findProduct } = shop.services.catalogue;
     let goOn = (): void => undefined;
@@ -200,7 +200,7 @@ describe('nothing else is cached', () => {
   });
 });
 
-it('cached answers count for the limits, and are refused with the same message', async () => {
+it('requests with cached answers count for the limits, and are refused with the same message', async () => {
   const refusals = [];
   for (const spaces of [0, 1]) {
     const small = await openTestShop({ rateLimitFactor: 0.05 });
@@ -221,7 +221,7 @@ it('cached answers count for the limits, and are refused with the same message',
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-describe('what is declared the same for every visitor', () => {
+describe('the types that are declared the same for every visitor', () => {
   let declaredTypes: GraphQLNamedType[] = [];
   let declaredQueries: GraphQLField<unknown, unknown>[] = [];
   beforeAll(() => {
@@ -230,14 +230,14 @@ describe('what is declared the same for every visitor', () => {
     declaredQueries = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(isSameForVisitors);
   });
 
-  it('contains no data about people; other types are never cached, which is the default', () => {
+  it('contain no data about people; other types are never cached, which is the default', () => {
     const names = declaredTypes.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Product', 'ProductConnection', 'Category', 'Money']));
     for (const name of ['User', 'Review', 'Order', 'Cart', 'SavedAddress', 'AuditEntry', 'ReviewConnection', 'Query'])
       expect(names).not.toContain(name);
   });
 
-  it('is exactly what declared queries can return', () => {
+  it('are exactly those that declared queries can return', () => {
     const reached = new Set(declaredQueries.map(({ type }) => getNamedType(type)));
     for (const type of reached) {
       if (!isObjectType(type) || !isSameForVisitors(type)) continue;

@@ -18,7 +18,7 @@ async function refusalOf(query: string, variables: object = {}) {
   return { status, message: errors?.[0]?.message, code: errors?.[0]?.extensions.code };
 }
 
-describe('a query that asks for too much is refused with 400 and says why', () => {
+describe('a query that asks for too much is refused with 400 and the reason', () => {
   it('by depth', async () => {
     const nest = (levels: number): string =>
       levels === 0 ? 'id' : `orders { nodes { customer { ${nest(levels - 1)} } } }`;
@@ -121,7 +121,7 @@ describe('a query that asks for too much is refused with 400 and says why', () =
     expect(statuses).toEqual([200, 400, 200, 400, 200]);
   });
 
-  it('by cost, with the cost and its maximum', async () => {
+  it('by cost; the error contains the cost and its maximum', async () => {
     const { errors } = await shop.graphql(
       '{ products(first: 100) { nodes { reviews(first: 100) { nodes { id } } } } }',
     );
@@ -156,7 +156,7 @@ it('a query is answered with its cost if the request asks for it', async () => {
     };
     return (await shop.rest('POST /graphql', body)).body['extensions'];
   };
-  // The first answer is kept in memory, and the others must not get it.
+  // The first answer is kept in memory, and the other requests must not get it.
   const answers = [await ask(), await ask({ cost: true }), await ask({ cost: true }), await ask({ cost: 'true' })];
   const cost = { cost: 21, maximumCost: 5_000 };
   expect(answers).toEqual([undefined, cost, cost, undefined]);
@@ -281,7 +281,7 @@ describe('introspection', () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const query = '{ __schema { types { name } } }';
     // Sends one request after another: if several arrive at the same moment, the database may refuse to count one,
-    // which then only the server counts.
+    // and then only the server counts it.
     for (let asked = 0; asked < 3; asked += 1) expect((await small.graphql(query)).errors).toBeUndefined();
     expect((await small.graphql(query)).status).toBe(429);
     expect((await small.graphql('{ __type(name: "Shop") { name } }')).status).toBe(429);

@@ -66,8 +66,8 @@ const deliverEvents = async () => {
 };
 
 describe('the commands and synced writes', () => {
-  // In its first hour, a server looks for each order's key among those that earlier versions stored. Then it checks
-  // once whether there are any.
+  // In its first hour, a server looks for each order's key among those that earlier versions stored. After that,
+  // it checks once whether any are left.
   beforeAll(async () => {
     shop.clock.advance({ minutes: 60 });
     customer = await shop.newCustomer();
@@ -102,7 +102,7 @@ describe('the commands and synced writes', () => {
     });
   });
 
-  it('of the limits are less than one for each order, because they are counted in batches', async () => {
+  it('of the rate limits are fewer than one for each order, because requests are counted in batches', async () => {
     const { commands } = await costOf(async () => {
       for (let count = 0; count < 20; count += 1) {
         const orderId = await place(`one of twenty ${count}`);
@@ -130,7 +130,7 @@ it('moves the ledger entries of many paid orders, and issues their invoices, wit
   const writes = moved.map(({ name, command }) => `${name} ${String(command[name])}`);
   for (const write of ['insert ledger', 'insert invoices', 'insert messages', 'update orders'])
     expect(writes.filter((each) => each === write)).toHaveLength(1);
-  // One takes the numbers, and one completes them.
+  // One update takes the numbers, and the other records that their invoices are stored.
   expect(writes.filter((each) => each === 'update number_ranges')).toHaveLength(2);
   const ids = orderIds.map((id) => toObjectId(id));
   const ledger = shop.connection.collection('ledger');

@@ -236,7 +236,7 @@ describe('an admin', () => {
     expect(data['refundOrder']?.order).toMatchObject({ status: 'REFUNDED', shippedAt: null });
   });
 
-  it('refunds a part, then the rest, and never more', async () => {
+  it('refunds part of the amount, then the rest, and never more', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop, { priceMinor: 1_000 }));
     const part = ', idempotencyKey: "p", amount: { amountMinor: 500, currencyCode: "USD" }, reason: "Scratched"';
     const partly = await act('refundOrder', id, part);

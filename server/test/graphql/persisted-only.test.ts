@@ -72,8 +72,8 @@ describe('a server that only answers known operations', () => {
   });
 });
 
-describe('the manifest', () => {
-  it('that is missing or invalid is named at the start', async () => {
+describe('a manifest', () => {
+  it('that is missing or invalid is refused, and the error names it', async () => {
     const missing = join(folder, 'missing.json');
     expect(() => readPersistedOperations(missing)).toThrow(
       `GRAPHQL_PERSISTED_ONLY needs ${missing}, which is missing.`,

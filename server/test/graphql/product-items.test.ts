@@ -89,7 +89,7 @@ describe('naming a product', () => {
     const results = await setStock(references.map((product) => ({ product, difference: 1 })));
     expect(results.map(({ message }) => message)).toEqual([
       null,
-      'An earlier item is of the same product.',
+      'An earlier item is for the same product.',
       '2 products have this number. Send brandName or productId.',
       ...Array<string>(3).fill('No product was found.'),
     ]);
@@ -145,7 +145,7 @@ describe('setting stock', () => {
     expect(await entriesOf(productId)).toEqual([]);
   });
 
-  it('changes nothing again for a retry, even after the stock has changed', async () => {
+  it('changes nothing when it is retried, even after the stock has changed', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const items = [{ product: { productId }, difference: 5 }];
     await setStock(items, 'once');
@@ -178,7 +178,7 @@ describe('setting stock', () => {
 describe('updating many products', () => {
   const update = (items: readonly object[]) => resultsOf('updateProducts', { items });
 
-  it('changes each by its number, and refuses what is not valid', async () => {
+  it('finds each by its part number, and refuses changes that are invalid or outdated', async () => {
     await addProduct(shop, { partNumber: 'KS-1', priceMinor: 1_000 });
     await addProduct(shop, { partNumber: 'KS-2', priceMinor: 1_000 });
     const id = await addProduct(shop, { partNumber: 'KS-3', availableQuantity: 4 });

@@ -151,7 +151,7 @@ describe('reported reviews', () => {
 
   it('do not show their reports to others, and every failure is handled', async () => {
     await addReview('About the shop');
-    // `isVerified` of this review is read from the database; that of the one above is known at once.
+    // `isVerified` is read from the database for this review, but known at once for the review above.
     await addReview('About a part', { productId: await addProduct(shop) });
     const listed = '{ reviews(first: 2) { nodes { isVerified reports { reason } } } }';
     const { errors } = await shop.graphql(listed, {}, await shop.newCustomer());

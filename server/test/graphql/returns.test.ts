@@ -49,7 +49,7 @@ describe('withdrawing from an order', () => {
     expect(mails[0]?.text).toMatch(/Received: \d+ \w+ 2126 at \d\d:\d\d/);
   });
 
-  it('lets staff refund it once, and returns its units to stock', async () => {
+  it('lets staff refund the order once, and returns its units to stock', async () => {
     const list =
       '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amountMinor } } } } }';
     type Listed = { ordersWithReturns: { nodes: { id: string; returns: { id: string }[] }[] } };
@@ -86,7 +86,7 @@ describe('withdrawing from an order', () => {
   });
 });
 
-it('does not tell the customer which condition staff note, nor what goes to stock', async () => {
+it('a customer sees neither the condition that staff note nor how many units go to stock', async () => {
   const { orders } = shop.services;
   const actor = systemActor('test');
   const { id: orderId } = await payForOrder(shop, customer, await addProduct(shop, { name: 'Chain' }), 1);

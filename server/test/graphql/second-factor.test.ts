@@ -57,7 +57,7 @@ async function demand(value: 'on' | 'off', user = admin) {
   return shop.graphql(query, { input }, user);
 }
 
-/** What the person may do: as an admin, as staff for orders, and through REST. */
+/** Whether the person may read the members of staff, the orders, and the orders over REST. */
 async function reach(user: TestUser | null, server: Pick<TestShop, 'graphql' | 'rest'> = shop) {
   const ask = async (query: string) => (await server.graphql(query, {}, user)).errors?.[0]?.extensions.code ?? 'read';
   return {

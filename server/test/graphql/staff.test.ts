@@ -236,7 +236,7 @@ describe('a member of staff', () => {
     return { ...customer, member, role };
   }
 
-  it('has no permission from the first request after the removal, on every server, and stays a customer', async () => {
+  it('loses all permissions with the first request after the removal, on every server, and stays a customer', async () => {
     const worker = await newMember('orders');
     await Promise.all([readOrders(worker, another), remove(worker.member)]);
     expect([await readOrders(worker, another), await readOrders(worker)]).toEqual(['FORBIDDEN', 'FORBIDDEN']);

@@ -33,7 +33,7 @@ let shop: TestShop;
 let admin: TestUser;
 let customer: TestUser;
 let productId: string;
-/** Whether the tax provider fails; the number of its calculations. */
+/** Whether the tax provider fails, and how many calculations were requested from it. */
 const provider = { isDown: false, asked: 0 };
 
 const counting: TaxProvider = {
@@ -154,7 +154,7 @@ describe('orders', () => {
     }
   });
 
-  it('need an address in parts if there are rates', async () => {
+  it('are refused if there are rates and the address is a single text', async () => {
     await saveRules();
     const text = { shippingAddress: null, address: '12 Ratchet Lane', phone: '0170 1234567' };
     const { errors } = await order(12_000, text);

@@ -248,13 +248,13 @@ describe('mergeVehicles', () => {
       ...{ subjectType: 'vehicle', subjectId: id, subjectName: 'Bike', changes: [] },
     });
 
-    it('before the decision, is made by a retry with the same versions', async () => {
+    it('is carried out by a retry with the same versions, if nothing was decided yet', async () => {
       const [from, into] = [await newVehicle(), await newVehicle()];
       await createVehicleRepository(shop.connection).beginTaking(into.id, into.version, from.id);
       expect((await merge(from, into)).data).toEqual({ mergeVehicles: { vehicle: { id: into.id, version: 2 } } });
     });
 
-    it.each(['a retry', 'the worker'])('after the decision, is completed by %s', async (who) => {
+    it.each(['a retry', 'the worker'])('is completed by %s, if it was already decided', async (who) => {
       const [from, into] = [await newVehicle(), await newVehicle()];
       const productId = await addProduct(shop);
       await addFitment(shop, productId, { rows: [rowFor(from)] });
@@ -327,7 +327,7 @@ describe('mergeVehicles', () => {
   });
 });
 
-/** Orders a product for a bike, pays it in cash, ships it and returns it because it does not fit. */
+/** Orders a product for a bike, records its payment in cash, ships it and requests a return because it does not fit. */
 async function returnMisfit(buyer: TestUser, productId: string, vehicle: VehicleChoice, note: string | null) {
   const { accounts, carts, orders, payments } = shop.services;
   const idempotencyKey = newKey();

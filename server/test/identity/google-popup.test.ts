@@ -189,7 +189,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
     await expect.poll(async () => (await heardEmails(page)).at(-1), { timeout: 10_000 }).toBeNull();
   });
 
-  it('explains errors, and says which account is missing', async () => {
+  it('explains errors, also those without a signed-in user', async () => {
     const failures = await page.evaluate(async () => {
       const { identity } = globalThis;
       const explain = (action: Promise<unknown>) =>
@@ -246,7 +246,7 @@ async function bundleClient(outDir: string): Promise<void> {
   await build({ configFile: false, logLevel: 'silent', build: { outDir, lib, emptyOutDir: true } });
 }
 
-/** A policy as strict as the shop's: scripts, connections and frames only from its own origin. */
+/** Its policy is as strict as the shop's: scripts, connections and frames only from its own origin. */
 async function serveShop(router: () => Router, assets: string): Promise<{ server: Server; origin: string }> {
   const app = express();
   app.use(

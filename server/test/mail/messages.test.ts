@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(mail?.text).toContain('Delivery address: 1 Ratchet Lane');
   });
 
-  it('causes one mail for each parcel, none for one that another replaced, and one when a parcel is delivered', async () => {
+  it('causes one mail for each parcel, none for an undone shipment, and one when a parcel is delivered', async () => {
     const orderId = await placeOrder();
     await payFor(orderId);
     await pass();
@@ -238,7 +238,7 @@ describe('an order', () => {
     expect(await shop.services.messages.countMessages(admin, { status: 'queued' })).toBe(0);
   });
 
-  it('causes the mail about its shipment also if it is shipped days after a shipment was undone', async () => {
+  it('causes the mail about its shipment even if it ships days after an earlier shipment was undone', async () => {
     const orderId = await placeOrder();
     await payFor(orderId);
     const { orders } = shop.services;

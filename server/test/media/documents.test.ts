@@ -104,7 +104,7 @@ describe('a document of a product', () => {
     expect((await download(shop, unused.url)).status).toBe(404);
   });
 
-  it('must still be stored, and a picture needs its alternative text', async () => {
+  it('must be stored, and a drawing must have alternative text', async () => {
     const productId = await addProduct(shop);
     const gone = `/documents/${'0'.repeat(32)}-10-gone.pdf`;
     const fieldsOf = async (media: object) => {

@@ -59,8 +59,8 @@ describe('the result of the image process', () => {
       () => Promise.resolve(Buffer.from('<svg/>')),
       'The image must be a JPEG, PNG, WebP, AVIF or GIF file.',
     ],
-    ['half a picture', halfPicture, 'The image is broken or incomplete. Save it again and send that.'],
-    ['too many pixels', hugePicture, 'The image is broken or incomplete. Save it again and send that.'],
+    ['half a picture', halfPicture, 'The image is broken or incomplete. Save a new copy and send it.'],
+    ['too many pixels', hugePicture, 'The image is broken or incomplete. Save a new copy and send it.'],
   ])('is the same error as without the process for %s', async (_what, make, message) => {
     const path = await write('refused', await make());
     const refused = images.readHeader(path).then(() => images.render(path, plan));

@@ -50,7 +50,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 const send = async (bytes?: Buffer) =>
   upload(shop, bytes ?? (await photo({ width: 300, height: 200 }).jpeg().toBuffer()), await shop.newAdmin());
 
-describe('with a hosting service', () => {
+describe('a shop with a hosting service', () => {
   it('forwards the picture and returns its address there', async () => {
     responds = [taken];
     const { status, body } = await send();
@@ -93,7 +93,7 @@ describe('with a hosting service', () => {
     ['hangs up', (request) => request.socket.destroy(), 3],
     ['refuses the key', answer(400, { status_code: 400, error: { message: 'Invalid API v1 key.' } }), 1],
     ['answers something else', answer(200, { success: true, data: { url: 'javascript:alert(1)' } }), 1],
-  ])('reports when it %s, without the key', async (_what, respond, attempts) => {
+  ])('reports, without the key, that the service %s', async (_what, respond, attempts) => {
     responds = [respond];
     const { status, body } = await send();
     expect([status, body.success, body.error.code]).toEqual([503, false, 'SERVICE_UNAVAILABLE']);

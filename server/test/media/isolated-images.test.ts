@@ -30,8 +30,8 @@ function open(options: Partial<IsolatedImagesOptions> = {}) {
 
 /** On a busy machine, a process may take long to end. */
 const patience = { timeout: 10_000 };
-const broken = { code: 'BAD_USER_INPUT', message: 'The image is broken or incomplete. Save it again and send that.' };
-const slow = { code: 'BAD_USER_INPUT', message: 'The image takes too long to read. Save it again and send that.' };
+const broken = { code: 'BAD_USER_INPUT', message: 'The image is broken or incomplete. Save a new copy and send it.' };
+const slow = { code: 'BAD_USER_INPUT', message: 'The image takes too long to read. Save a new copy and send it.' };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'Images cannot be read at the moment. Try again later.' };
 
 describe('the image process', () => {
@@ -146,7 +146,7 @@ describe('a picture that hangs', () => {
     await expect.poll(() => isAlive(pid), patience).toBe(false);
     const after = await ask('b');
     expect(after.pid).not.toBe(pid);
-    // The other one was started again with its full time limit.
+    // The other call was started again with its full time limit.
     vi.advanceTimersByTime(60_000);
     await otherHangs;
     expect((await ask('c')).pid).toBe(after.pid);

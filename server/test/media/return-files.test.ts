@@ -98,7 +98,7 @@ describe('a picture of a return', () => {
     }
   });
 
-  it('is neither shown to other people nor taken from them', async () => {
+  it('is neither shown to other people nor accepted from them', async () => {
     const picture = await photo().png().toBuffer();
     await send('customer', picture);
     const url = (await filesFor('customer'))?.pictures[0]?.url ?? '';

@@ -180,7 +180,7 @@ describe('an upload that a crash interrupted', () => {
     expect(await connection.collection('pictureattempts').countDocuments()).toBe(0);
   });
 
-  it('keeps the files of the picture that was stored just before', async () => {
+  it('keeps the files if the picture was stored just before the crash', async () => {
     const url = await newPicture();
     expect((await newProduct(url)).errors).toBeUndefined();
     const hash = url.split('/')[2]?.slice(0, 32);

@@ -65,7 +65,7 @@ describe('an entry that is not in the log yet', () => {
   async function leaveBehind(): Promise<string> {
     const { body } = await upload(shop, await bytesOf(90, 60), admin);
     const [entry] = await log();
-    if (!entry) throw new Error('The upload was not told of');
+    if (!entry) throw new Error('The upload is not in the log');
     const { subjectType, subjectId, subjectName, at } = entry;
     const auditOutbox = [{ ...left, subjectType, subjectId, subjectName, at }];
     await shop.connection

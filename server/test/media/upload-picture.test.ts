@@ -18,7 +18,7 @@ import { TestClock } from '../test-clock.js';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let folder: string;
-/** The image processor's requests, with functions that make it answer. */
+/** The requests to the image processor, with functions that answer them or make them fail. */
 let rendering: { path: string; answer(rendered: RenderedImage): void; fail(error: Error): void }[];
 let upload: (name: string, isAwaited?: () => boolean) => Promise<{ url: string }>;
 
@@ -68,7 +68,7 @@ const isThere = (name: string) =>
 const isRendering = (count: number) => expect.poll(() => rendering.length).toBe(count);
 
 describe('an upload whose sender leaves', () => {
-  it('while it waits is never read, and keeps neither a file nor a place', async () => {
+  it('while it waits is never processed: its file is deleted, and its place in the queue is freed', async () => {
     let isAwaited = true;
     const first = upload('first');
     await isRendering(1);

@@ -151,7 +151,7 @@ describe('an upload', () => {
     }
   });
 
-  it('refuses a decompression bomb by its header, without decoding it', async () => {
+  it('of a decompression bomb is refused by its header, without decoding it', async () => {
     const bomb = Buffer.from(await photo({ width: 10, height: 10 }).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(body.message).toContain('60000 by 60000 pixels');
   });
 
-  it('refuses more than 10 MB with 413, by the announced or the actual size', async () => {
+  it('of more than 10 MB is refused with 413, by the announced or the actual size', async () => {
     for (const size of [10_000_001, 10_200_000]) {
       const { status, body } = await upload(shop, Buffer.alloc(size, 1), admin);
       expect([status, body.success, body.error.code]).toEqual([413, false, 'PAYLOAD_TOO_LARGE']);
@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect((await send(shop, 'not a form', admin)).status).toBe(415);
   });
 
-  it('is for admins, before anything is read', async () => {
+  it('of a visitor or a customer is refused before anything is read', async () => {
     const png = await photo().png().toBuffer();
     expect((await upload(shop, png, null)).status).toBe(401);
     expect((await upload(shop, png, customer)).status).toBe(403);

@@ -46,7 +46,7 @@ async function inOpenShop(test: (shop: RestShop) => Promise<void>): Promise<void
   }
 }
 
-/** Creates the shop's unique indexes; this fails while there are two documents of one owner. */
+/** Creates the shop's unique indexes; this fails if two documents have the same owner. */
 async function assertUnique(): Promise<void> {
   userModel(opened.connection);
   profileModel(opened.connection);
@@ -223,7 +223,7 @@ describe('an existing shop', () => {
     [{ minimumQuantity: 1.5 }, { minimumQuantity: 2 }],
     [{ img: '' }, { img: '/icon.svg' }],
     [{ price: 1.999 }, { priceMinor: 200 }],
-  ])('with %j is adjusted to %j, and the original is kept', async (fields, expected) => {
+  ])('has a product with %j adjusted to %j, and keeps the original', async (fields, expected) => {
     await store('products', { _id: id(1), ...product, price: 1, ...fields });
     const [report] = await migrate();
     expect(await allOf('products')).toMatchObject([expected]);
@@ -231,7 +231,7 @@ describe('an existing shop', () => {
     expect(await allOf('migration_remarks')).toMatchObject([{ kind: 'adjusted', document: { _id: id(1) } }]);
   });
 
-  it('is not adjusted if numbers are only stored as strings', async () => {
+  it('reports no adjustment if numbers were only stored as strings', async () => {
     await store('products', { _id: id(1), ...product, price: '1', availableQuantity: '12', minimumQuantity: '2' });
     const [report] = await migrate();
     expect(await allOf('products')).toMatchObject([{ availableQuantity: 12, minimumQuantity: 2 }]);
@@ -278,7 +278,7 @@ describe('an existing shop', () => {
     await assertUnique();
   });
 
-  it('does not change an account that has signed in since', () =>
+  it('keeps the account that has signed in, and sets aside an old one with its address', () =>
     inOpenShop(async (shop) => {
       const customer = await shop.newCustomer();
       const before = await allOf('users');
@@ -288,7 +288,7 @@ describe('an existing shop', () => {
       expect(await allOf('migration_remarks')).toMatchObject([{ kind: 'set_aside', documentId: id(1) }]);
     }));
 
-  it('converts profiles with a known owner', async () => {
+  it('has profiles with a known owner converted, and others set aside', async () => {
     const profile = { education: 'E', location: 'L', linkedIn: 'in', number: 1701234 };
     await store('users', { _id: id(1), email: 'casey@example.test' });
     await store(
@@ -319,7 +319,7 @@ describe('an existing shop', () => {
     expect(await allOf('orders')).toEqual([]);
   });
 
-  it('converts orders in all states', async () => {
+  it('has orders in all states converted', async () => {
     await store(
       'orders',
       { _id: id(1), ...order, quantity: 2.5 },
@@ -341,13 +341,13 @@ describe('an existing shop', () => {
     ]);
   });
 
-  it('does not change other orders', async () => {
+  it('keeps a document that only notes voided reservations', async () => {
     await store('orders', { _id: id(1), voidedReservations: ['r'] });
     await migrate();
     expect(await allOf('orders')).toEqual([{ _id: id(1), voidedReservations: ['r'] }]);
   });
 
-  it('sets aside documents with ids of other types', async () => {
+  it('has documents with ids of other types set aside', async () => {
     await database.collection<{ _id: unknown }>('products').insertMany([
       { _id: 'a', ...product, price: 1 },
       { _id: 1, ...product, price: 1 },

@@ -32,7 +32,7 @@ async function publishedNames(): Promise<unknown[]> {
   return body.map(({ clientName }) => clientName);
 }
 
-it('removes addresses and what is before their @ from reviews, and keeps names', async () => {
+it('removes author names that show an email address or its part before the @, and keeps others', async () => {
   const authors = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()];
   const [rider1, rider2, rider3] = authors as [TestUser, TestUser, TestUser];
   await reviewNamed(rider1, 'rider1');

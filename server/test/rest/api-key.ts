@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@kickstand/rules/permissions';
 import type { TestShop, TestUser } from '../shop.js';
 
-/** A key with these scopes, in the form of a user. */
+/** An API key with these scopes, as a user whose token is the key. */
 export async function newApiKey(shop: TestShop, admin: TestUser, scopes: readonly Scope[]): Promise<TestUser> {
   const actor = await shop.services.accounts.authenticate(admin.token);
   const input = { name: 'ERP', scopes, idempotencyKey: randomUUID() };

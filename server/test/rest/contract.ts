@@ -36,7 +36,7 @@ function toPattern(template: string, isUnderApiOnly: boolean): RegExp {
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Throws when an answer does not match the OpenAPI document. For an undocumented call, it must be an error. */
+/** Throws when an answer does not match the OpenAPI document. The answer to an undocumented call must be an error. */
 export function assertAsDocumented(answer: CheckedAnswer): void {
   const path = answer.path.split('?', 1)[0] ?? '';
   const method = answer.method === 'HEAD' ? 'GET' : answer.method;

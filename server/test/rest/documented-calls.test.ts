@@ -68,7 +68,7 @@ describe.each(['', '/api'] as const)('products under "%s"', (prefix) => {
       deletedCount: 1,
     });
     expect((await client.DELETE('/product/{id}', { params: { path } })).data).toMatchObject({ deletedCount: 0 });
-    // This holds for admins, too.
+    // Deleted products are hidden from admins, too.
     expect((await client.GET('/product/{id}', { params: { path } })).response.status).toBe(404);
     expect(dataOf(await client.GET('/product')).map(({ _id }) => _id)).not.toContain(added.insertedId);
   });
@@ -103,7 +103,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect(dataOf(await shop.as(admin, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
   });
 
-  it('have lines with unit prices if there are several', async () => {
+  it('list their lines with unit prices if they have several', async () => {
     const [kit, oil] = [
       await addProduct(shop, { name: 'Chain kit', priceMinor: 12_990 }),
       await addProduct(shop, { name: 'Oil filter', priceMinor: 805 }),
@@ -306,7 +306,7 @@ describe('who may call', () => {
     if (asVisitor === 401) expect((await shop.send(call, init)).headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it("hides other users' orders, and refuses to order or pay for them", async () => {
+  it("other users' orders are hidden, and nobody can order or pay for another user", async () => {
     const productId = await addProduct(shop);
     const orderId = await placeOrder(customer, productId);
     const other = shop.as(await shop.newCustomer('Olli Other'));
@@ -321,7 +321,7 @@ describe('who may call', () => {
     expect((await shop.as(admin).POST('/create-payment-intent', { body: { orderId } })).response.status).toBe(403);
   });
 
-  it('finds the first attempt by its Idempotency-Key', async () => {
+  it('a retry of an order is answered like the first attempt with its Idempotency-Key', async () => {
     const productId = await addProduct(shop, { availableQuantity: 9 });
     const params = { header: { 'Idempotency-Key': 'attempt-1' } };
     const body = newOrder(productId, 2);

@@ -73,7 +73,7 @@ describe('the ERP', () => {
     expect(['AP-210', 'AP-211'].map((sku) => product(erp, sku).availableQuantity)).toEqual([19, 40]);
   });
 
-  it('edits a product again that somebody else has edited in between', async () => {
+  it('edits a product again if somebody else has edited it in between', async () => {
     const erp = open();
     const actor = await shop.services.accounts.authenticate(admin.token);
     let edits = 0;

@@ -20,7 +20,7 @@ const calls = {
     group: 'Rows',
     summary: 'List rows',
     access: 'visitor',
-    answer: { kind: 'file', mediaType: 'text/csv', description: 'A row for each.' },
+    answer: { kind: 'file', mediaType: 'text/csv', description: 'Numbered rows.' },
     answerDescription: 'The rows.',
     refusals: [],
   },
@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
       responses: {
         200: {
           headers: { 'Content-Disposition': {} },
-          content: { 'text/csv': { schema: { type: 'string', description: 'A row for each.' } } },
+          content: { 'text/csv': { schema: { type: 'string', description: 'Numbered rows.' } } },
         },
       },
     });

@@ -76,7 +76,7 @@ describe('an exported list', () => {
     ['/returns.csv', 'status=requested', 'status', 'requested'],
     ['/mails.csv', 'status=sent', 'status', 'sent'],
     ['/changes.csv', 'object=user', 'object', 'user'],
-  ])('%s with %s has only these rows', async (path, query, column, value) => {
+  ])('%s with %s has only the matching rows', async (path, query, column, value) => {
     const all = await readRows(path);
     const found = await readRows(`${path}?${query}`);
     expect(found).toEqual(all.filter((row) => row[column] === value));

@@ -67,7 +67,7 @@ describe('an order', () => {
     expect((await shop.send('GET /api/v1/orders', {}, customer)).status).toBe(403);
   });
 
-  it('is listed after a cursor once it was placed, also by its status', async () => {
+  it('is listed after a cursor from before it was placed, also when filtered by status', async () => {
     await relay();
     const { endCursor: after } = await list();
     const placed = await placeOrder(shop, customer, productId);

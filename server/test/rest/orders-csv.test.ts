@@ -63,7 +63,7 @@ async function countExportedRows(query = ''): Promise<number> {
 const idsOf = (lines: readonly string[]) => lines.map((line) => line.slice(0, 24));
 
 describe('the export of orders', () => {
-  it('is also a workbook', async () => {
+  it('is also available as a workbook', async () => {
     expect([await countExportedRows(), await countExportedRows('?status=paid')]).toEqual([3, 2]);
   });
 
@@ -246,7 +246,7 @@ describe('a long export', () => {
       openPlace: `long:${index}`,
       _id: new Types.ObjectId(),
       customer: { ...(template?.['customer'] as object), email: 'long@example.test' },
-      // Together, these are larger than the buffers between server and client.
+      // Together, these addresses are larger than the buffers between server and client.
       address: 'x'.repeat(16_000),
       placedAt: new Date(index),
     }));

@@ -39,7 +39,7 @@ const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { error: { details?: { fields?: { field: string }[] } } }).error.details?.fields?.map(({ field }) => field);
 
 describe('the list of products', () => {
-  it('is read page by page, by its links, then only what has changed', async () => {
+  it('is read page by page, following its links; later, only changed products are read', async () => {
     const added = [];
     for (let index = 0; index < 5; index += 1) added.push(await addWithNumber());
     const skus: string[] = [];

@@ -114,7 +114,7 @@ describe('a field', () => {
     ['a minimum of 0', 'POST /product', () => ({ ...product, minimumQuantity: 0 }), ['minimumQuantity']],
     ['too many units', 'POST /product', () => ({ ...product, availableQuantity: 1e6 + 1 }), ['availableQuantity']],
     ['a long name', 'POST /product', () => ({ ...product, name: 'x'.repeat(201) }), ['name']],
-  ])('%s is named', async (_name, call, body, fields) => {
+  ])('is named in the refusal: %s', async (_name, call, body, fields) => {
     const refusal = await refusalOf(call, body(), call.includes('product') ? admin : customer);
     expect(refusal).toEqual({
       status: 400,
@@ -124,7 +124,7 @@ describe('a field', () => {
     if (_name !== 'a list for a string' && _name !== 'an object for a string') expect(refusal.fields).toEqual(fields);
   });
 
-  it('that JSON cannot represent is not a number', async () => {
+  it('with an infinite number or NaN is refused', async () => {
     const body = (quantity: string) =>
       `{"productId":"${productId}","quantity":${quantity},"address":"a","phone":"12345"}`;
     expect(await refusalOf('POST /order', body('1e309'), customer)).toMatchObject({

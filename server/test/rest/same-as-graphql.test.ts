@@ -54,7 +54,7 @@ async function startAfresh(shop: TestShop): Promise<Cast> {
   return { users: { visitor: null, stale, customer, other, admin }, products: [], orders: [] };
 }
 
-/** The stored documents in a comparable form: ids are replaced by the order of creation. */
+/** The stored documents in a comparable form: ids are replaced by names such as `order 0`. */
 async function readState({ connection }: TestShop, cast: Cast): Promise<object> {
   const read = (name: string) => connection.collection(name).find().toArray();
   const [products, orders, reviews, profiles, users, ledger] = await Promise.all(
@@ -78,7 +78,7 @@ async function readState({ connection }: TestShop, cast: Cast): Promise<object> 
     // An unpaid order takes a random one of the free places.
     .replace(/("openPlace":"[^":]+):\d+"/g, '$1"');
   const state = JSON.parse(text) as Record<string, object[]>;
-  // The IDs of orders that are placed with a key do not show when they were placed.
+  // Sorted by content: the IDs of orders that are placed with a key do not show when they were placed.
   const sorted = ([name, rows]: [string, object[]]) => [name, rows.map((row) => JSON.stringify(row)).sort()];
   return Object.fromEntries(Object.entries(state).map(sorted)) as object;
 }

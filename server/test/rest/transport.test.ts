@@ -74,7 +74,7 @@ describe('a file that does not exist', () => {
 });
 
 describe('a list', () => {
-  it.each(['/product', '/api/product', '/review', '/api/review'])('%s is not sent again unchanged', async (path) => {
+  it.each(['/product', '/api/product', '/review', '/api/review'])('%s is not sent again if unchanged', async (path) => {
     const first = await ask(path, {});
     const etag = String(first.headers['etag']);
     expect(etag).toMatch(/^W\/"/);

@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe('a search for a part for bikes', () => {
-  it('lists what fits one of them first, then universal parts, then all others that contain the words', async () => {
+  it('lists first what fits one of the bikes, then universal parts, then all others that contain the words', async () => {
     const found = await ask('oil filter Honda CBR 600');
     expect(found.recognisedVehicle).toEqual({
       ...{ make: null, vehicles: [{ id: old.id }, { id: recent.id }], year: null },
@@ -110,7 +110,7 @@ describe('a search for a part for bikes', () => {
     expect(edges[0]?.namedFit).toMatchObject({ answer: 'FITS_IF', year: 2010 });
   });
 
-  it('is about the bike of the visitor if that is one of them', async () => {
+  it('is about the visitor’s bike if the query names that bike among others', async () => {
     const found = await ask('oil filter cbr 600', { vehicle: { vehicleId: recent.id } });
     expect(idsOf(found).slice(0, 2)).toEqual([fitsIf.id, universal.id]);
     expect(found.recognisedVehicle?.vehicles).toEqual([{ id: recent.id }]);
@@ -162,7 +162,7 @@ describe('a search for a make', () => {
     expect(recognisedVehicle).toMatchObject({ make: { slug: 'honda' }, vehicles: [], rest: '', isApplied: true });
   });
 
-  it('with other words lists parts that fit its bikes first', async () => {
+  it('with other words lists first the parts that fit bikes of the make', async () => {
     const found = await ask('honda oil filter');
     expect(found.redirect).toBeNull();
     expect(idsOf(found).slice(0, 3)).toEqual([fits.id, fitsIf.id, universal.id]);
@@ -197,7 +197,7 @@ it('words that may mean a bike but also occur in products are searched for in th
   expect((await ask('suzuki racing triple')).recognisedVehicle).toMatchObject({ isApplied: true });
 });
 
-it('makes and bikes are suggested', async () => {
+it('the suggestions include makes and bikes', async () => {
   const suggest = async (query: string) => {
     const { makes, vehicles } = await shop.services.search.suggest(query);
     return [makes.map(({ name }) => name), vehicles.map(({ model }) => model)];
@@ -208,7 +208,7 @@ it('makes and bikes are suggested', async () => {
   expect((await shop.services.search.suggest('oil filter cbr 600')).products[0]?.id).toBe(fits.id);
 });
 
-it('while there is no index, makes lead to their pages, and words that name bikes are not searched for', async () => {
+it('while there is no index, a make leads to its page, and words that name bikes are not searched for', async () => {
   const basic = await openTestShop();
   try {
     await addVehicle(basic, { number: 1 });

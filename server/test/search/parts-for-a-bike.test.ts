@@ -146,7 +146,7 @@ function choose(code: string, value: string): [filter: object, meets: (product: 
 }
 
 describe('parts for a bike', () => {
-  it('are counted and found for each answer, as fitOf gives it for each product', async () => {
+  it('are counted and found by answer, in agreement with fitOf', async () => {
     const seen = new Set<string>();
     for (const bike of everyBike()) {
       const { facets, totalCount, withoutVehicleCount, vehicle } = await ask({
@@ -227,7 +227,7 @@ describe('parts for a bike', () => {
     }
   });
 
-  it('are as many as productCount of the bike says, without universal parts', async () => {
+  it('are as many as the bike’s productCount if universal parts are not counted', async () => {
     const { data } = await shop.graphql<{ vehicles: { nodes: { id: string; productCount: number }[] } }>(
       '{ vehicles { nodes { id productCount } } }',
     );

@@ -57,7 +57,7 @@ interface BikeSearch {
   };
 }
 
-it('puts parts for the bikes in a query first, and does not search for the words of the bikes', async () => {
+it('lists first the parts for the bikes that a query names, and does not search for the words that name them', async () => {
   const document = `query ($query: String!) { searchProducts(query: $query, first: 100) {
     recognisedVehicle { make { name } vehicles { name } isApplied }
     edges { match node { partNumber } namedFit { answer vehicle { name } } } } }`;

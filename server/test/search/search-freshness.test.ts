@@ -60,8 +60,8 @@ function untilFull(server: TestServer, totalCount: number): Promise<void> {
   }, patience);
 }
 
-describe('a second server', () => {
-  it('finds a renamed product only by its new name, and has current stock', async () => {
+describe('a search', () => {
+  it('on a second server finds a renamed product only by its new name, and shows current stock', async () => {
     const shop = await openShop();
     const { products } = await storeCatalogue(shop.connection, 20);
     const other = await shop.openServer();
@@ -93,13 +93,13 @@ describe('a second server', () => {
     await vi.waitFor(async () => expect((await search(other, 'zylinderkopf')).totalCount).toBe(1), patience);
   });
 
-  it('follows renamed brands and categories', async () => {
+  it('finds the products of renamed brands and categories by the new names', async () => {
     const shop = await openShop();
     const { brands, categories } = await storeCatalogue(shop.connection, 20);
     await untilFull(shop, 20);
     const [brand] = brands;
     const top = categories.find(({ name }) => name === 'Brakes');
-    if (!brand || !top) throw new Error('The catalogue is another one');
+    if (!brand || !top) throw new Error('The catalogue has no brand, or no category Brakes');
     const ofBrand = (await search(shop, '', { brands: [brand.slug] })).totalCount;
     const ofTop = (await search(shop, '', { category: top.slug })).totalCount;
     expect(Math.min(ofBrand, ofTop)).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe('an index', () => {
     await untilFull(third, 10);
   });
 
-  it('whose thread ends is replaced by the database until it is back, and /readyz reports one that keeps ending', async () => {
+  it('whose thread ends is replaced by the database until it is back, and /readyz reports it if the thread keeps ending', async () => {
     const engines = threads();
     const shop = await openShop(engines.open);
     await storeCatalogue(shop.connection, 20);
@@ -242,7 +242,7 @@ describe('an index', () => {
       await untilFull(shop, 20);
       expect((await shop.rest('GET /readyz')).body).toEqual({ status: 'ready' });
       await engines.opened[0]?.crash();
-      // Earlier answers are not cached as long as this.
+      // After a second, earlier answers are no longer cached.
       shop.clock.advance({ seconds: 1 });
       expect((await search(shop, 'brake')).totalCount).toBeGreaterThan(0);
     }

@@ -265,7 +265,7 @@ describe('results', () => {
 
 describe('a range of weights', () => {
   it.each([{ to: 2_000 }, { from: 3_000 }, { from: 1_050, to: 1_100 }, { from: -5, to: 0 }])(
-    'finds those in %j',
+    'finds the products in %j',
     async (weightGrams) => {
       const wanted = expected({ weightGrams });
       expect(idsOf(await ask(shop, { filter: sent({ weightGrams }), first: 100 }))).toEqual(wanted);
@@ -422,7 +422,7 @@ describe('while there is no index', () => {
       '',
       { priceFrom: { amountMinor: 2_000, currency: 'usd' }, priceTo: { amountMinor: 9_000, currency: 'usd' } },
     ],
-  ])('the database finds the same: %s', async (_what, query, filter) => {
+  ])('the database finds the same products as the index: %s', async (_what, query, filter) => {
     const first = await ask(basic, { query, filter: sent(filter), first: 100 });
     const second = await ask(basic, { query, filter: sent(filter), first: 100, page: 2 });
     expect(first).toMatchObject({ mode: 'BASIC', facets: [], correction: null });

@@ -156,7 +156,7 @@ describe('a redirect', () => {
 });
 
 describe('a ranking', () => {
-  it('puts products first and last by relevance, on all pages, and is visible only to admins', async () => {
+  it('puts products at the start and end of the whole list if it is sorted by relevance, and is explained to admins', async () => {
     const found = (await search(shop, 'brake')).nodes.map(({ id }) => id);
     const [first = '', second = ''] = found;
     const outside = onSale().find(({ id }) => !found.includes(id));
@@ -239,7 +239,7 @@ describe('a rule', () => {
     await drop(added[0] as { id: string; version: number });
   });
 
-  it('is added once per key, and never overwritten by an edit of another version', async () => {
+  it('is added once per key, and never overwritten by an edit of an older version', async () => {
     const input = { idempotencyKey: 'once', kind: 'synonyms', terms: ['wheelie', 'stunt'] } as const;
     const rule = await save(input);
     expect(rule).toMatchObject({ version: 1, terms: ['wheelie', 'stunt'] });
@@ -280,7 +280,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is listed for admins, newest first, by kind', async () => {
+  it('is listed for admins, newest first, and on request only rules of one kind', async () => {
     const synonyms = await save({ kind: 'synonyms', terms: ['muffler', 'silencer'] });
     const product = onSale()[0] as Product;
     const ranking = await save({ kind: 'ranking', terms: ['sale'], pinnedIds: [product.id], buriedIds: [] });

@@ -17,7 +17,7 @@ export interface TextAddress {
   phone: string;
 }
 
-/** @param locale of the browser; its country is preselected */
+/** @param locale the browser's locale; its country is preselected */
 export function blankAddress(locale: string, name = ''): AddressValues {
   const region = new Intl.Locale(locale).region ?? '';
   const country = countryCodes.includes(region) ? region : '';

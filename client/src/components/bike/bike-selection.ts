@@ -65,6 +65,6 @@ export function narrow<M extends Make, V extends ListedVehicle>(
 export function findMissing({ make, year }: Selection, model: string, vehicle: unknown): string | null {
   if (make === '') return 'Choose the make.';
   if (model === '') return 'Choose the model.';
-  if (year === '') return 'Choose the year, or that you do not know it.';
+  if (year === '') return 'Choose the year, or say that you do not know it.';
   return vehicle === null ? 'Choose the variant.' : null;
 }

@@ -74,7 +74,7 @@ describe('the choice of a bike', () => {
     });
   });
 
-  it('asks for the year of a typed bike without one', async () => {
+  it('asks for the year if the typed bike has none', async () => {
     const app = open();
     const picker = await openPicker(app);
     await app.user.type(picker.getByRole('searchbox', { name: 'Find your bike' }), 'cbr');

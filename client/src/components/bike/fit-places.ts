@@ -14,7 +14,7 @@ const positions = {
   UPPER: 'upper',
 } as const satisfies Record<FitPosition, string>;
 
-/** Quantity that one bike needs at all places together; 1 if the places do not say. */
+/** Quantity that one bike needs at all places together; 1 if no places are known. */
 export function toQuantityPerBike(places: FitFieldsFragment['places']): number {
   const most = new Map<FitPosition, number>();
   for (const { position, quantity } of places) most.set(position, Math.max(quantity, most.get(position) ?? 0));

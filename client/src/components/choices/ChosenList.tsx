@@ -48,7 +48,7 @@ export function ChosenList<Entry extends Named>({ chosen, onChange, renderField 
 
 interface NamedChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   disabled?: boolean;
-  /** `path` is shown instead of the name, e.g. with the categories above. */
+  /** `path` is shown instead of the name, e.g. the name of a category after those of its ancestors. */
   choices: readonly (Named & { path?: string })[];
   chosen: readonly Named[];
   onAdd: (added: Named) => void;

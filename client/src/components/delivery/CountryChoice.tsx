@@ -4,8 +4,8 @@ import { Select } from '../forms/Field';
 import { chakra } from '../../theme/chakra';
 
 /**
- * Countries that the shop delivers to, and the visitor's country among them, or else the first one. Undefined while the
- * countries are loading, null if there are none.
+ * The countries that the shop delivers to, and the selected one: the visitor's if the shop delivers there, otherwise
+ * the first. Undefined while the countries are loading, null if there are none.
  */
 export function useDestination() {
   const { data, loading } = useDeliveryCountriesQuery();

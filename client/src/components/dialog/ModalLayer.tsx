@@ -122,10 +122,13 @@ function cover(layer: HTMLElement): () => void {
   return () => covered.forEach((element) => setCovered(element, false));
 }
 
-/** Keeps the space of the scroll bar free, so that nothing moves. @returns a function that undoes this. */
+/**
+ * Prevents scrolling, but keeps the space of the scroll bar free, so that nothing moves.
+ * @returns a function that undoes this.
+ */
 function lockScrolling(): () => void {
   const { style, clientWidth } = document.documentElement;
-  // An outer dialog has already locked it.
+  // An outer dialog has already locked scrolling.
   if (style.overflow === 'hidden') return () => undefined;
   Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${window.innerWidth - clientWidth}px` });
   return () => void Object.assign(style, { overflow: '', paddingInlineEnd: '' });

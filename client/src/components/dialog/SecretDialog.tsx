@@ -41,7 +41,7 @@ export function SecretDialog({
   advice,
   onClose,
 }: SecretDialogProps) {
-  // Both dialogs have the same key, so that one stays open and changes its content.
+  // Both dialogs have the same key, so that React keeps the dialog open and only its content changes.
   return secret === null ? (
     <Modal
       open

@@ -28,7 +28,7 @@ describe('ConfirmDialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('confirms once the button is pressed', async () => {
+  it('confirms when the button is pressed', async () => {
     const { onConfirm, onCancel } = renderDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0]);
@@ -91,7 +91,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  it('covers another one, and closes first', async () => {
+  it('covers a dialog that is open already, and closes before it', async () => {
     await openPage();
     await userEvent.click(screen.getByText('Ask'));
     expect([isInert('Open'), isInert('Ask')]).toEqual([true, true]);
@@ -103,7 +103,7 @@ describe('Modal', () => {
 
   it.each([
     ['closes on a press beside it', undefined, false],
-    ['stays when it asks a question', 'alertdialog', true],
+    ['stays open on that press if it asks a question', 'alertdialog', true],
   ] as const)('%s', async (_name, role, stays) => {
     await openPage(role);
     const dialog = screen.getByRole(role ?? 'dialog');

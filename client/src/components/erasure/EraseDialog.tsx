@@ -16,7 +16,7 @@ const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'disc'
 
 interface EraseDialogProps {
   title: string;
-  /** What happens to the person. */
+  /** Warning below the title, such as that this cannot be undone. */
   description: string;
   /** Email address of the person, which must be typed to confirm. */
   email: string;
@@ -95,7 +95,7 @@ function useErasure({
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A second Enter must not find the account closed by the first one.
+    // A second Enter must not send another request: the first one may already have closed the account.
     if (!isSubmitting) void send();
   };
   return { form, formMessage, submit };

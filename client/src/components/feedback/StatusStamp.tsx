@@ -37,7 +37,7 @@ export interface StatusStampProps {
   children: ReactNode;
 }
 
-/** A status as a stamp. The word has the meaning; the colour only repeats it. */
+/** A status as a stamp. The word carries the meaning; the colour only repeats it. */
 export function StatusStamp({ tone = 'plain', struck = false, children }: StatusStampProps) {
   return (
     <Stamp tone={tone} struck={struck ? 'yes' : 'no'}>

@@ -96,7 +96,7 @@ describe('ChoiceField', () => {
     expect([field().value, state()]).toEqual(['Regal', 'b3 0']);
   });
 
-  it('takes the found option, or none if the field is emptied, on Tab', async () => {
+  it('on Tab, chooses the found option, or the empty option if the field was emptied', async () => {
     const user = open();
     await user.clear(field());
     await user.type(field(), 'ter');

@@ -130,7 +130,7 @@ export function ChoiceInput<Value extends string>(props: ChoiceInputProps<Value>
 
 const toCount = (count: number) => (count === 1 ? '1 choice' : `${count} choices`);
 
-/** State and keys of the combobox. */
+/** State and keyboard handling of the combobox. */
 function useChoice<Value extends string>({ value, options, onChange }: ChoiceInputProps<Value>) {
   const [isOpen, setIsOpen] = useState(false);
   /** Null if nothing was typed since the list opened; the list then has all options. */

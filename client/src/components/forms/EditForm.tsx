@@ -109,7 +109,7 @@ export interface ObstacleText {
 }
 
 interface ObstacleNoticeProps extends ObstacleText {
-  /** The notice takes the focus again for another obstacle. */
+  /** When it changes, the notice takes the focus again. */
   obstacle: object;
 }
 
@@ -147,7 +147,7 @@ interface EditFieldProps<Values extends FieldValues> extends Pick<FieldProps, 'l
   children: ReactNode;
 }
 
-/** A field of a versioned form. The value that another admin stored replaces its hint. */
+/** A field of a versioned form. If another admin changed it, too, the stored value is shown instead of the hint. */
 export function EditField<Values extends FieldValues>({ edit, name, hint, ...field }: EditFieldProps<Values>) {
   const { error } = edit.form.getFieldState(name, edit.form.formState);
   return <Field {...field} hint={edit.notes[name] ?? hint} error={error?.message} />;

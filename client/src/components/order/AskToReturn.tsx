@@ -31,7 +31,7 @@ const Fields = chakra('div', {
 
 interface AskToReturnProps {
   order: OrderReturnsFragment;
-  /** Label of the button that sends the form, and what is said when it is sent. */
+  /** Label of the button that sends the form, and the message after the form was sent. */
   texts: { submit: string; done: string };
   refresh: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function AskToReturn(props: AskToReturnProps) {
 }
 
 interface ReturnFormProps extends AskToReturnProps {
-  /** Either products or deposits. */
+  /** Only lines of products, or only lines of deposits. */
   lines: readonly Line[];
   onDone: () => void;
 }

@@ -20,7 +20,7 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
   const isAllRefunded = refundedQuantity === quantity;
-  // A link sets its own text decoration, so it does not show the line of the element around it.
+  // The link is a flex container, which the line through the element around it does not cross.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
     <Link to={`/part/${product.slug}`} kind="line" {...decoration}>

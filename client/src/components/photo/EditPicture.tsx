@@ -16,7 +16,7 @@ interface EditPictureProps<Values extends FieldValues> extends Pick<
   rules?: UseControllerProps<Values>['rules'];
 }
 
-/** The picture of a versioned form. */
+/** The field for a picture in a versioned form. */
 export function EditPicture<Values extends FieldValues>({ edit, name, rules, ...picture }: EditPictureProps<Values>) {
   return (
     <Controller

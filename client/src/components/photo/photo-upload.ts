@@ -9,12 +9,12 @@ export class UploadError extends Error {}
 /** The user cancelled the upload: no error is shown. */
 export class UploadCancelled extends Error {}
 
-/** Where files of a kind are uploaded. */
+/** How files of one kind are uploaded. */
 interface UploadTarget {
   path: string;
   /** Field of the form. */
   field: string;
-  /** What messages call the file. */
+  /** The word for the file in messages. */
   what: string;
 }
 

@@ -41,7 +41,7 @@ const Picture = chakra('img', {
 // A photo needs a light background: multiplied with the dark theme's background, it would be too dark.
 const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 'plate', _dark: '#ddd6c6' } } });
 
-/** Line drawings by their paths, with the suffix of the address for each theme's colours. */
+/** Address patterns of line drawings, and the suffix that gives a drawing the colours of a theme. */
 const drawings = [
   // Drawings of the demo products. The server sets their colours.
   { path: /^\/images\/demo\/[^?#]+\.svg$/, light: '?theme=light', dark: '?theme=dark' },

@@ -53,7 +53,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   const id = useId();
   const { key: page } = useLocation();
   const [typed, setTyped] = useState('');
-  // Path on which the list was opened; another page closes it.
+  // Key of the page on which the list was opened; another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const suggested = useSuggested(typed.trim());

@@ -127,7 +127,7 @@ describe('the list of suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('completes the search with a click', async () => {
+  it('searches for a suggested query when it is clicked', async () => {
     const { field, user, path } = await type('brak');
     await user.click(await screen.findByRole('option', { name: 'brake' }));
     await waitFor(() => expect(path()).toBe('/search?q=brake'));

@@ -136,7 +136,7 @@ export function Exports(files: ExportButtonsProps) {
   );
 }
 
-/** Placeholder of the height of a table header and `rows` rows. */
+/** Placeholder that is as high as a table with a header and `rows` rows. */
 export function TableSkeleton({ what, rows = 5 }: { what: string; rows?: number }) {
   return (
     <Loading what={what}>

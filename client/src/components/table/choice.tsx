@@ -26,7 +26,7 @@ export interface RowChoice<Row> {
 }
 
 /**
- * Chooses rows of a list for an action with all of them. Rows that are no longer in the list are left out.
+ * Lets the user choose rows of a list, to act on all of them at once. Rows that are no longer in the list are left out.
  * @param rows the rows that can be chosen. Pass the same array until they change.
  * @param most how many can be chosen.
  */
@@ -93,9 +93,7 @@ interface ChoiceBarProps {
 export function ChoiceBar({ label, choice: { chosen, context, chooseAll, chooseNone }, children }: ChoiceBarProps) {
   return (
     <Bar role="group" aria-label={label}>
-      <Count role="status">
-        {context.isFull ? `${chosen.length} chosen, the most at once` : `${chosen.length} chosen`}
-      </Count>
+      <Count role="status">{context.isFull ? `${chosen.length} chosen, the maximum` : `${chosen.length} chosen`}</Count>
       <Button size="compact" onClick={chooseAll}>
         Choose all of this page
       </Button>

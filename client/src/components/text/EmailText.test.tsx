@@ -7,7 +7,7 @@ describe('an email address', () => {
     ['rider-12ab@example.test', 'rider-|12ab|@example|.test'],
     ['a.b_c+d@x', 'a|.b_|c+|d|@x'],
     ['system:reconciler', 'system:reconciler'],
-  ])('%s may break as %s', (email, parts) => {
+  ])('%s may break at each | in %s', (email, parts) => {
     const { container } = renderComponent(<EmailText>{email}</EmailText>);
     expect(container.textContent).toBe(email);
     const pieces = [...container.childNodes].map((node) => (node.nodeName === 'WBR' ? '|' : node.textContent));

@@ -26,7 +26,7 @@ const Text = chakra('div', {
   },
 });
 
-/** A text that somebody has written in Markdown. @param html as the server renders it: it contains no scripts and no styles. */
+/** A text written in Markdown. @param html the text as the server renders it, without scripts and styles */
 export function WrittenText({ html }: { html: string }) {
   return <Text dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -23,7 +23,7 @@ export type AddCartLineInput = {
   productId: string;
   /** Quantity to add, 1 to 1,000,000; added to the quantity that the cart already has of this product for the same bike. */
   quantity: number;
-  /** The bike that the product is for; null if none was chosen. An order stores it and whether the product fits. */
+  /** The bike that the product is for; null if none was chosen. An order stores the bike and whether the product fits it. */
   vehicle?: VehicleChoiceInput | null | undefined;
 };
 
@@ -77,7 +77,7 @@ export type AddProductInput = {
   priceTiers?: Array<PriceTierInput> | null | undefined;
   /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
-  /** End of its address; made of the name by default. */
+  /** End of its address; made from the name by default. */
   slug?: string | null | undefined;
   /** Whether it is shown and sold. */
   status?: ProductStatus | null | undefined;
@@ -226,7 +226,7 @@ export type AuditAction =
   | 'FAMILY_REMOVED'
   /** A family of products was edited. */
   | 'FAMILY_UPDATED'
-  /** A file with products was imported. */
+  /** A file was imported. */
   | 'IMPORT_RUN'
   /** An import was undone. */
   | 'IMPORT_UNDONE'
@@ -256,7 +256,7 @@ export type AuditAction =
   | 'ORDER_REFUND_REQUESTED'
   /** A return was approved, declined, labelled, received or closed. */
   | 'ORDER_RETURN_CHANGED'
-  /** A shipment was undone; the order is paid again. */
+  /** A shipment was undone, so the order has the status PAID. */
   | 'ORDER_SHIPMENT_UNDONE'
   /** A paid order was shipped. */
   | 'ORDER_SHIPPED'
@@ -276,7 +276,7 @@ export type AuditAction =
   | 'PRODUCT_ADDED'
   /** A product was deleted. */
   | 'PRODUCT_DELETED'
-  /** What a source says about the bikes that a product fits was replaced. */
+  /** The fitment that one source gives for a product was replaced. */
   | 'PRODUCT_FITMENT_SET'
   /** The part numbers of a product were replaced. */
   | 'PRODUCT_NUMBERS_SET'
@@ -290,7 +290,7 @@ export type AuditAction =
   | 'PROMOTION_DELETED'
   /** A promotion was edited. */
   | 'PROMOTION_UPDATED'
-  /** A review was hidden from everyone except admins. */
+  /** A review was hidden from the public. */
   | 'REVIEW_HIDDEN'
   /** The reports of a review were dismissed. */
   | 'REVIEW_REPORTS_DISMISSED'
@@ -324,11 +324,11 @@ export type AuditAction =
   | 'STAFF_ROLE_DELETED'
   /** A role of staff was edited. */
   | 'STAFF_ROLE_UPDATED'
-  /** It was entered what replaces a part number. */
+  /** The replacements of a part number were entered. */
   | 'SUPERSESSION_ADDED'
-  /** The entry of what replaces a part number was deleted. */
+  /** The replacements of a part number were deleted. */
   | 'SUPERSESSION_DELETED'
-  /** What replaces a part number was edited. */
+  /** The replacements of a part number were edited. */
   | 'SUPERSESSION_UPDATED'
   /** The tax rates were edited. */
   | 'TAXES_SAVED'
@@ -385,7 +385,7 @@ export type AuditSubjectType =
   | 'DIAGRAM'
   /** A family of products. */
   | 'FAMILY'
-  /** A file with products. */
+  /** A file that was imported. */
   | 'IMPORT'
   /** A list with data about people, such as that of customers. */
   | 'LIST'
@@ -495,7 +495,7 @@ export type ChangeOrderAddressInput = {
   address?: string | null | undefined;
   /** ID of the order. */
   orderId: string;
-  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which contains one. */
   phone?: string | null | undefined;
   /** Revision of the order as you saw it. */
   revision: number;
@@ -519,7 +519,7 @@ export type CreateApiKeyInput = {
 export type CreateWebhookInput = {
   /** Events that it receives, at least one. */
   events: Array<WebhookEvent>;
-  /** A key of your choice for this attempt. A retry with the same one returns the same webhook and secret. */
+  /** A key of your choice for this attempt. A retry with the same key returns the same webhook and secret. */
   idempotencyKey: string;
   /** Address of the receiver. Addresses of private networks are refused when something is sent, unless the shop allows them. */
   url: string;
@@ -537,7 +537,7 @@ export type DecideReturnInput = {
   decision: ReturnDecision;
   /** How to send the units: a text or a link, at most 1000 characters. Only for an approved return. */
   label?: string | null | undefined;
-  /** ID of an uploaded label, for the mail and the order: see addReturnLabel in REST. */
+  /** ID of a label uploaded with addReturnLabel in REST, for the mail and for the order page. */
   labelFileId?: string | null | undefined;
   /** Note, at most 500 characters. The customer reads it. Required unless the return is approved. */
   note?: string | null | undefined;
@@ -779,13 +779,13 @@ export type DisableUserInput = {
 
 /** The review whose reports are dismissed. */
 export type DismissReviewReportsInput = {
-  /** How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION. */
+  /** How many reports you saw. If the number is different by now, none are dismissed: STALE_VERSION. */
   reportCount: number;
   /** ID of the review. */
   reviewId: string;
 };
 
-/** An edit of an unpaid order. An address that is left out stays. */
+/** An edit of an unpaid order. An address that is left out is not changed. */
 export type EditOrderInput = {
   /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
   address?: string | null | undefined;
@@ -799,7 +799,7 @@ export type EditOrderInput = {
   lines: Array<EditedLineInput>;
   /** ID of the order. */
   orderId: string;
-  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which contains one. */
   phone?: string | null | undefined;
   /** Revision of the order as you saw it. */
   revision: number;
@@ -839,9 +839,9 @@ export type EraseMyAccountInput = {
 
 /** Rates for consumers in other countries of the EU. */
 export type EuSales =
-  /** The destination's. */
+  /** The rates of the destination. */
   | 'DESTINATION'
-  /** Those of the shop's own country, which is allowed below 10,000 EUR a year. */
+  /** The rates of the shop's own country; allowed while these sales stay below 10,000 EUR a year. */
   | 'ORIGIN';
 
 /** What a facet is about, and the filter that it belongs to. */
@@ -958,7 +958,7 @@ export type Hazard =
   /** Is or contains a battery. */
   | 'BATTERY';
 
-/** The review to hide from everyone except admins. */
+/** The review to hide from the public. */
 export type HideReviewInput = {
   /** Reason for the audit log; at most 500 characters. */
   reason?: string | null | undefined;
@@ -968,7 +968,7 @@ export type HideReviewInput = {
 
 /** What the rows of a file are about. */
 export type ImportKind =
-  /** Bikes to which products are assigned. */
+  /** Bikes to which products can be assigned. */
   | 'BIKES'
   /** Customers with an account. */
   | 'CUSTOMERS'
@@ -1000,7 +1000,7 @@ export type ImportRowKind =
 
 /** Status of an import. */
 export type ImportStatus =
-  /** It was compared with the catalogue. Nothing was written yet. */
+  /** It was compared with the data of the shop. Nothing was written yet. */
   | 'CHECKED'
   /** Its file, or the products of an edit, are being read. */
   | 'CHECKING'
@@ -1027,7 +1027,7 @@ export type InviteStaffInput = {
 export type InvoiceKind =
   /** Takes back what was refunded. */
   | 'CREDIT_NOTE'
-  /** Charges an order, or what a credit note took back before the bank returned its refund. */
+  /** Charges an order, or charges again what a credit note took back, because the bank returned the refund. */
   | 'INVOICE';
 
 /** Kinds of ledger entries. */
@@ -1054,11 +1054,11 @@ export type LedgerEvent =
   | 'ORDER_PLACED'
   /** Staff placed the order for the customer; its quantity is reserved. */
   | 'ORDER_PLACED_BY_STAFF'
-  /** Staff undid a shipment; the order is paid again. */
+  /** Staff undid a shipment, so the order has the status PAID. */
   | 'ORDER_SHIPMENT_UNDONE'
   /** The order was shipped, or the rest of it. */
   | 'ORDER_SHIPPED'
-  /** The customer has withdrawn from the contract about the order, or a part of it. */
+  /** The customer has withdrawn from the contract for the order, or for a part of it. */
   | 'ORDER_WITHDRAWN'
   /** A parcel was delivered. */
   | 'PARCEL_DELIVERED'
@@ -1156,7 +1156,7 @@ export type MergeGarageInput = {
 
 /** Two entries for the same bike. */
 export type MergeVehiclesInput = {
-  /** ID of the bike that goes. From then on, the ID leads to the other bike. */
+  /** ID of the bike that goes. After the merge, this ID leads to the other bike. */
   fromId: string;
   /** Version of the bike that goes, as last read. */
   fromVersion: number;
@@ -1192,7 +1192,7 @@ export type MessageStatus =
   | 'QUEUED'
   /** A server is sending the mail. */
   | 'SENDING'
-  /** The mail server has taken the mail. */
+  /** The mail server has accepted the mail. */
   | 'SENT';
 
 /** Kinds of mails. */
@@ -1219,7 +1219,7 @@ export type MessageTemplate =
   | 'PAYMENT_FAILED'
   /** To the customer: a link to the payment of an order. */
   | 'PAYMENT_LINK'
-  /** To the customer: a return is approved, and how to send it. */
+  /** To the customer: a return is approved, with instructions for sending it. */
   | 'RETURN_APPROVED'
   /** To the customer: a return is declined, or closed without a refund, and why. */
   | 'RETURN_DECLINED'
@@ -1341,7 +1341,7 @@ export type ParcelStatus =
   /** Handed to the carrier. */
   | 'SHIPPED';
 
-/** A number of another that a part is known by. */
+/** A number, other than the shop's own, that a part is known by. */
 export type PartNumberInput = {
   /** Brand whose number it is, 1 to 60 characters. */
   brandName: string;
@@ -1353,7 +1353,7 @@ export type PartNumberInput = {
   number: string;
 };
 
-/** Whose number of a part it is. */
+/** Who assigned a part number. */
 export type PartNumberKind =
   /** Number of an equivalent part of another maker. */
   | 'CROSS'
@@ -1438,7 +1438,7 @@ export type PlaceCartOrderInput = {
   expectedTotal: MoneyInput;
   /** The customer: required for visitors, left out by signed-in users. */
   guest?: GuestInput | null | undefined;
-  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which contains one. */
   phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision does not place a second order. */
   revision: number;
@@ -1466,9 +1466,9 @@ export type PlaceOrderForInput = {
   idempotencyKey: string;
   /** The products, 1 to 100 lines. */
   lines: Array<StaffLineInput>;
-  /** Note that the customer does not see, at most 500 characters. */
+  /** A note that the customer does not see, at most 500 characters. */
   note?: string | null | undefined;
-  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which contains one. */
   phone?: string | null | undefined;
   /** Where to deliver. Required for a new order, unless address and phone are given instead, or the order is picked up and phone is given. */
   shippingAddress?: AddressInput | null | undefined;
@@ -1480,7 +1480,7 @@ export type PlaceOrderForInput = {
 export type PlaceOrderInput = {
   /** Postal address, 1 to 500 characters. */
   address: string;
-  /** The deposit for the old part of one unit that the customer was shown, 0 for none. If it has changed since, the order is refused as PRICE_CHANGED. */
+  /** The deposit that the customer was shown for the old part of one unit; 0 for none. If it has changed since, the order is refused as PRICE_CHANGED. */
   expectedDeposit?: MoneyInput | null | undefined;
   /** The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED. */
   expectedUnitPrice?: MoneyInput | null | undefined;
@@ -1682,9 +1682,9 @@ export type PromotionState =
   /** It will apply later. */
   | 'SCHEDULED';
 
-/** An edit of an unpaid order to price. */
+/** An edit of an unpaid order, to be priced. */
 export type QuoteOrderEditInput = {
-  /** The chosen delivery method; null for the order's. */
+  /** The chosen delivery method; null for the current one. */
   deliveryMethodId?: string | null | undefined;
   /** Delivery address; null for the order's current address. */
   destination?: DestinationInput | null | undefined;
@@ -1758,7 +1758,7 @@ export type RefundDeliveryInput = {
   amount?: MoneyInput | null | undefined;
 };
 
-/** Amount and quantity to refund of one line of an order. */
+/** What to refund of one line of an order, and how many of its units to return to stock. */
 export type RefundLineInput = {
   /** Amount to refund; all that is left of the line if null. */
   amount?: MoneyInput | null | undefined;
@@ -1788,7 +1788,7 @@ export type RefundOrderInput = {
   reason?: string | null | undefined;
   /** Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of several lines name it in lines. */
   restockQuantity?: number | null | undefined;
-  /** ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount below what is refundable is divided among them. Conflict: ILLEGAL_TRANSITION if the return is refunded, or not received yet. */
+  /** ID of the return of this order that is paid back. Leave lines and delivery out: they are calculated from the return. An amount that is less than their sum is divided among them. Conflict: ILLEGAL_TRANSITION if the return is refunded, or not received yet. */
   returnId?: string | null | undefined;
 };
 
@@ -1902,7 +1902,7 @@ export type ResendWebhookDeliveryInput = {
   id: string;
 };
 
-/** The account whose second factor to remove. */
+/** The account whose second factor is to be removed. */
 export type ResetSecondFactorInput = {
   /** Email address of the account. */
   email: string;
@@ -1975,7 +1975,7 @@ export type ReturnReason =
   /** The shop sent another part than ordered. */
   | 'WRONG_PART';
 
-/** A return that an order is in exchange for. */
+/** The return for which an order is the exchange. */
 export type ReturnReferenceInput = {
   /** ID of the order with the return. */
   orderId: string;
@@ -2016,7 +2016,7 @@ export type ReviewReportReason =
   | 'OTHER'
   /** It contains personal data, such as a name or an address. */
   | 'PERSONAL_DATA'
-  /** It advertises something, or is the same again and again. */
+  /** It advertises something, or was posted again and again. */
   | 'SPAM';
 
 /** Which reviews are listed. */
@@ -2092,7 +2092,7 @@ export type SaveAddressInput = {
 export type SaveAttributeInput = {
   /** The complete list of choices, in order; 1 to 100. A choice that a product has cannot be removed. */
   choices?: Array<string> | null | undefined;
-  /** Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter. */
+  /** Code that identifies the attribute and cannot be changed. 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter. */
   code: string;
   /** Kind of its values. Required to add. It cannot be changed while a product has a value. */
   kind?: AttributeKind | null | undefined;
@@ -2100,7 +2100,7 @@ export type SaveAttributeInput = {
   label?: string | null | undefined;
   /** Unit of its numbers, at most 20 characters; an empty text removes it. Stored numbers are not converted. */
   unit?: string | null | undefined;
-  /** Version that was edited; null to add one. If there is a newer version, the edit is refused as STALE_VERSION. */
+  /** Version that was edited; null to add an attribute. If there is a newer version, the edit is refused as STALE_VERSION. */
   version?: number | null | undefined;
 };
 
@@ -2154,7 +2154,7 @@ export type SaveCategoryInput = {
   name?: string | null | undefined;
   /** ID of the parent category; an empty ID moves it to the top. */
   parentId?: string | null | undefined;
-  /** Position among its siblings, the lowest first: 0 to 100,000. In a new place, it is the last by default. */
+  /** Position among its siblings, the lowest first: 0 to 100,000. A category in a new place is the last by default. */
   position?: number | null | undefined;
   /** Last part of its address; made from the name by default. */
   slug?: string | null | undefined;
@@ -2424,7 +2424,7 @@ export type SaveTaxRulesInput = {
   version: number;
 };
 
-/** All fields of a bike. Fields that are left out are stored as unknown. */
+/** All fields of a bike. A field that is left out counts as null, or as an empty list. */
 export type SaveVehicleInput = {
   /** Other names that it is found by: at most 20, each 1 to 60 characters. */
   aliases?: Array<string>;
@@ -2536,7 +2536,7 @@ export type SearchSort =
   | 'PRICE_DESCENDING'
   /** Highest average rating first. */
   | 'RATING'
-  /** Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, parts that fit it rank higher than similar matches. */
+  /** Best match first; without a query, the newest product. Parts whose number was typed come first, then parts for the bikes that the query names. With a `vehicle`, parts that fit it rank higher. */
   | 'RELEVANCE';
 
 /** How well a product matches a query, the best first. Products of one tier come before those of the next. */
@@ -2549,7 +2549,7 @@ export type SearchTier =
   | 'NUMBER_START'
   /** The query is a number that others use for it. */
   | 'OTHER_NUMBER'
-  /** The query is its own part number, the manufacturer’s or its barcode. */
+  /** The query is the shop’s or the manufacturer’s part number of the product, or its barcode number. */
   | 'OWN_NUMBER'
   /** One of its part numbers is similar to the query. */
   | 'SIMILAR_NUMBER'
@@ -2614,7 +2614,7 @@ export type SetParcelTrackingInput = {
 export type SetReturnLabelInput = {
   /** How to send the units: a text or a link, at most 1000 characters. Empty for none. */
   label: string;
-  /** ID of an uploaded label, for the mail and the order: see addReturnLabel in REST. */
+  /** ID of a label uploaded with addReturnLabel in REST, for the mail and for the order page. */
   labelFileId?: string | null | undefined;
   /** ID of the order. */
   orderId: string;
@@ -2908,7 +2908,7 @@ export type UndoImportInput = {
 export type UndoShipmentInput = {
   /** ID of the order. */
   orderId: string;
-  /** ID of the parcel; the last parcel of a shipped order if null. */
+  /** ID of the parcel; null for the last parcel of a shipped order. */
   parcelId?: string | null | undefined;
 };
 
@@ -2984,7 +2984,7 @@ export type UpdateProductInput = {
   productId: string;
   /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
-  /** End of its address; made of the name by default. */
+  /** End of its address; made from the name by default. */
   slug?: string | null | undefined;
   /** Whether it is shown and sold. */
   status?: ProductStatus | null | undefined;
@@ -3004,7 +3004,7 @@ export type UpdateProductInput = {
 export type UserRole =
   /** Manages users, products and orders. */
   | 'ADMIN'
-  /** Places and pays orders and writes reviews. */
+  /** Places orders, pays for them and writes reviews. */
   | 'CUSTOMER';
 
 /** A chosen bike. */
@@ -3057,7 +3057,7 @@ export type WebhookDeliveryState =
   /** The receiver has accepted it. */
   | 'SENT';
 
-/** What a webhook can be told. */
+/** Events that a webhook can receive. */
 export type WebhookEvent =
   /** An order was cancelled, or expired unpaid. */
   | 'ORDER_CANCELLED'
@@ -3086,7 +3086,7 @@ export type WholeNumberRange = {
   to?: number | null | undefined;
 };
 
-/** A withdrawal from the contract about an order. */
+/** A withdrawal from the contract for an order. */
 export type WithdrawInput = {
   /** Email address that it was ordered with, at most 254 characters. */
   email: string;

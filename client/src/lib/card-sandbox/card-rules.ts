@@ -1,7 +1,7 @@
 /** Formats the values of the card fields and finds their errors. */
 export const fieldNames = ['number', 'expiry', 'cvc'] as const;
 export type FieldName = (typeof fieldNames)[number];
-/** The number without spaces. */
+/** Texts of the fields; the number has no spaces. */
 export type CardValues = Record<FieldName, string>;
 
 /** Code and message of Stripe.js. */

@@ -14,7 +14,7 @@ export function announceCart({ id, revision }: { id: string; revision: number })
   change.write(`${id} ${revision}`);
 }
 
-/** Calls `listener` when another tab has changed the cart. Returns a function that stops it. */
+/** Calls `listener` when another tab has changed the cart. Returns a function that removes the listener. */
 export const onCartChange = change.onOtherTab;
 
 export function useCartToken(): string | null {

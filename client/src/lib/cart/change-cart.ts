@@ -62,7 +62,7 @@ async function withKnownBike(input: AddCartLineInput, add: (input: AddCartLineIn
     await add(input);
   } catch (error) {
     if (!vehicle || !isBikeRefused(error)) throw error;
-    // The refused attempt has not used the key, so it can be sent again.
+    // The refused attempt has not used up the key, so the key can be sent again.
     await add(withoutBike);
   }
 }
@@ -84,8 +84,7 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
 const wanted = new Map<string, number>();
 
 /**
- * Sets a line's quantity; 0 removes the line. If the cart has changed meanwhile, it is fetched and the change is
- * refused.
+ * Sets a line's quantity; 0 removes the line. If the cart has changed meanwhile, fetches it again and rejects.
  */
 export function setCartQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<void> {
   wanted.set(lineId, quantity);

@@ -13,7 +13,7 @@ describe('findQuantityFault', () => {
     [7.5, 'Quantity must be a whole number'],
     [5, undefined],
     [40, undefined],
-  ])('finds for %d: %s', (quantity, message) => {
+  ])('returns for a quantity of %d: %s', (quantity, message) => {
     expect(findQuantityFault(quantity, limits)?.message).toBe(message);
   });
 

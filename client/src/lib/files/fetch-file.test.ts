@@ -33,7 +33,7 @@ describe('the object URL of a saved file', () => {
     expect(alive).toEqual(new Set([address]));
   });
 
-  it('is revoked in the end', () => {
+  it('is revoked after the start of the download', () => {
     save();
     vi.runAllTimers();
     expect(alive).toEqual(new Set());

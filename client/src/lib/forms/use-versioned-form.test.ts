@@ -40,13 +40,13 @@ async function collide(now: Edition<Values> | null, options: { mergesOtherFields
 }
 
 describe('a versioned edit that another admin overtook', () => {
-  it('is sent again if the values are still the same', async () => {
+  it('is sent again if the other admin changed no value', async () => {
     const { saved, obstacle, sent } = await collide(edition(2));
     expect(sent).toEqual([[mine, edition(2)]]);
     expect([saved?.version, obstacle]).toEqual([9, null]);
   });
 
-  it('counts as saved if the values are stored already', async () => {
+  it('counts as saved if its own values are stored already', async () => {
     const { saved, sent } = await collide(edition(2, mine));
     expect([saved?.version, sent]).toEqual([2, []]);
   });
@@ -59,7 +59,7 @@ describe('a versioned edit that another admin overtook', () => {
     expect(base?.version).toBe(2);
   });
 
-  it('is merged with a change of another field where that is wanted', async () => {
+  it('is merged with a change of another field if `mergesOtherFields` is set', async () => {
     const { saved, sent } = await collide(edition(2, { about: 'Theirs.' }), { mergesOtherFields: true });
     expect(sent[0]?.[0]).toEqual({ name: 'My chain', about: 'Theirs.' });
     expect(saved?.version).toBe(9);

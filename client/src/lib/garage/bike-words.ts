@@ -7,7 +7,7 @@ interface Vehicle {
   make: { slug: string };
 }
 
-/** Years in which it was built: '2003-2006', '2004', or 'from 2019' if it still is. */
+/** Years in which a bike was built: '2003-2006', '2004', or 'from 2019' if it is still built. */
 export function toBuildYears({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>): string {
   if (yearTo === null) return `from ${yearFrom}`;
   return yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`;

@@ -26,7 +26,7 @@ describe('the changes that the account does not have yet', () => {
     expect(changesOf(visitor(a, b))).toEqual({ added: [a, b], active: b });
   });
 
-  it('do not include that a visitor has no active bike', () => {
+  it('do not deactivate the account’s active bike if a visitor has none', () => {
     expect(changesOf({ bikes: [a], active: null })).toEqual({ added: [a] });
   });
 
@@ -43,8 +43,8 @@ describe('the changes that the account does not have yet', () => {
   });
 });
 
-describe('an account’s answer', () => {
-  it('replaces the bikes that were sent, also those that the server left out', () => {
+describe('the server’s answer with an account’s garage', () => {
+  it('replaces the bikes that were sent, even those that the server left out', () => {
     const now = visitor(a, b);
     expect(withUnsent(account(a), now, changesOf(now))).toEqual(account(a));
   });
@@ -57,7 +57,7 @@ describe('an account’s answer', () => {
     expect(changesOf(kept)).toEqual({ added: [b], active: b });
   });
 
-  it('keeps that the active bike was deselected during the request', () => {
+  it('does not reactivate a bike that was deselected during the request', () => {
     const now = { ...account(a), active: null };
     expect(withUnsent(account(a), now, { added: [] }).active).toBeNull();
   });

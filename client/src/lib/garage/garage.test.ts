@@ -133,7 +133,7 @@ describe('the texts for a bike', () => {
     [built(2019, null), 'from 2019'],
   ])('have its years', (years, text) => expect(toBuildYears(years)).toBe(text));
 
-  it('offer the next year while it is still built', () => {
+  it('offer the next model year while the bike is still built', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
     expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
   });
@@ -147,7 +147,7 @@ describe('the texts for a bike', () => {
     ['cbr 600 08', built(2003, 2006), null],
     ['cb 125 2020', built(2018, null), 2020],
     ['', built(2003, 2006), null],
-  ])('are read for a year: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
+  ])('are searched for a year of the bike: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
 
   it('have the address of its page', () => {
     expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');

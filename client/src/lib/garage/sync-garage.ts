@@ -107,7 +107,7 @@ async function ask(client: ApolloClient): Promise<Answer> {
   return data?.viewer;
 }
 
-/** @returns the account's garage afterwards; undefined if nothing was sent or the server refused it */
+/** @returns the account's garage afterwards; undefined if no bikes were sent or the server refused them */
 async function send(client: ApolloClient, { added, active }: UnsentChanges): Promise<Answer> {
   try {
     if (active === null) await clearActiveBike(client);

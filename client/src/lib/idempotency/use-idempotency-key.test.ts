@@ -24,13 +24,13 @@ function createSender() {
 }
 
 describe('the key of a write', () => {
-  it('is new after each answer, also for the same input', async () => {
+  it('is new after each answer, even for the same input', async () => {
     const send = createSender();
     const keys = [await send({ amount: 1 }), await send({ amount: 1 }), await send({ amount: 2 })];
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('stays the same for an input without an answer', async () => {
+  it('stays the same until the input gets an answer', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());
     expect(await send({ amount: 1 }, lost())).toBe(first);
@@ -38,7 +38,7 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).not.toBe(first);
   });
 
-  it('is reused for an input without an answer, even after other writes', async () => {
+  it('is reused for an unanswered input, even after other writes', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());
     expect(await send({ amount: 2 }, refused())).not.toBe(first);

@@ -182,8 +182,8 @@ interface GooglePopup {
 
 /**
  * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
- * Safari, so that even visitors who never sign in load a script from Google. If that is only switched off, the SDK
- * loads it after the click, when Safari no longer allows a popup.
+ * Safari, so that even visitors who never sign in load a script from Google. If neither that
+ * nor `prepare` loaded it, the SDK would load it after the click, when Safari no longer allows a popup.
  */
 function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;

@@ -43,7 +43,7 @@ describe('toIdentityMessage', () => {
     expect(message).toBe(toIdentityMessage(`auth/${code}`));
   });
 
-  it.each(codes)('has a sentence for %s without the code or the provider', (code) => {
+  it.each(codes)('has a sentence for %s that names neither the code nor the provider', (code) => {
     const message = toIdentityMessage(code);
     expect(message).toMatch(/^[A-Z].{15,}\.$/);
     expect(message).not.toContain(code);

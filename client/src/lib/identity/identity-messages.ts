@@ -27,7 +27,7 @@ const messages = {
     'You have an account with this email that uses another way to log in. Log in the way you did before.',
   'operation-not-allowed': 'This way to log in is not switched on in this shop. Use another one.',
   'admin-restricted-operation': 'New accounts cannot be created here at the moment. Contact the shop.',
-  'popup-closed-by-user': 'The sign-in window was closed before it was finished. Try again when you are ready.',
+  'popup-closed-by-user': 'The sign-in window was closed before you signed in. Try again when you are ready.',
   'cancelled-popup-request': 'Another sign-in window was opened. Finish in that one, or try again.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'user-cancelled': 'Signing in was cancelled. Try again when you are ready.',

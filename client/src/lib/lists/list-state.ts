@@ -48,7 +48,7 @@ export function useQueryParams(): { read: (name: string) => string; write: (name
 
 /** Stable across renders. */
 export interface RowFocus {
-  /** Ref of the element that gets the focus for a row, such as its first button or link; of the heading if null. */
+  /** Ref for the element of row `id` that gets the focus, such as its first button; for the heading if `id` is null. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;
   /**
    * Focuses the row's element, or the heading if there is no such row, after the page is updated, unless another
@@ -57,7 +57,7 @@ export interface RowFocus {
   focusRow: (id: string | null) => void;
 }
 
-/** Moves the focus when the button that had it disappears with its action. */
+/** Moves the focus when an action removes the button that had it. */
 export function useRowFocus(): RowFocus {
   const controls = useRef(new Map<string | null, HTMLElement>());
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);

@@ -13,8 +13,8 @@ const replace = vi.fn();
 /** A router that has not applied the latest address yet. */
 const busy: Navigator = { createHref: String, go: () => undefined, push: () => undefined, replace };
 
-describe('the query string', () => {
-  it('takes effect before the router applies it, and no longer after Back', async () => {
+describe('a written query string', () => {
+  it('takes effect before the router applies it, and is dropped by Back', async () => {
     render(
       <Router location="/parts?sort=newest" navigator={busy}>
         <Brand />

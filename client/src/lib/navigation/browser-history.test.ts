@@ -125,7 +125,7 @@ describe('a guarded history of the browser', () => {
     expect(go).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload the page if it is already there', async () => {
+  it('does not reload the page if the browser is already back there', async () => {
     const state: unknown = window.history.state;
     const { leaves } = close();
     step(-1);

@@ -43,7 +43,7 @@ function haveBrowserAsk(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The router's gate. Without a guarded router, only the page's own buttons and the closing of the tab ask. */
+/** The router's gate. Without a guarded router, it guards only the page's own buttons and the closing of the tab. */
 export const GateContext = createContext<Gate>(createGate());
 
 export const useGate = (): Gate => useContext(GateContext);

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a reverting step during which the router navigated elsewhere', () => {
-  it('is followed if it still happens', () => {
+  it('is followed by the router if it still happens', () => {
     const form = begin();
     form.press(-1);
     expect(form.asked).toEqual([1]);
@@ -57,7 +57,7 @@ describe('a reverting step during which the router navigated elsewhere', () => {
     expect(form.asked).toEqual([]);
   });
 
-  it('is not repeated if the browser dropped it, and the next Back counts', () => {
+  it('is not repeated if the browser dropped it, and the next Back is followed', () => {
     const form = begin();
     form.press(-1);
     form.asked.pop();

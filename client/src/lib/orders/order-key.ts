@@ -1,22 +1,21 @@
 import { useState } from 'react';
 
-/** The keys in memory, for browsers that forbid storage. */
+/** Keys that could not be stored, because the browser forbids it or the storage is full. Only this page keeps them. */
 const remembered = new Map<string, string>();
 
 const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;
 
 /**
  * Keeps the key of a guest's order for as long as the tab is open.
- * @param hash of an order's link: `#<key>`. Other hashes are ignored.
+ * @param hash the hash of an order's link, `#<key>`; other hashes are ignored.
  */
 export function keepOrderKey(number: string, hash: string): void {
   const key = hash.slice(1);
   if (!/^[\w-]{43}$/.test(key)) return;
-  remembered.set(storageKeyOf(number), key);
   try {
     window.sessionStorage.setItem(storageKeyOf(number), key);
   } catch {
-    // Without storage, only this page keeps the key.
+    remembered.set(storageKeyOf(number), key);
   }
 }
 
@@ -24,10 +23,11 @@ export function keepOrderKey(number: string, hash: string): void {
 export function readOrderKey(pathname: string = window.location.pathname): string | null {
   const [, number] = /^\/track\/([^/]+)/i.exec(pathname) ?? [];
   if (number === undefined) return null;
+  const known = remembered.get(storageKeyOf(number)) ?? null;
   try {
-    return window.sessionStorage.getItem(storageKeyOf(number));
+    return window.sessionStorage.getItem(storageKeyOf(number)) ?? known;
   } catch {
-    return remembered.get(storageKeyOf(number)) ?? null;
+    return known;
   }
 }
 

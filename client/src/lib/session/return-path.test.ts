@@ -26,7 +26,7 @@ describe('the return path after a login', () => {
     expect(toReturnPath(path)).toBeNull();
   });
 
-  it('cannot leave the site by dots', () => {
+  it('cannot leave the site through dots that the URL parser removes', () => {
     expect(toReturnPath('/..//evil.example')).toBeNull();
   });
 });

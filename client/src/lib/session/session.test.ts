@@ -94,7 +94,7 @@ describe('starting', () => {
     expect(store.get().status).toBe('signed-in');
   });
 
-  it('ends when neither the shop nor the provider knows the user', async () => {
+  it('ends the session when neither the shop nor the provider knows the user', async () => {
     const { start, store, storage, findViewer } = setUp({ token: freshToken(), isKnownToProvider: false });
     findViewer.mockResolvedValue(null);
     await start();
@@ -150,7 +150,7 @@ describe('a check of the role', () => {
 });
 
 describe('signing in', () => {
-  it('exchanges the provider’s ID token and stores the shop’s', async () => {
+  it('stores the shop’s access token, for which it exchanges the provider’s ID token', async () => {
     const { session, store, storage, exchange } = setUp();
     await session.signIn((identity) => identity.signInWithPassword('sam@shop.example', 'secret1'));
     expect(exchange).toHaveBeenCalledWith('id-token');
@@ -308,7 +308,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('the end of the session in another tab, but keeps a page with unsaved changes', async () => {
+  it('the end of the session in another tab keeps a page with unsaved changes', async () => {
     const { start, store, session, changeInAnotherTab, hasUnsavedChanges, forgetData } = setUp({ token: freshToken() });
     await start();
     hasUnsavedChanges.mockReturnValue(true);
@@ -331,7 +331,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalledOnce();
   });
 
-  it('another tab’s change of user, and clears the data', async () => {
+  it('another tab’s change of user clears the data', async () => {
     const { start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     const other = aUser({ id: 'user-2' });
@@ -341,7 +341,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('another tab’s renewal, and keeps the data', async () => {
+  it('another tab’s renewal keeps the data', async () => {
     const { start, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     await changeInAnotherTab(aToken(Date.now() + minutes(60), 'renewed'));
@@ -356,7 +356,7 @@ describe('following', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
   });
 
-  it('does not end a valid session because the provider does not know the user', async () => {
+  it('does not end a valid session if the provider does not know the user', async () => {
     const { start, session, store } = setUp({ token: freshToken(), isKnownToProvider: false });
     await start();
     await session.identity();

@@ -21,8 +21,8 @@ export interface SessionDependencies {
 }
 
 /**
- * Tracks who is signed in, across tabs. The shop's access token is the session; the provider is only loaded to sign in,
- * to sign out and to renew the token before it expires.
+ * Tracks who is signed in, across tabs. The shop's access token is the session; the provider is only loaded when it is
+ * needed, for example to sign in, or to renew the token before it expires.
  */
 export class Session {
   private readonly renewal: TokenRenewal;

@@ -15,6 +15,7 @@ export interface TokenStorage {
 
 /** Uses local storage, or the tab's memory if the browser forbids it. */
 export function createBrowserTokenStorage(): TokenStorage {
+  /** The token if it could not be stored, for example because the storage is full. */
   let remembered: string | null = null;
   const inStorage = <T>(access: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -24,10 +25,13 @@ export function createBrowserTokenStorage(): TokenStorage {
     }
   };
   return {
-    read: () => inStorage((storage) => storage.getItem(accessTokenKey), remembered) || null,
+    read: () => remembered ?? (inStorage((storage) => storage.getItem(accessTokenKey), null) || null),
     write: (token) => {
-      remembered = token;
-      inStorage((storage) => storage.setItem(accessTokenKey, token), undefined);
+      const store = (storage: Storage) => {
+        storage.setItem(accessTokenKey, token);
+        return null;
+      };
+      remembered = inStorage(store, token);
     },
     clear: (isSignOut = false) => {
       remembered = null;

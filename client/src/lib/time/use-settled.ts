@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 300;
 
-/** The text, debounced: it changes only after `text` has stayed the same for 300 ms, e.g. between two typed words. */
+/** The text, debounced: it changes only after `text` has stayed the same for 300 ms, as in a pause while typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

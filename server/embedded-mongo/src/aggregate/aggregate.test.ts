@@ -196,7 +196,7 @@ test.each<[Value, Value]>([
   [null, 'else'],
   ['20', 'else'],
   [undefined, 'else'],
-])('$bucket puts %s with %s', (value, bucket) => {
+])('$bucket puts the value %s into the bucket %s', (value, bucket) => {
   const stage = { $bucket: { groupBy: '$v', boundaries: [0, 20, 40, 70], default: 'else' } };
   expect(run([stage], [{ v: value }])).toEqual([{ _id: bucket, count: 1 }]);
 });

@@ -81,7 +81,10 @@ function variableValue(name: string, vars: Record<string, Value>, root: Value, c
   throw new CommandError('Location17276', `Use of undefined variable: ${name}`);
 }
 
-/** The value at a field path. An array gives an array of the values in its elements; a number is not a position. */
+/**
+ * The value at a field path; for an array, the array of the values in its elements. A number in the path is a field
+ * name, not an index.
+ */
 function follow(value: Value, path: Path | null): Value {
   if (!path) return value;
   if (Array.isArray(value)) return value.map((element) => follow(element, path)).filter((found) => found !== undefined);

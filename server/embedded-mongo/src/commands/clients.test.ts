@@ -44,7 +44,7 @@ describe('mongoose', () => {
 });
 
 describe('GridFS', () => {
-  test('stores files in chunks, reads ranges and deletes them', async () => {
+  test('stores files in chunks, reads ranges of them, and deletes them', async () => {
     const bucket = new mongoose.mongo.GridFSBucket(server.client.db('files'), { chunkSizeBytes: 64 * 1024 });
     const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
     const upload = bucket.openUploadStream('photo.webp', { metadata: { width: 800 } });

@@ -63,7 +63,7 @@ describe('writes', () => {
     expect(await parts().countDocuments({ _id: { $gte: 30 } })).toBe(30);
   });
 
-  test('by findAndModify return the document before or after, and sort', async () => {
+  test('by findAndModify choose the document by a sort, and return its state before or after the change', async () => {
     await parts().insertMany([
       { _id: 1, stock: 5 },
       { _id: 2, stock: 3 },
@@ -101,7 +101,7 @@ describe('reads', () => {
     ]);
   });
 
-  test('return distinct values in order, counting each element of an array', async () => {
+  test('return distinct values in order, and treat each element of an array as a value', async () => {
     expect(await parts().distinct('tags', { price: { $gte: 2 } })).toEqual(['t0', 't1', 't2']);
   });
 

@@ -118,7 +118,7 @@ describe('a long write', () => {
   });
 
   test.each<[string, Doc]>([
-    ['an update of one', update({ brand: 2, sold: null }, { $set: { sold: true } }, false)],
+    ['an update of one document', update({ brand: 2, sold: null }, { $set: { sold: true } }, false)],
     [
       'a findAndModify',
       { findAndModify: 'parts', query: { brand: 2, sold: null }, sort: { tags: 1 }, update: { $set: { sold: true } } },
@@ -141,7 +141,7 @@ describe('a long write', () => {
     expect(found({})).toBe(0);
   });
 
-  test('deletes with each statement from the collection that has the name at that time', () => {
+  test('applies each delete statement to the collection that has the name at that time', () => {
     const deletes = Array.from({ length: DOCUMENTS }, (_, id) => ({ q: { _id: id }, limit: 1 }));
     const { pauses, reply } = runInSlices({ delete: 'parts', deletes, ordered: false }, (turn) => {
       if (turn !== 5) return;

@@ -8,11 +8,11 @@ import type { Index } from './collection-index.js';
 
 /**
  * A key followed by these characters sorts after all compound keys that start with that key. The next component starts
- * with a type character, which is lower than \xff. In a complemented text, the terminator is \xff, but only one
- * character.
+ * with a type character, which is lower than \xff. The beginning of a complemented text may be followed by its
+ * terminator \xff, but only by a single one, so END has two.
  */
 const END = '\xff\xff';
-/** If the `$in` lists of several fields give more combinations than this, the last of these fields is not used. */
+/** If the `$in` lists of the leading fields give more combinations than this, the last of these lists is not used. */
 const MOST_PREFIXES = 2000;
 
 export type Bounds = {
@@ -118,7 +118,10 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
   return range && [range];
 }
 
-/** Whether a comparison is a simple key range: MinKey and MaxKey compare with all types, and arrays as a whole. */
+/**
+ * Whether a comparison is a simple key range. Not for MinKey and MaxKey, which compare with all types, arrays, which
+ * compare as a whole, and regular expressions.
+ */
 function isBoundable(operand: Value): boolean {
   const rank = rankOf(operand);
   return rank !== TYPE_RANK.minKey && rank !== TYPE_RANK.maxKey && rank !== TYPE_RANK.array && rank !== TYPE_RANK.regex;

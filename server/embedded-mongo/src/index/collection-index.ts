@@ -172,7 +172,8 @@ export class Index {
   }
 
   /**
-   * The stored keys of an interval. If an end is too long to be stored, it includes all keys with the same first bytes.
+   * The stored keys of an interval. If an end is too long to be stored, the range includes all keys with its first
+   * bytes.
    */
   private storedRange({ from, to }: Interval): Interval {
     return {

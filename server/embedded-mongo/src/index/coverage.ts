@@ -32,7 +32,8 @@ function impliesFilter(conditions: ConditionMap, partial: Doc): boolean {
 }
 
 /**
- * The operators allowed in a partial index's filter. Older folders may have indexes with others, which no query uses.
+ * The operators allowed in a partial index's filter. Older folders may have indexes with other operators; no query uses
+ * such an index.
  */
 export const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']);
 

@@ -53,7 +53,7 @@ export function countByIndex(collection: Collection, { filter, hint }: Query, co
   return plan.index.countExactly(plan.bounds.intervals);
 }
 
-/** The matching documents. Without sort, skip and limit, each is read when the caller asks for it and not kept. */
+/** The matching documents. Without sort, skip and limit, each is read only when the caller asks for it. */
 export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc | typeof PAUSE> {
   if (query.sort || query.skip || query.limit) {
     const { matches } = yield* search(collection, query, context);

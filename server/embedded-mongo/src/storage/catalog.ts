@@ -6,7 +6,7 @@ import type { IndexEntry, IndexSpec, Leftover, Storage } from './storage.js';
 
 const ID_INDEX: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** The databases and their collections. Read once at the start; the number of documents does not matter. */
+/** The databases and their collections. Read once at the start, without their documents. */
 export class Catalog {
   private readonly databases = new Map<string, Map<string, Collection>>();
   private nextNumber = 1;

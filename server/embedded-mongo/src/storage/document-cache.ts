@@ -58,5 +58,5 @@ export class DocumentCache {
   }
 }
 
-/** One number for a record of a collection. Record numbers are below 2^36, and collections number a few thousand. */
+/** One number for a collection and a record: collection numbers are below 2^17, record numbers below 2^36. */
 const keyOf = (collection: number, record: number) => collection * 2 ** 36 + record;

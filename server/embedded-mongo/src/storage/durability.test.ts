@@ -137,7 +137,7 @@ test('keeps documents, indexes and files of any size after a restart', async () 
   await second.stop();
 });
 
-test('answers a write before it is on disk only with the write concern j: false', async () => {
+test('answers a write once it is on disk, or earlier with the write concern j: false', async () => {
   dir = temporaryFolder();
   const server = await startServer({ dir, durability: 'none', sweepSeconds: 60 }, () => undefined);
   const client = await MongoClient.connect(server.uri);

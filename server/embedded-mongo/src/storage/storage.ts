@@ -57,7 +57,7 @@ export function documentKeys(collection: number) {
 
 const scratch = Buffer.alloc(9);
 
-/** A number in such a key, in nine bytes: a type mark in the first four bits, then the bits of the double. */
+/** A number in a key of `rootKey`, in nine bytes: a type mark in the first four bits, then the bits of the double. */
 function numberKey(number: number): string {
   scratch.writeDoubleBE(number);
   const bits = scratch.readBigUInt64BE();

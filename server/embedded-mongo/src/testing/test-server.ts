@@ -9,7 +9,7 @@ export const { MongoClient } = mongoose.mongo;
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
 
-/** Starts a server on a new folder and connects a client; `stop` closes both and removes the folder. */
+/** Starts a server, by default on a new folder, and connects a client; `stop` closes both and removes the folder. */
 export async function startTestServer(options: Partial<EmbeddedMongoOptions> = {}) {
   const dir = options.dir ?? temporaryFolder();
   const server = await startEmbeddedMongo({ durability: 'none', ...options, dir });

@@ -17,13 +17,13 @@ describe('an update', () => {
     ['$set by position fills up with nulls', { a: [1] }, { $set: { 'a.3': 4 } }, { a: [1, null, null, 4] }],
     ['$unset removes', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
     ['$unset leaves null in an array', { a: [1, 2] }, { $unset: { 'a.0': '' } }, { a: [null, 2] }],
-    ['$inc starts at nothing', {}, { $inc: { a: 3 } }, { a: 3 }],
+    ['$inc creates a missing field', {}, { $inc: { a: 3 } }, { a: 3 }],
     ['$max', { a: 5, b: 1 }, { $max: { a: 3, b: 3 } }, { a: 5, b: 3 }],
     ['$max across types', { a: 5 }, { $max: { a: 'x' } }, { a: 'x' }],
     ['$push', { a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
     ['$push makes an array', {}, { $push: { a: 2 } }, { a: [2] }],
-    ['$push cut at the end', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
-    ['$push cut at the start', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
+    ['$push keeps the last elements', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
+    ['$push keeps the first elements', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
     ['$pull by value', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
     ['$pull by condition', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
     [
@@ -43,7 +43,7 @@ describe('an update', () => {
     ],
     ['$setOnInsert does nothing to an existing document', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
     ['a replacement keeps the id', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
-    ['new fields in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
+    ['new fields are added in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
   ])('%s', (_name, doc, update, expected) => {
     const before = structuredClone(Object.keys(doc));
     const after = updated(doc, update);

@@ -87,7 +87,7 @@ function readQuery(bytes: Buffer): Doc {
   return { ...body, $db: namespace.slice(0, -5) };
 }
 
-/** The reply message, in the same form (OP_MSG or OP_QUERY) as the request. */
+/** The reply message, in the form of the request: OP_MSG, or OP_REPLY for OP_QUERY. */
 export function encodeReply(message: Pick<Message, 'requestId' | 'opCode'>, reply: Doc): Buffer[] {
   const document = encodeDocument(reply);
   const query = message.opCode === OP_QUERY;

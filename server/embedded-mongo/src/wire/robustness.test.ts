@@ -22,7 +22,7 @@ function message(doc: Doc): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sends bytes on a new connection; resolves to everything the server answers, when the connection is closed. */
+/** Sends bytes on a new connection; when it is closed, resolves to everything that the server answered. */
 function send(bytes: Buffer): Promise<Buffer> {
   return new Promise((done) => {
     const chunks: Buffer[] = [];

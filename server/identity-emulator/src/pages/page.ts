@@ -15,7 +15,10 @@ export interface Page {
   hasFrame?: boolean;
 }
 
-/** Sends one of the emulator's pages with a content security policy: nothing remote, and only the style is inline. */
+/**
+ * Sends one of the emulator's pages. Its content security policy allows nothing remote, and nothing inline but the
+ * style.
+ */
 export function sendPage(response: Response, page: Page): void {
   const nonce = randomBytes(16).toString('base64');
   response

@@ -4,7 +4,7 @@ import type { AccessRule } from '../../shared/access.js';
 /** Data that `@Access` stores in the extensions of a field of the schema. */
 export interface DeclaredAccess {
   rule: AccessRule;
-  /** Value that all others get instead of an error. */
+  /** Value that callers without access get instead of an error. */
   others?: null | 0 | readonly [];
 }
 

@@ -49,8 +49,8 @@ export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>):
 
 /**
  * Creates the edge and connection types of a list (Relay's shape, plus `nodes`).
- * @param name of the node type, e.g. `Product`.
- * @param declare a decorator of both types.
+ * @param name the name of the node type, e.g. `Product`.
+ * @param declare a decorator that is applied to both types.
  */
 export function connectionTypes<T extends object>(
   name: string,

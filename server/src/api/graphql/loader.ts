@@ -7,7 +7,7 @@ export function loadById<T extends { id: string }>(
   return loadOneBy('id', find);
 }
 
-/** Reads objects in batches by a property whose value is different in each; null if no object has the value. */
+/** Reads objects in batches by a property with a different value in each object; null if no object has the value. */
 export function loadOneBy<Key extends string, T extends Record<Key, string>>(
   key: Key,
   find: (values: readonly string[]) => Promise<T[]>,

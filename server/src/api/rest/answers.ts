@@ -21,14 +21,14 @@ export const inserted = z
   .meta({ id: 'Inserted', description: 'What was added, and under which id.' });
 
 export const deleted = z
-  .object({ acknowledged, deletedCount: zeroOrOne.meta({ description: '0 when it was gone before.' }) })
+  .object({ acknowledged, deletedCount: zeroOrOne.meta({ description: '0 if it had already been deleted.' }) })
   .meta({ id: 'Deleted' });
 
 export const modified = z
   .object({
     acknowledged,
     matchedCount: zeroOrOne,
-    modifiedCount: zeroOrOne.meta({ description: '0 when it was so before.' }),
+    modifiedCount: zeroOrOne.meta({ description: '0 if nothing had to be changed.' }),
     upsertedCount: z.literal(0),
     upsertedId: z.null(),
   })

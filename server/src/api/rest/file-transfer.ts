@@ -1,4 +1,4 @@
-/** A form with one file. The file is received only when the call's handler has space for it. */
+/** A form with one file. The file is received only when the call's handler asks for it. */
 export interface FileForm {
   kind: 'file-form';
   /** Name of the form field with the file. */

@@ -12,7 +12,7 @@ export const changesQuery = {
     .regex(/^(?:[1-9]\d?|100)$/, `must be a whole number from 1 to ${maximumPageSize}`)
     .transform(Number)
     .optional()
-    .meta({ description: `Number of entries, 1 to ${maximumPageSize}; ${maximumPageSize} without it.` }),
+    .meta({ description: `Number of entries, 1 to ${maximumPageSize}; ${maximumPageSize} by default.` }),
 };
 
 interface ChangesQuery {
@@ -40,7 +40,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
       description:
         'Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed.',
     }),
-    hasNextPage: z.boolean().meta({ description: 'Whether there is more now; the header `Link` leads there.' }),
+    hasNextPage: z.boolean().meta({
+      description: 'Whether there are more entries now; the header `Link` then leads to them.',
+    }),
   });
 }
 

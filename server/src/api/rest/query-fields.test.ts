@@ -28,7 +28,7 @@ describe('a query’s fields', () => {
     [{ needsReview: ['true', 'false'] }, 'needsReview'],
     [{ placedFrom: '2026-03-01' }, 'placedFrom'],
     [{ placedFrom: '2026-02-30T00:00:00Z' }, 'placedFrom'],
-  ])('%j is refused, naming %s', (sent, field) => {
+  ])('%j is refused with a message about %s', (sent, field) => {
     expect(() => readInput(query, sent)).toThrow(
       expect.objectContaining({
         code: 'BAD_USER_INPUT',

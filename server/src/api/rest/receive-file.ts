@@ -11,8 +11,8 @@ import type { FileForm } from './file-transfer.js';
 const envelopeBytes = 100_000;
 
 /**
- * Stores the file of a form on the disk, because fifty files at the same time would not fit into memory. Only the user of
- * this process can read its folder.
+ * Stores the file of a form on the disk, because fifty files at the same time would not fit into memory. The file's
+ * folder can only be read by the user who runs this process.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_USER_INPUT
  */
 export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<ReceivedFile> {

@@ -76,7 +76,7 @@ export const phone = z
     error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),
   })
   .meta({
-    description: '5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros.',
+    description: '5 to 20 digits; spaces and + - ( ) are allowed. Send a string to keep leading zeros.',
     examples: ['0170 1234567'],
   });
 

@@ -24,7 +24,7 @@ export interface RestCall {
   access: AccessRule;
   /** True if the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
-  /** True if a call without a token is accepted as a visitor's call, which its input authorises. */
+  /** True if visitors may call it without a token; the handler then checks that the input proves their right to it. */
   tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -34,7 +34,7 @@ export interface RestCall {
   isRepeatable?: boolean;
   /** True if the call is refused without an Idempotency-Key. */
   needsKey?: true;
-  /** True if the answer has a `version`, which its ETag contains; a call that writes takes it as If-Match. */
+  /** True if the answer has a `version`, which its ETag contains. A call that writes takes this ETag as If-Match. */
   isVersioned?: true;
   /** True if the answer is made by `toRestPage`. A header links the next page. */
   isPaged?: true;

@@ -30,8 +30,8 @@ const wholeListLength = 500;
 const charactersPerPiece = 16_384;
 
 /**
- * Answers a JSON array. A long array is sent while it is being read, only as fast as the caller receives it. It is never
- * completely in memory, and other requests can run in between.
+ * Sends a JSON array as the answer. A long array is sent while it is being read, only as fast as the caller receives
+ * it. It is never completely in memory, and other requests can run in between.
  */
 export async function sendList(items: AsyncIterable<unknown>, request: Request, response: Response): Promise<void> {
   const rest = items[Symbol.asyncIterator]();

@@ -26,7 +26,7 @@ const workbook: FileAnswer = {
 };
 
 /**
- * Two calls that answer the same table: `id` as CSV, and `idWorkbook` as an Excel workbook.
+ * Two calls that return the same table: `id` as CSV, and `idWorkbook` as an Excel workbook.
  * @param path without extension, e.g. `/orders`
  */
 export function tableCalls<const Id extends string, const Call extends TableCall>(
@@ -48,7 +48,7 @@ export function tableCalls<const Id extends string, const Call extends TableCall
   return calls as TableCalls<Id, Call>;
 }
 
-/** Answers a table. Its name has no extension. */
+/** Returns a table as a file, whose name has no extension yet. */
 type TableHandler<Input> = (input: Input, toFile: TableWriter<string | Uint8Array>) => Promise<FileToSend>;
 
 /** The handlers of `tableCalls`. */

@@ -28,7 +28,7 @@ export function readExpectedVersion(request: Request): number | null {
   throw new DomainError('PRECONDITION_FAILED', 'If-Match is not the ETag of an answer. Read again and send its ETag.');
 }
 
-/** A conflict of versions is a failed precondition if the caller has sent one. */
+/** If the caller has sent `If-Match`, a conflict of versions is a failed precondition. */
 export function toPreconditionFailure(error: unknown, request: Request): unknown {
   const isStale = error instanceof DomainError && error.details?.reason === 'STALE_VERSION';
   if (!isStale || request.get('if-match') === undefined) return error;

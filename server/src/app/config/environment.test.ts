@@ -32,7 +32,7 @@ const stripe = {
 };
 
 describe('the environment', () => {
-  it('needs no variables: everything has an embedded part or a default', () => {
+  it('needs no variables: services have embedded parts, and settings have defaults', () => {
     expect(read({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',

@@ -271,7 +271,7 @@ interface Resolved {
 }
 
 /**
- * With the embedded identity provider, everybody can sign in with any Google address. The embedded cards charge nobody.
+ * With the embedded identity provider, everybody can sign in with any Google address. The card sandbox charges nobody.
  * Neither must be reachable from other machines by accident.
  */
 function checkEmbedded(

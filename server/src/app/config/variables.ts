@@ -102,7 +102,7 @@ const ownVariables = z.object({
     .string()
     .refine(
       isSmtpUrl,
-      'must be a mail server such as smtps://user:password@mail.example:465, special characters encoded',
+      'must be a mail server such as smtps://user:password@mail.example:465, with special characters encoded',
     )
     .optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -110,7 +110,7 @@ const ownVariables = z.object({
     .string()
     .optional()
     .transform((value) => list(value).map((email) => email.toLowerCase()))
-    .refine((emails) => emails.every(isEmailAddress), 'must be email addresses with commas between'),
+    .refine((emails) => emails.every(isEmailAddress), 'must be email addresses, separated by commas'),
   ORDER_OPEN_LIMIT: wholeNumber(20, 1_000_000),
   ORDER_HELD_PERCENT: wholeNumber(50, 100),
   GUESTS_HELD_PERCENT: wholeNumber(75, 100),
@@ -136,7 +136,7 @@ const ownVariables = z.object({
     .string()
     .refine(
       (value) => /^\d{1,2}$/.test(value) || list(value).every(isAddress),
-      'must be the number of proxies in front of the shop, or their addresses with commas between',
+      'must be the number of proxies in front of the shop, or their addresses, separated by commas',
     )
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : list(value)))
     .default(0),
@@ -148,7 +148,7 @@ const ownVariables = z.object({
     .string()
     .optional()
     .transform(list)
-    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example with commas between'),
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example, separated by commas'),
   GRAPHQL_INTROSPECTION: onOff(true),
   GRAPHQL_PLAYGROUND: onOff(true),
   GRAPHQL_PERSISTED_ONLY: onOff(false),

@@ -54,9 +54,9 @@ interface StoredProduct {
   deletedAt: Date | null;
 }
 
-/** Marks a shop to which the demo bikes are being added after the products, until all of them are stored. */
+/** Stored from `beginBikes` to `endBikes`, so that an interrupted addition of the demo bikes is repeated. */
 const bikesBegun = 'demo-bikes-begun';
-/** All IDs of the demo data contain one timestamp, which is long ago. This condition matches all other IDs. */
+/** All IDs of the demo data contain the same timestamp from long ago. This condition matches all other IDs. */
 const ofTheOwner = {
   $or: [
     { _id: { $lt: toObjectId('60000000'.padEnd(24, '0')) } },

@@ -12,7 +12,7 @@ import type { DemoShop } from './demo-data.js';
 import { doStep, type StepDeps } from './demo-order-steps.js';
 import type { EmbeddedSandbox } from './embedded-defaults.js';
 
-/** Stored while the demo orders are being added, and afterwards. */
+/** Stored when the demo orders are planned, and kept after they have been added. */
 interface OrdersMark {
   _id: 'demo-orders';
   /** When the shop was opened. The dates of the orders are relative to it. */

@@ -46,7 +46,7 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Answers all failures as JSON. Errors other than DomainError are logged, and their answer is generic.
+ * Answers failures as JSON. Errors of the server are logged; the answer to an unknown error is generic.
  * @param page sends the document in which the browser shows the failure, if a page was requested.
  */
 export function errorHandler(logger: Logger, page?: RequestHandler): ErrorRequestHandler {

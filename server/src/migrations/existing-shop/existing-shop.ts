@@ -6,7 +6,7 @@ import { profileConversion } from './profiles.js';
 import { reviewConversion } from './reviews.js';
 import { userConversion } from './users.js';
 
-/** Converts the documents of the shop before this one. The same clients used that shop. */
+/** Converts the documents of the shop before this one, which had the same clients. */
 export const existingShop: Migration = {
   id: '0001-existing-shop',
   summary: 'Takes over the products, reviews, users, profiles and orders of an existing shop.',

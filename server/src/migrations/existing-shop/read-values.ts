@@ -53,7 +53,7 @@ function isBsonNumber(value: unknown): value is BsonNumber {
 
 /**
  * The amount in minor units, rounded half up to the currency's decimals. Adds a note if rounding changes the value by
- * more than an error of floats.
+ * more than a floating-point error.
  */
 export function readMinor(value: unknown, field: string, currency: Currency, notes: Notes): number {
   const decimal = readDecimal(value);
@@ -71,7 +71,7 @@ export function readMinor(value: unknown, field: string, currency: Currency, not
   return minor;
 }
 
-/** Whether the digits are a rounding error of floats: 389.70000000000005, 0.29999999999999999. */
+/** Whether the digits are only a floating-point error, as in 389.70000000000005 and 0.29999999999999999. */
 function isFloatNoise(rest: string): boolean {
   return /^(0{6,}\d*|9{6,}\d*|0*)$/.test(rest);
 }

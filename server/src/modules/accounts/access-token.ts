@@ -13,7 +13,7 @@ export const accessTokenMinutes = 60;
 const issuer = 'kickstand';
 const tokenType = 'at+jwt';
 const algorithm = 'HS256';
-/** Much longer than the shop's tokens, in characters. Longer texts are refused without parsing. */
+/** Longest text that is parsed as a token, in characters. The shop's tokens are much shorter. */
 const longestToken = 2_048;
 /** Number of tokens with a valid signature that are cached. Others are verified again. */
 const mostKeptTokens = 1_000;

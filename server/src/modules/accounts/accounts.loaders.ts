@@ -6,7 +6,7 @@ export type AccountLoaders = ReturnType<typeof createAccountLoaders>;
 export function createAccountLoaders(accounts: AccountsService) {
   return {
     user: loadById(accounts.findUsersByIds),
-    /** By user ID; null if the profile was never saved. */
+    /** The user's profile, by user ID; null if it was never saved. */
     profile: loadOneBy('userId', accounts.findProfilesByUserIds),
   };
 }

@@ -114,8 +114,8 @@ export class AccountsResolver {
   @Access('admin')
   @Mutation(
     { user: () => UserType },
-    'Removes the second factor of a person who has lost it, and ends their sessions. Does nothing without one. ' +
-      'Conflicts: ILLEGAL_TRANSITION for your own account.',
+    'Removes the second factor of a person who has lost it, and ends their sessions. Does nothing if they have no ' +
+      'second factor. Conflicts: ILLEGAL_TRANSITION for your own account.',
   )
   resetSecondFactor(@Input('The account.') { email }: ResetSecondFactorInput, @CurrentActor() actor: Actor) {
     return this.accounts.resetSecondFactor(actor, email);
@@ -129,7 +129,7 @@ export class OrderCustomerResolver {
   @Access(['owner', 'customers'], { others: null })
   @FieldResolver(() => UserType, {
     nullable: true,
-    description: "The customer's account; null if the order is older than accounts.",
+    description: "The customer's account; null for the order of a guest, or if the order is older than accounts.",
   })
   customer(
     @Root() { customer: { userId } }: Order,

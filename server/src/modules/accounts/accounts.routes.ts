@@ -21,7 +21,7 @@ export function toDocumentedUser({ id, email, role, displayName }: User): z.outp
 const group = 'Accounts';
 
 const signIn = z
-  .object({ email: text.optional().meta({ description: 'The same address as in the path, when sent.' }) })
+  .object({ email: text.optional().meta({ description: 'Optional; must be the same address as in the path.' }) })
   .meta({ id: 'SignIn' });
 
 const newProfile = z

@@ -109,7 +109,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const left = Math.floor(now.getTime() / 1000) * 1000 + 1000 - clock.now().getTime();
       if (left > 0) {
         await wait(left);
-        // Only after that second does the provider treat tokens from within it as older than the revocation.
+        // Only a revocation after this second also ends the sessions that began within it.
         await revokeAtProvider(actor.uid);
       }
       return user;
@@ -131,7 +131,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
 function forStaff(users: UserRepository, rules: StaffRules) {
   return {
-    /** For API keys: an enabled account, as if it had sent a request now. Null if there is none. */
+    /** For API keys: the actor of an enabled account that has signed in before; null for all others. */
     async findEnabledActor(userId: string): Promise<UserActor | null> {
       const account = await users.findById(userId);
       if (!account || account.disabledAt !== null || account.uid === null) return null;
@@ -141,10 +141,13 @@ function forStaff(users: UserRepository, rules: StaffRules) {
     /** Accounts in the order of their changes. The callers have checked access. */
     changed: users.changed,
 
-    /** Called after an address was added to the list of staff. An account with it need not exist yet. */
+    /** Called after an address was added to the list of staff. An account with this address need not exist yet. */
     noteStaff: (email: string): Promise<void> => users.noteStaff(email),
 
-    /** Callers of this and the next functions have checked access. In any order, without addresses of no account. */
+    /**
+     * Callers of this function and of the next two have checked access.
+     * @returns the accounts in any order; addresses without an account are left out.
+     */
     findByEmails: (emails: readonly string[]): Promise<Account[]> => users.findByEmails(emails),
     /** Addresses after `after`, ascending. */
     findEmails: (search: string | null, after: string, limit: number): Promise<string[]> =>
@@ -170,7 +173,7 @@ function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
 
-    /** Null also for another account, so that IDs cannot be probed. */
+    /** Null for an account that the actor may not read, as for an unknown ID, so that IDs cannot be probed. */
     async findUser(actor: Actor, userId: string): Promise<User | null> {
       return mayRead(actor, userId) ? users.findById(userId) : null;
     },

@@ -34,9 +34,9 @@ export interface AnnouncedRemoval {
 export type AdminRemovalsRepository = ReturnType<typeof createAdminRemovalsRepository>;
 
 /**
- * Coordinates concurrent removals of admins. Each removal is announced here before it counts the remaining admins, and
- * gets the removals that were announced before. If the last two admins are removed at the same time, the later removal
- * sees both.
+ * Coordinates concurrent removals of admins. Each removal announces itself here before it counts the remaining admins,
+ * and learns which removals were announced before. If the last two admins are removed at the same time, the later
+ * removal sees both.
  */
 export function createAdminRemovalsRepository(connection: Connection) {
   const model = adminRemovalsModel(connection);

@@ -93,7 +93,7 @@ describe('admins', () => {
   });
 });
 
-describe('admins with verified addresses required', () => {
+describe('admins, if verified addresses are required', () => {
   it('must have confirmed their address, even if only the provider knows of it', async () => {
     const { database, accounts, identity, signIn } = await openAccountsBench({ emulator: false });
     const account = identity.addAccount('unproven@mail.example');

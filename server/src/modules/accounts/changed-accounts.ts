@@ -11,10 +11,7 @@ import type { UserDocument } from './user.model.js';
 export interface ChangedAccount {
   id: string;
   updatedAt: Date;
-  /**
-   * When the account was disabled, for an account whose person was erased or whose import was undone; null for all
-   * others.
-   */
+  /** When the account was disabled, if its person was erased or its import was undone; otherwise null. */
   deletedAt: Date | null;
   /** Null if its person was erased, or if the import that had added it was undone. */
   account: Account | null;
@@ -47,8 +44,8 @@ export function createChangedAccounts(model: Model<UserDocument>, toAccount: (ro
     },
 
     /**
-     * Writes data of an account that is stored elsewhere. The account is marked as changed before and after the write,
-     * so that a crash in between does not hide the change, and a reader in between reads the account again.
+     * Writes data that belongs to an account but is stored elsewhere. The account is marked as changed before and after
+     * the write, so that a crash in between does not hide the change, and a reader in between reads the account again.
      */
     async around<T>(id: string, write: () => Promise<T>): Promise<T> {
       const mark = () => model.updateOne({ _id: toObjectId(id) }, { $currentDate: { changedAt: true } });

@@ -21,7 +21,7 @@ export interface DisableAccountDeps {
 
 export interface DisabledChange {
   user: Account;
-  /** False if the account was already disabled, or already enabled. */
+  /** False if the account was already in this state. */
   changed: boolean;
 }
 
@@ -47,7 +47,8 @@ export function createDisableAccount(deps: DisableAccountDeps) {
     /**
      * Disables an account: its next request and all later sign-ins are refused, and its sessions at the identity provider
      * are ended.
-     * @throws DomainError NOT_FOUND; FORBIDDEN for an account of admins and staff, unless the caller is an admin; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
+     * @throws DomainError NOT_FOUND; FORBIDDEN for the account of an admin or a member of staff, unless the caller is
+     *   an admin; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
      */
     async disableAccount(actor: Actor, email: string): Promise<DisabledChange> {
       assertMay(actor, 'customers:write');

@@ -43,7 +43,7 @@ describe('the audit log records roles', () => {
     });
   });
 
-  it('given and taken from the command line', async () => {
+  it('that the command line gives and takes away', async () => {
     await join('owner@shop.example');
     await bench.accounts.grantAdmin(commandLine, 'new@mail.example');
     bench.clock.advance({ seconds: 1 });
@@ -105,8 +105,8 @@ describe('the audit log does not record', () => {
   });
 });
 
-describe('of concurrent attempts, the audit log records exactly those that changed something', () => {
-  it('giving and taking a role', async () => {
+describe('the audit log records exactly those concurrent attempts that changed something', () => {
+  it('when a role is given and taken away', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');
     const give = () => bench.accounts.makeAdmin(system, actor.email);
@@ -119,7 +119,7 @@ describe('of concurrent attempts, the audit log records exactly those that chang
     expect(made - (entries.length - made)).toBe(isAdmin ? 1 : 0);
   });
 
-  it('signing in for the first time with an address of ADMIN_EMAILS', async () => {
+  it('when somebody first signs in with an address of ADMIN_EMAILS', async () => {
     const account = bench.identity.addAccount('owner@shop.example');
     const all = await Promise.all(Array.from({ length: 8 }, () => bench.signIn(account)));
     expect(new Set(all.map(({ actor }) => actor.role))).toEqual(new Set(['admin']));

@@ -66,7 +66,7 @@ describe('a session', () => {
     const phone = await bench.signIn(account);
     const laptop = await bench.signIn(account);
     bench.clock.advance({ seconds: 5 });
-    // For the provider, the token and the sign-out are in the same second.
+    // The provider counts whole seconds, so for it the sign-out is in the same second as the sign-in.
     const begun = bench.clock.now();
     const oldIdToken = bench.identity.issueIdToken(account);
     bench.clock.advance({ seconds: 0.9 });

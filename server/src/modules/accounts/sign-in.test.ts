@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsBench, refusal } from '../../../test/accounts-bench.js';
 
-describe('signing in with verified addresses required', () => {
+describe('signing in, if verified addresses are required', () => {
   let bench: Awaited<ReturnType<typeof openAccountsBench>>;
   beforeAll(async () => {
     bench = await openAccountsBench({ emulator: false, adminEmails: ['owner@shop.example'] });

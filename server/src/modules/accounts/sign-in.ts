@@ -167,9 +167,9 @@ function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
 }
 
 /**
- * If an account has no provider account, it belongs to the owner of its email address. This is an account that was
- * created before the first sign-in, or whose provider account was deleted. The address must be verified, because anybody
- * can register any address. If the provider account exists, the account keeps it.
+ * If an account has no provider account, it belongs to the owner of its email address. Such an account was created
+ * before the first sign-in, or its provider account was deleted. The address must be verified, because anybody can
+ * register any address. If the provider account exists, the account keeps it.
  */
 async function assertMayAdopt(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<void> {
   assertMayEnter(account, verified);

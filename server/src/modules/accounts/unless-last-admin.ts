@@ -11,7 +11,7 @@ interface Deps {
 
 /**
  * Calls `act`, which ends an account's time as an active admin, unless no other active admin would remain.
- * @param participle what happens to the admin
+ * @param participle completes the message 'The last admin cannot be ...'
  * @throws DomainError CONFLICT (LAST_ADMIN)
  */
 export async function unlessLastAdmin<T>(

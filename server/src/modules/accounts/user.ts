@@ -73,15 +73,15 @@ export interface StaffList {
   includes(email: string): Promise<boolean>;
   /**
    * What the role of a person permits; empty without a role. The caller has checked that the person owns their address.
-   * @param isPresent true if the person sent this request, so that an open invitation is accepted; false if a key that
-   *   they created did
+   * @param isPresent true if the person sent this request, so that an open invitation is accepted; false if it came
+   *   with an API key that they created
    */
   findPermissions(person: UserActor, isPresent: boolean): Promise<readonly Permission[]>;
 }
 
 export interface StaffRules {
   staff: StaffList;
-  /** Whether staff and admins act as such only after a sign-in with a second factor. */
+  /** Whether staff and admins have more rights than customers only after a sign-in with a second factor. */
   staffNeedSecondFactor: () => Promise<boolean>;
 }
 

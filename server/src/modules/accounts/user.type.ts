@@ -12,7 +12,7 @@ import type { UserRole } from './user.js';
 
 export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'Role of a user.', {
   admin: 'Manages users, products and orders.',
-  customer: 'Places and pays orders and writes reviews.',
+  customer: 'Places orders, pays for them and writes reviews.',
 });
 
 export const PermissionEnum = defineEnum<Permission>(
@@ -137,7 +137,7 @@ export class DisableUserInput extends AccountInput {}
 @InputType({ description: 'The disabled account to enable.' })
 export class EnableUserInput extends AccountInput {}
 
-@InputType({ description: 'The account whose second factor to remove.' })
+@InputType({ description: 'The account whose second factor is to be removed.' })
 export class ResetSecondFactorInput extends AccountInput {}
 
 @ObjectType({ description: 'Result of saveAddress.' })

@@ -17,7 +17,7 @@ describe('an address', () => {
     expect(linesOf({ ...parts, country })).toEqual(['Casey Customer', 'Rider & Co', '12 Ratchet Lane', ...end]);
   });
 
-  it('leaves out what it does not have', () => {
+  it('is written without the parts that it does not have', () => {
     const { name, line1, city, phone } = home;
     const address = readAddress('address', { name, line1, city, phone, country: 'HK' });
     expect(linesOf(address)).toEqual(['Casey Customer', '12 Ratchet Lane', 'Leeds', 'Hong Kong SAR China']);

@@ -20,7 +20,7 @@ interface AddressesDeps {
   changeOf: <T>(userId: string, change: () => Promise<T>) => Promise<T>;
 }
 
-/** Address books of accounts. Only the owner can read or change one by a request. */
+/** Address books of accounts. Requests can only read and change the address book of their sender. */
 export function createAddressesService(deps: AddressesDeps) {
   const { connection, newId, changeOf } = deps;
   const books = createAddressBookRepository(connection);
@@ -94,7 +94,7 @@ function forOthers({ newId, changeOf }: AddressesDeps, books: ReturnType<typeof 
         return (await changeOf(userId, () => books.save(userId, book))) || undefined;
       }),
 
-    /** For accounts that are removed. */
+    /** Called when an account is removed. */
     removeBook: (userId: string): Promise<void> => books.remove(userId),
 
     findAddressesOfAll: (userIds: readonly string[]) => books.findAll(userIds),

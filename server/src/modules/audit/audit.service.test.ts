@@ -145,7 +145,7 @@ describe('the log', () => {
 });
 
 describe('a relay that fails', () => {
-  it('does not fail the change, and is made up for by the next pass', async () => {
+  it('does not make the change fail, and is made up for by the next pass', async () => {
     await relabel(newProcess(broken).outbox, 'New');
     expect(await outboxOf('a')).toHaveLength(1);
     const relay = newProcess().worker.start({ everyMs: 60_000 });
@@ -154,7 +154,7 @@ describe('a relay that fails', () => {
     expect(await database.connection.collection('audit_log').countDocuments()).toBe(1);
   });
 
-  it('does not keep the entries of others from the log', async () => {
+  it('does not keep the entries of other outboxes from the log', async () => {
     await relabel(newProcess(broken).outbox, 'New');
     await newProcess().worker.relayAll();
     expect(await outboxOf('a')).toEqual([]);

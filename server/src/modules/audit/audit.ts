@@ -143,7 +143,7 @@ export interface AuditedChange {
   importId?: string | null;
 }
 
-/** The import that a change is part of, and the note of its entry. */
+/** The import that a change is part of, and the note for the change's audit entry. */
 export type ChangeOrigin = Pick<AuditedChange, 'note' | 'importId'>;
 
 /** One entry of the audit log. It is never removed, and only changed if a person that it names is erased. */
@@ -165,7 +165,7 @@ export interface AuditEntry {
 export interface AuditFilter {
   subjectType?: AuditSubjectType | null;
   subjectId?: string | null;
-  /** The author, in the same form as in the entries: an email address or `system:<name>`. */
+  /** The author as in the entries: an email address, `key:<prefix> <name>` or `system:<name>`. */
   by?: string | null;
   /** Only changes that are part of this import. */
   importId?: string | null;

@@ -13,7 +13,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     category: 'A category.',
     customer: 'A customer: the note about them, and exports of their data.',
     diagram: 'A diagram.',
-    import: 'A file with products.',
+    import: 'A file that was imported.',
     list: 'A list with data about people, such as that of customers.',
     family: 'A family of products.',
     attribute: 'An attribute that products can have.',
@@ -43,7 +43,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'product.deleted': 'A product was deleted.',
   'product.restored': 'A deleted product was restored.',
   'product.numbers_set': 'The part numbers of a product were replaced.',
-  'product.fitment_set': 'What a source says about the bikes that a product fits was replaced.',
+  'product.fitment_set': 'The fitment that one source gives for a product was replaced.',
   'category.added': 'A category was added.',
   'category.updated': 'A category was edited.',
   'category.removed': 'A category was removed, or merged into another.',
@@ -87,17 +87,17 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'order.cancelled': 'An unpaid order was cancelled.',
   'order.shipped': 'A paid order was shipped.',
   'order.partly_shipped': 'A part of a paid order was shipped.',
-  'order.shipment_undone': 'A shipment was undone; the order is paid again.',
+  'order.shipment_undone': 'A shipment was undone, so the order has the status PAID.',
   'order.parcel_changed': 'The status or the tracking number of a parcel was changed.',
   'order.return_changed': 'A return was approved, declined, labelled, received or closed.',
   'order.refund_requested': 'A refund was requested.',
   'order.flag_resolved': 'The flag of a payment was removed.',
-  'import.run': 'A file with products was imported.',
+  'import.run': 'A file was imported.',
   'import.undone': 'An import was undone.',
   'list.exported': 'A list with data about people was exported.',
   'picture.uploaded': 'A picture was uploaded.',
   'document.uploaded': 'A document of a product was uploaded.',
-  'review.hidden': 'A review was hidden from everyone except admins.',
+  'review.hidden': 'A review was hidden from the public.',
   'review.restored': 'A hidden review was made public again.',
   'review.reports_dismissed': 'The reports of a review were dismissed.',
   'message.resent': 'A mail was queued to be sent again.',
@@ -107,9 +107,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'search_rule.added': 'A rule for searches was added.',
   'search_rule.updated': 'A rule for searches was edited.',
   'search_rule.deleted': 'A rule for searches was deleted.',
-  'supersession.added': 'It was entered what replaces a part number.',
-  'supersession.updated': 'What replaces a part number was edited.',
-  'supersession.deleted': 'The entry of what replaces a part number was deleted.',
+  'supersession.added': 'The replacements of a part number were entered.',
+  'supersession.updated': 'The replacements of a part number were edited.',
+  'supersession.deleted': 'The replacements of a part number were deleted.',
   'vehicle.added': 'A bike was added.',
   'vehicle.updated': 'A bike was edited.',
   'vehicle.merged': 'A bike was merged into another one.',
@@ -141,7 +141,9 @@ export class AuditFieldChangeType {
   after: string | null;
 }
 
-@ObjectType('AuditEntry', { description: 'One change made by an admin. Entries are never changed or removed.' })
+@ObjectType('AuditEntry', {
+  description: 'One recorded change. Entries are never removed, and only changed to erase a person.',
+})
 export class AuditEntryType {
   @Field(() => ID, 'ID of the entry.')
   id: string;

@@ -10,13 +10,13 @@ export interface OutboxSize {
 type Entry = { at: Date };
 const mostDocuments = 1_000;
 
-/** The condition that finds documents with entries, by the name of the outbox. Each has an index. */
+/** The condition that finds documents with entries, by the name of the outbox. Each condition can use an index. */
 const outboxes = {
   auditOutbox: { 'auditOutbox.at': { $gt: new Date(0) } },
   ledgerOutbox: { 'ledgerOutbox.sequence': { $gt: 0 } },
 };
 
-/** The outboxes of all collections that have one, by the names of collection and outbox. */
+/** Measures the outboxes of all collections that have one. A key is `<collection>.<outbox>`. */
 export async function measureOutboxes({ models }: Connection): Promise<Map<string, OutboxSize>> {
   const sizes = new Map<string, OutboxSize>();
   for (const model of Object.values(models)) {

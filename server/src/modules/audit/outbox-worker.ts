@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 
 interface Deps {
-  /** By collection name, for the log. */
+  /** Functions that empty an outbox. The keys are names for log messages. */
   outboxes: Readonly<Record<string, () => Promise<unknown>>>;
   logger: Logger;
 }

@@ -109,7 +109,8 @@ function writes<Entity extends Versioned>(
     },
 
     /**
-     * @param entity with the edited version. @param push values that are added to other lists of the document.
+     * @param entity the new values, with the version that was edited.
+     * @param push values that are added to other lists of the document.
      * @returns false if the stored version differs. @throws a duplicate key error
      */
     async update(entity: Entity, entry: AuditEntry, push: Stored = {}): Promise<boolean> {

@@ -19,7 +19,7 @@ export interface CartLineDocument {
   addedAt: Date;
 }
 
-/** A cart has a `tokenHash` or a `userId`. Absent, never null: the unique indexes skip only documents without the field. */
+/** A cart has a `tokenHash` or a `userId`. The other is absent, not null: unique indexes only skip absent fields. */
 export interface CartDocument {
   _id: Types.ObjectId;
   revision: number;
@@ -39,7 +39,7 @@ export interface CartDocument {
    * visitor's cart that was merged into this one.
    */
   checkouts: (Omit<StoredCheckout, 'orderId'> & { orderId: Types.ObjectId })[];
-  /** The latest orders of `checkouts` whose quantities are removed from the cart. */
+  /** The latest orders of `checkouts` whose quantities have already been removed from the cart. */
   settled: string[];
   /** The latest cancelled orders whose lines are back in the cart. Absent in carts of earlier versions. */
   restored?: string[];
@@ -113,7 +113,7 @@ export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
   checkouts: readonly StoredCheckout[];
-  /** Orders of `checkouts` whose quantities are removed from the cart. */
+  /** Orders of `checkouts` whose quantities have already been removed from the cart. */
   settled: readonly string[];
   /** Cancelled orders whose lines are back in the cart. */
   restored: readonly string[];

@@ -112,7 +112,7 @@ describe('the problems of a line', () => {
     });
   });
 
-  it('a new price of one unit is named as such beside a price for the quantity', () => {
+  it('a new price is said to be for a single unit if the line shows a quantity price', () => {
     const before = product({ priceTiers: [{ fromQuantity: 5, price: money(900, 'usd') }] });
     const found = problemsOf({ ...before, price: money(1_250, 'usd') }, lineOf(before, 5));
     expect(found.message).toBe('The price for a single unit is now $12.50; it was $10.00.');
@@ -210,7 +210,7 @@ describe('changing lines', () => {
     expect(lines).toEqual([expect.objectContaining({ id: made.id, quantity: 5, seenUnitPrice: dearer.price })]);
   });
 
-  it('removes a line with quantity 0, and counts the price as seen with any other quantity', () => {
+  it('removes a line with quantity 0; with any other quantity, the current price counts as seen', () => {
     const [kept, changed] = [product(), product()];
     const lines = [lineOf(kept, 1), lineOf(changed, 1)];
     const id = lines[1]?.id ?? '';

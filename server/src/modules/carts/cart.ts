@@ -192,7 +192,7 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
-  // A line of a cancelled order has the price for its quantity, so that price counts as unchanged too.
+  // Lines of cancelled orders come back with the price for their quantity, so this price counts as unchanged, too.
   if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
     // The line shows the price for its quantity, so the price of one unit must not be mistaken for it.

@@ -49,7 +49,7 @@ export class CartLineType {
   @NullableField(() => VehicleType, 'The bike that the product is for; null if none was chosen.')
   vehicle: VehicleType | null;
 
-  @NullableField(() => Int, 'Year of the bike; null if it is not known, or none was chosen.')
+  @NullableField(() => Int, 'Year of the bike; null if the year is not known, or no bike was chosen.')
   year: number | null;
 
   @NullableField(() => FitType, 'Whether the product fits the bike; null if none was chosen.')
@@ -130,7 +130,7 @@ export class AddCartLineInput {
 
   @NullableField(
     () => VehicleChoiceInput,
-    'The bike that the product is for; null if none was chosen. An order stores it and whether the product fits.',
+    'The bike that the product is for; null if none was chosen. An order stores the bike and whether the product fits it.',
   )
   vehicle?: VehicleChoiceInput | null;
 }

@@ -70,9 +70,9 @@ export class CartsResolver {
   @Access('visitor')
   @Mutation(
     () => CreateCartPayload,
-    "Makes an empty cart for a visitor and answers its token; answers a signed-in user's own cart. A visitor's cart is " +
-      'kept for 60 days after its last change, one of an account for 180, an empty one for a day. Mutations that follow in ' +
-      'the same request use this cart.',
+    "Makes an empty cart for a visitor and returns its token; returns a signed-in user's own cart. A visitor's cart " +
+      "is kept for 60 days after its last change, an account's for 180, and an empty one for a day. Mutations that " +
+      'follow in the same request use this cart.',
   )
   async createCart(@Ctx() context: GraphContext) {
     const created = await this.service.createCart(shopperOf(context));

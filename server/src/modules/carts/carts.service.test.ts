@@ -127,7 +127,7 @@ describe('adding', () => {
     await expect(carts.addLine(shopper, tooMany)).rejects.toEqual(refusal('BAD_USER_INPUT'));
   });
 
-  it('takes three commands: the cart, its products, the change', async () => {
+  it('takes three database commands: one for the cart, one for its products, one for the change', async () => {
     const [first, second] = [await addProduct(shop), await addProduct(shop)];
     const shopper = await newVisitor();
     const { lines, revision } = await carts.addLine(shopper, adding(first));
@@ -210,7 +210,7 @@ describe('signing in with a cart', () => {
     expect(await shop.connection.collection('carts').countDocuments({ _id: toObjectId(id) })).toBe(0);
   });
 
-  it('adds nothing if an addition from before is sent again afterwards', async () => {
+  it('adds nothing if a request from before the merge is sent again after it', async () => {
     const productId = await addProduct(shop);
     const [browser, customer] = [await newVisitor(), await newCustomer()];
     const input = adding(productId);

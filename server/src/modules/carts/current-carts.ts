@@ -29,7 +29,7 @@ export interface CartsDeps {
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
   pricing: Pick<PricingService, 'quote'>;
-  /** Products of those orders among these IDs that were placed, by order ID. */
+  /** The products of the orders with these IDs, by order ID. Orders that were not placed are left out. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;
   newId: NewId;

@@ -22,7 +22,7 @@ describe('a slug', () => {
     expect(slugOf(name, 'part')).toBe(slug);
   });
 
-  it('of any name is one that an admin may enter, and so are its alternatives', () => {
+  it('made from any name follows the rule for slugs that admins enter, and so do its alternatives', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
         for (const slug of slugsFor(name, 'part', id)) expect([slug, findFault(slugRule, slug)]).toEqual([slug, null]);
@@ -57,7 +57,7 @@ describe('the key of a part number', () => {
     expect(partNumberKeyOf(number)).toBe(key);
   });
 
-  it('keeps what distinguishes two parts: suffixes, leading zeros, and O from 0', () => {
+  it('keeps what distinguishes two parts: suffixes, leading zeros, and the difference between O and 0', () => {
     const numbers = ['18B5032', '18B5032-REMAN', '018B5032', '18B5O32', '18B503-2X'];
     expect(new Set(numbers.map(partNumberKeyOf)).size).toBe(numbers.length);
   });

@@ -23,11 +23,11 @@ export interface PageVersion extends PageText {
 export interface ContentPage extends PageText {
   /** 24 hex digits. */
   id: string;
-  /** Its address, e.g. `/privacy` or `/blogs/first-ride`. No two pages have the same one. */
+  /** Its address, e.g. `/privacy` or `/blogs/first-ride`. No two pages have the same address. */
   path: string;
   /** Addresses at which it was published before, oldest first. */
   previousPaths: readonly string[];
-  /** Whether the footer's last line links to it. It always links to legal pages. */
+  /** Whether the footer's last line links to it. Legal pages are always linked there. */
   isInFooter: boolean;
   state: PageState;
   /** What visitors read; null if they cannot open the page. */
@@ -36,7 +36,7 @@ export interface ContentPage extends PageText {
   publications: number;
   /** Null if it was never published. */
   firstPublishedAt: Date | null;
-  /** 1 for a new one. */
+  /** 1 for a new page. */
   version: number;
   changedAt: Date;
 }

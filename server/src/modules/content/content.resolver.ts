@@ -70,8 +70,8 @@ export class ContentResolver {
   @Access('content')
   @Mutation(
     { page: () => ManagedPageType },
-    'Adds or edits a page, and publishes it if wanted; every server follows within two seconds. Conflict: STALE_VERSION ' +
-      'if it has been changed in the meantime.',
+    'Adds or edits a page, and publishes it if wanted; every server applies the change within two seconds. Conflict: ' +
+      'STALE_VERSION if it has been changed in the meantime.',
     'The page as it is now.',
   )
   async savePage(@Input('The page.') input: SavePageInput, @CurrentActor() actor: Actor) {

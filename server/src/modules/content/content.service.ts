@@ -119,7 +119,7 @@ function forVisitors(repository: PageRepository, shown: ReadCache) {
       return found?.path === path ? shown.read(path, () => readPublished(repository, rendered, found)) : null;
     },
 
-    /** The current address of the published page that has or had an address; null if there is none. */
+    /** The current address of the published page that has or had this address; null if there is none. */
     async findPath(path: string): Promise<string | null> {
       return (await repository.readBook()).destinations.get(path)?.path ?? null;
     },

@@ -42,7 +42,7 @@ export class BlogPostType {
   @Field('Summary; may be empty.')
   description: string;
 
-  @Field(() => Date, 'When it was published first.')
+  @Field(() => Date, 'When it was first published.')
   publishedAt: Date;
 }
 

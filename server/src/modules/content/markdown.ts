@@ -7,8 +7,8 @@ type Token = ReturnType<MarkdownIt['parse']>[number];
 const pictureWidth = 960;
 
 /**
- * Markdown without HTML: what looks like HTML is shown as text, so the answer contains only the elements that the library's
- * rules write. Their addresses are checked below.
+ * Markdown without HTML: what looks like HTML is shown as text, so the result contains only the elements that the
+ * library's rules write. The addresses in them are checked below.
  */
 const library = new MarkdownIt({ html: false, linkify: true, typographer: false });
 library.validateLink = (url) => isLinkAddress(url) || isPictureAddress(url);
@@ -65,7 +65,7 @@ function isLinkAddress(url: string): boolean {
   return /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i.test(url.trim());
 }
 
-/** The policy of the shop's pages permits pictures of these addresses. */
+/** The content security policy of the shop's pages permits pictures at these addresses. */
 function isPictureAddress(url: string): boolean {
   return /^(?:\/(?![/\\])|https:\/\/)/i.test(url.trim());
 }

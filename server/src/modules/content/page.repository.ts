@@ -54,7 +54,8 @@ export function createPageRepository(connection: Connection) {
     ...store,
 
     /**
-     * @param page with the edited version. @param former the text that visitors read until now; null if it stays.
+     * @param page its `version` is the one that was edited.
+     * @param former the text that visitors read until now; null if that text stays.
      * @returns false if the stored version differs.
      */
     update: (page: ContentPage, entry: AuditEntry, former: PageVersion | null): Promise<boolean> =>

@@ -51,7 +51,7 @@ export function createCustomerNotes(connection: Connection) {
       }
     },
 
-    /** @param note with the edited version. @returns false if the stored version differs. */
+    /** @param note its `version` is the one that was edited. @returns false if the stored version differs. */
     async update({ id, text, version }: CustomerNote, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version },

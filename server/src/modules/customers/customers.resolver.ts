@@ -45,7 +45,10 @@ export class CustomersResolver {
   }
 
   @Access('customers')
-  @Query(() => CustomerType, { nullable: true, description: 'The customer with an email address; null for none.' })
+  @Query(() => CustomerType, {
+    nullable: true,
+    description: 'The customer with an email address; null if there is none.',
+  })
   customerByEmail(
     @Arg('email', { description: 'The whole address, in upper or lower case.' }) email: string,
     @CurrentActor() actor: Actor,

@@ -76,7 +76,7 @@ export function createCustomersService(deps: CustomersDeps) {
   const { accounts, orders, reviews } = deps;
 
   return {
-    /** Sorted by email address. Orders of customers without an address are left out. */
+    /** Sorted by email address. Orders of customers without an email address are left out. */
     async list(actor: Actor, { first, after, search = null }: CustomerListRequest): Promise<Page<Customer>> {
       assertMay(actor, 'customers:read');
       const request = toPageRequest(first, after);
@@ -100,7 +100,7 @@ export function createCustomersService(deps: CustomersDeps) {
     ...toFind(context),
     ...createChangedCustomers(deps),
 
-    /** Orders with the address of the customer, newest first. */
+    /** Orders with the email address of the customer, newest first. */
     listOrders: (actor: Actor, { email }: Customer, page: PageOf): Promise<Page<Order>> =>
       orders.listOrdersOfEmail(actor, email, page),
     countOrders: (actor: Actor, { email }: Customer): Promise<number> => orders.countOrdersOfEmail(actor, email),

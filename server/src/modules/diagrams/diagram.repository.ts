@@ -124,7 +124,7 @@ function reads(model: Model<DiagramDocument>) {
       return rows.map(toDiagram);
     },
 
-    /** By diagram ID, in the order of the spots. */
+    /** The spots of each diagram in their stored order, by diagram ID. */
     async findSpots(ids: readonly string[]): Promise<Map<string, DiagramSpot[]>> {
       const known = ids.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: known } }, { spots: 1 }).lean<DiagramDocument[]>();
@@ -162,7 +162,10 @@ function writes(model: Model<DiagramDocument>) {
       await model.insertMany(documents, { ordered: false });
     },
 
-    /** @param diagram with the edited version. @returns false if the stored version differs or the diagram is deleted. */
+    /**
+     * @param diagram its `version` is the one that the edit started from.
+     * @returns false if the stored version differs or the diagram is deleted.
+     */
     async update(diagram: WholeDiagram, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(diagram.id), version: diagram.version, ...present },

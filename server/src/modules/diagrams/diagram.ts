@@ -12,7 +12,7 @@ export interface Diagram {
   /** Width of the drawing in pixels. */
   width: number;
   height: number;
-  /** Numbers of the bikes; 1 or more bikes. */
+  /** Numbers of the bikes, at least one. */
   vehicleNumbers: readonly number[];
   version: number;
 }

@@ -97,7 +97,10 @@ export class AllDiagramsArgs extends PageArgs {
   @NullableField(() => Int, `How many: 1 to ${maximumPageSize}.`, { defaultValue: 50 })
   declare first: number | null;
 
-  @NullableField(() => String, 'Beginnings of words of the title, or of the name of one of the bikes; all by default.')
+  @NullableField(
+    () => String,
+    'Beginnings of words of the title, or of the name of one of the bikes; by default, all diagrams are listed.',
+  )
   search?: string | null;
 }
 

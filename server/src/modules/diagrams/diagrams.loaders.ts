@@ -5,7 +5,7 @@ export type DiagramLoaders = ReturnType<typeof createDiagramLoaders>;
 
 export function createDiagramLoaders(diagrams: DiagramsService) {
   return {
-    /** By diagram ID: the parts with the shop's products. A diagram may have hundreds of parts. */
+    /** Loads a diagram's parts, with the shop's products, by the diagram's ID. There may be hundreds of parts. */
     diagramSpots: loadLists((ids) => diagrams.findSpots(ids), { maxBatchSize: 25 }),
   };
 }

@@ -23,7 +23,7 @@ export class DiagramsResolver {
   constructor(private readonly service: DiagramsService) {}
 
   @Access('visitor')
-  @Query(() => [DiagramType], { description: 'Diagrams of a bike, by title.' })
+  @Query(() => [DiagramType], { description: 'Diagrams of a bike, sorted by title.' })
   diagrams(
     @Arg('vehicle', () => VehicleChoiceInput, { description: 'The bike. Its year makes no difference.' })
     vehicle: VehicleChoiceInput,
@@ -38,7 +38,7 @@ export class DiagramsResolver {
   }
 
   @Access('catalogue')
-  @Query(() => DiagramConnection, { description: 'All diagrams, by title.' })
+  @Query(() => DiagramConnection, { description: 'All diagrams, sorted by title.' })
   async allDiagrams(@Args(() => AllDiagramsArgs) request: AllDiagramsArgs, @CurrentActor() actor: Actor) {
     const page = await this.service.list(actor, request);
     return toConnection(page, () => this.service.count(actor, request.search));

@@ -139,7 +139,7 @@ export const diagramsTable = listedTable(
     group: 'Products',
     access: 'catalogue',
     summary: 'Export diagrams as CSV',
-    description: 'A row for each part of each diagram.',
+    description: 'A row for each part of each diagram, and one for a diagram without parts.',
   },
   ({ diagrams }, actor) => spotsOf(diagrams, actor),
   {

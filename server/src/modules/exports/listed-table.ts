@@ -37,7 +37,7 @@ type ListCall = Pick<DocumentedCall, 'id' | 'group' | 'summary' | 'description' 
   isAboutPeople?: true;
 };
 
-/** A list of the admin that is exported as a table. */
+/** An admin list that can be exported as a table. */
 export interface ListedTable extends ListCall {
   /** The filters of the list. */
   query?: z.ZodObject;
@@ -51,7 +51,7 @@ export interface ListedTable extends ListCall {
 }
 
 /**
- * @param read the rows, or a promise of them. It is called when the file is sent.
+ * @param read returns the rows, or a promise of them; called when the file is sent.
  * @param columns cells by the names of the columns.
  */
 export function listedTable<Row, Query extends z.ZodObject>(

@@ -58,7 +58,7 @@ export const reviewsTable = listedTable(
     group: 'Reviews',
     access: 'reviews',
     summary: 'Export reviews as CSV',
-    description: 'Newest first, by default with hidden ones.',
+    description: 'Newest first. Hidden reviews are included by default.',
     query: z.strictObject({
       visibility: z.enum(reviewVisibilities).default('all').meta({ description: 'Which reviews.' }),
     }),
@@ -86,7 +86,7 @@ export const changesTable = listedTable(
     summary: 'Export the change log as CSV',
     description: 'Newest first.',
     query: z.strictObject({
-      object: z.enum(auditSubjectTypes).optional().meta({ description: 'Only changes of this type of objects.' }),
+      object: z.enum(auditSubjectTypes).optional().meta({ description: 'Only changes of objects of this type.' }),
       importId: sentId.optional().meta({ description: 'Only changes that are part of this import.' }),
     }),
   },

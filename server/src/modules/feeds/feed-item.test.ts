@@ -168,10 +168,14 @@ describe('delivery', () => {
       { methods: [method, { ...method, id: 'm2', name: 'Letter', priceMinor: 250 }] },
       'DELetter2.50 USD',
     ],
-    ['is free from a value', { methods: [{ ...method, freeFromMinor: 10_000 }] }, 'DEParcel0.00 USD'],
+    ['is free above a minimum value', { methods: [{ ...method, freeFromMinor: 10_000 }] }, 'DEParcel0.00 USD'],
     ['is left out if a part of the country has another price', { zones: [germany, island] }, undefined],
     ['is left out if there are surcharges', { methods: [{ ...method, surcharges }] }, undefined],
-    ['is left out if nothing delivers there', { zones: [{ ...germany, countries: ['FR'] }] }, undefined],
+    [
+      'is left out if no method delivers to the shop’s country',
+      { zones: [{ ...germany, countries: ['FR'] }] },
+      undefined,
+    ],
   ])('%s', (_what, rules, expected) => {
     expect(shippingOf(rules)).toBe(expected);
   });

@@ -46,8 +46,8 @@ export class UserGarageResolver {
   @Access('customer')
   @Mutation(
     { user: () => UserType },
-    'Takes the bikes that a browser kept for a visitor into the garage of the signed-in user, by model and year. A retry ' +
-      'adds nothing twice. Bikes that the shop does not know are left out, and so are those beyond the limit.',
+    'Adds to the garage of the signed-in user the bikes that a browser kept for a visitor, each model and year once. ' +
+      'A retry adds nothing twice. Bikes that the shop does not know are left out, and so are those beyond the limit.',
     'The user, with the garage as it is now.',
   )
   async mergeGarage(@Input('The garage of the browser.') input: MergeGarageInput, @CurrentActor() actor: Actor) {

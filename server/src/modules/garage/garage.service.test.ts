@@ -60,7 +60,7 @@ describe('a garage', () => {
     ['vehicle.year', ({ id: vehicleId }) => ({ vehicle: { vehicleId, year: 20_06 * 10 } })],
     ['vin', ({ id: vehicleId }) => ({ vehicle: { vehicleId }, vin: 'ZD5!' })],
     ['nickname', ({ id: vehicleId }) => ({ vehicle: { vehicleId }, nickname: 'x'.repeat(41) })],
-  ])('is refused with a wrong %s', async (field, input) => {
+  ])('refuses a bike with a wrong %s', async (field, input) => {
     await expect(save(input(red))).rejects.toMatchObject(faultOf(field));
   });
 
@@ -82,7 +82,7 @@ describe('a garage', () => {
 });
 
 describe('the garage of a browser', () => {
-  it('is taken over once, keeps the bikes of the account, and loses unknown bikes', async () => {
+  it('is taken over once; bikes of the account stay as they are, and unknown bikes are left out', async () => {
     await save({ vehicle: redOf(2005), nickname: 'Mine' });
     const bikes = [
       { vehicle: redOf(2005), nickname: 'Other' },
@@ -105,7 +105,7 @@ describe('the garage of a browser', () => {
   });
 });
 
-it('bikes follow a vehicle that is merged into another one', async () => {
+it('after a vehicle was merged into another one, its bikes are bikes of the other one', async () => {
   await save({ vehicle: redOf(2005), vin: 'ZD5PC4000' });
   await save({ vehicle: blueOf(2005), nickname: 'Blue' });
   for (let times = 0; times < 2; times += 1) await garage().follow(red, blue);

@@ -73,7 +73,7 @@ export function createGarageService(deps: GarageDeps) {
     },
 
     /**
-     * Adds the bikes that a browser has stored to the caller's garage, once for each vehicle and year. A retry changes
+     * Adds to the caller's garage the bikes that a browser has stored, once for each vehicle and year. A retry changes
      * nothing. Bikes that the shop no longer knows, and bikes for which the garage has no space, are left out.
      * @throws DomainError BAD_USER_INPUT
      */

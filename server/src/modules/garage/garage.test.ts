@@ -30,7 +30,7 @@ describe('a garage', () => {
     expect(withoutBike(two, 'b').activeBikeId).toBe('a');
   });
 
-  it('takes over the bikes of a browser once, by vehicle and year, and no more than fit', () => {
+  it('takes over the bikes of a browser, each vehicle and year once, and no more than there is space for', () => {
     const own = garage(bike('a', 'v1', { nickname: 'Red' }));
     const visitors = [bike('x', 'v1'), bike('y', 'v1', { year: 2007 }), bike('z', 'v2', { year: null })];
     const once = withBikes(own, visitors, { vehicleId: 'v2', year: null }, 20);

@@ -26,7 +26,7 @@ export class GarageBikeType {
   @NullableField(() => String, 'Frame number; null if it was not entered.')
   vin: string | null;
 
-  @Field('Whether the shop looks for parts for this bike. At most one bike is active.')
+  @Field('True for the active bike: the shop shows which parts fit it. At most one bike is active.')
   isActive: boolean;
 
   @Field(() => Date, 'When it was added.')

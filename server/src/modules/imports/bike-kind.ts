@@ -65,7 +65,7 @@ function readBaseVehicle(entry: string): BaseVehicle {
   return { year: Number(year), vcdbId: Number(vcdbId) };
 }
 
-/** The bikes to which products are assigned. */
+/** The bikes to which products can be assigned. */
 export function createBikeKind(vehicles: Vehicles): ImportKind {
   return toImportKind<Bike>({
     name: 'bikes',
@@ -134,7 +134,7 @@ function find(list: VehicleList, rows: readonly FileRow[]): (FoundRecord<Bike> |
           ccm: null,
           kw: null,
         },
-        // The check refuses this value, so the file has to say the kind.
+        // The check refuses an empty kind, so the file must give one.
         kind: '' as Bike['kind'],
       },
     };
@@ -171,7 +171,7 @@ async function write(
   { to, key }: Swap<Bike>,
   { vehicle, origin }: Target,
 ): Promise<void> {
-  if (!to) throw invalidField('', 'Bikes cannot be deleted, so it is kept. It can be merged into another one.');
+  if (!to) throw invalidField('', 'Bikes cannot be deleted, so this one is kept. It can be merged into another bike.');
   const { id, ...details } = to;
   const edited = id === null ? { idempotencyKey: key } : { id, version: vehicle?.version ?? null };
   await vehicles.saveVehicle(actor, { ...details, ...edited }, origin);

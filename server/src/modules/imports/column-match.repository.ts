@@ -4,7 +4,7 @@ import type { ColumnMatch, ImportKindName } from './import.js';
 import type { RememberedMatch } from './read-header.js';
 
 interface MatchDocument extends RememberedMatch {
-  /** The kind and the name of the column. */
+  /** The kind of import, and the name of the column. */
   _id: string;
 }
 
@@ -24,7 +24,7 @@ export function createColumnMatches(connection: Connection) {
       return model.find({ _id: { $in: ids } }).lean<RememberedMatch[]>();
     },
 
-    /** @param matches with simplified names. The match of a name is forgotten if its column is null. */
+    /** Forgets the match of a name whose column is null. @param matches the matches, with simplified names. */
     async remember(kind: ImportKindName, matches: readonly ColumnMatch[]): Promise<void> {
       await Promise.all(
         matches.map(async ({ name, column }) => {

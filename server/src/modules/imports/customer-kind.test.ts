@@ -105,7 +105,7 @@ describe('a file of customers', () => {
     ['email', rowOf(''), 'no email address'],
     ['email', rowOf(`erased-${'a'.repeat(24)}@invalid.example`).replace('.example', ''), 'not an email address'],
     ['name', rowOf('a@b.example', { name: 'x'.repeat(80) }), 'Name must have'],
-  ])('has bad rows: %s in %s', async (field, row, message) => {
+  ])('has a bad row if %s is wrong: %s', async (field, row, message) => {
     const checked = await upload(fileOf(row));
     expect(checked.counts).toEqual(counts({ bad: 1 }));
     const [bad] = await rowsOf(checked);
@@ -157,8 +157,8 @@ describe('a file of Shopify', () => {
   });
 });
 
-describe('an added account', () => {
-  it('belongs to whoever confirms its email address, and is then kept by undoing', async () => {
+describe('a new account', () => {
+  it('belongs to whoever confirms its email address, and undoing then keeps it', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);

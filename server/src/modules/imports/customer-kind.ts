@@ -135,7 +135,8 @@ function faultOf(
     return { field: 'customer id', message };
   }
   if (customer) {
-    const message = 'This is not the address of the customer with this ID. Only customers change their address.';
+    const message =
+      'This is not the email address of the customer with this ID. Only customers can change their email address.';
     return isEmpty || email === customer.email ? null : { field: 'email', message };
   }
   const isValid = typedEmailPattern.test(email) && isPlainEmail(row.text('email')) && email.length <= 254;

@@ -132,7 +132,7 @@ describe('a file of bikes that products fit', () => {
     expect(linesOf(await exported('fitment')).filter((line) => line.includes('2006'))).toHaveLength(1);
   });
 
-  it('is not recognised in a file of products that also names bikes', async () => {
+  it('is told apart from a file of products that also names bikes', async () => {
     const products = 'sku,name,price,stock,description,make,model,from year\nKS-9,Pads,1.50,3,Good,Haruna,X,2004\n';
     expect(await upload(products)).toMatchObject({ kind: 'products', ignoredColumns: ['make', 'model', 'from year'] });
   });

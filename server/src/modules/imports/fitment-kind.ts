@@ -275,7 +275,7 @@ async function swap(
 const withoutProduct = ({ productId: _id, ...row }: FitOfProduct): FitmentRow => row;
 
 interface Edit {
-  /** The stored version with the new rows. */
+  /** The stored fitment, but with the new rows. */
   fitment: Fitment;
   sources: ReadonlySet<string>;
   list: VehicleList;

@@ -17,7 +17,7 @@ export interface ImportKind {
   needed: readonly (readonly string[])[];
   /** @throws DomainError FORBIDDEN */
   assertMayWrite: (actor: Actor) => void;
-  /** Reads what the columns depend on. */
+  /** Reads the shop's data on which the columns depend. */
   open: (options?: OpenOptions) => Promise<OpenKind>;
   write: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
   /** Takes back what was written. What others have changed since stays as it is. */
@@ -53,7 +53,7 @@ export interface Checked extends Pick<ImportRow, 'name' | 'changes' | 'faults'>,
   kind: ImportRow['kind'] | 'unchanged';
   /** Keys of what the row is about. No two rows of a file may share a key. */
   keys: readonly string[];
-  /** Column that names what it is about. */
+  /** Column that names what the row is about. */
   keyColumn: string;
 }
 

@@ -32,8 +32,8 @@ import {
 interface ImportDocument extends AuditedDocument, Stored<Import> {
   _id: Types.ObjectId;
   /**
-   * The server that works on the import. No other may before `leaseUntil`. Both are absent while there is nothing to
-   * do.
+   * Lease of the server that works on the import; no other server may do so before `leaseUntil`. Both are absent while
+   * there is nothing to do.
    */
   leaseId?: string;
   leaseUntil?: Date;
@@ -110,7 +110,7 @@ export interface RowFilter {
   isLeftOut?: boolean | null;
 }
 
-/** Statuses in which a server must work on an import. The check of a file has no lease, because only one server has it. */
+/** Statuses in which a server must work on an import. Checks of files have no lease: only one server has the file. */
 const atWork: ImportStatus[] = ['checking', 'running', 'undoing'];
 
 /** How long a server may work on an import without renewing its lease, in milliseconds. */
@@ -123,7 +123,7 @@ export function createImportRepository(connection: Connection) {
   return {
     outbox: createOutboxStore(model),
 
-    /** @param leaseUntil when a server may begin to work on it; absent if no server must. */
+    /** @param leaseUntil when a server may begin to work on it; absent if no server needs to. */
     async insert({ id, ...details }: Import, leaseUntil?: Date): Promise<void> {
       const lease = leaseUntil && { leaseUntil };
       await connection.collection('imports').insertOne({ ...details, ...lease, _id: toObjectId(id) });
@@ -159,7 +159,7 @@ function leases(connection: Connection) {
   return {
     /**
      * Takes an import that must be checked, run or undone and on which no other server works.
-     * @param id the only one that may be taken.
+     * @param id the only import that may be taken; absent for any.
      */
     async claim(now: Date, leaseId: string, id?: string): Promise<Import | null> {
       const isFree = { leaseUntil: { $lte: now }, status: { $in: atWork }, ...(id && { _id: toObjectId(id) }) };
@@ -187,7 +187,7 @@ function leases(connection: Connection) {
       return row && toImport(row);
     },
 
-    /** Ends the lease, and the import if it is still in the status `from`. */
+    /** Changes the import if it is still in the status `from`, then ends the lease if there is nothing left to do. */
     async finish(id: string, leaseId: string, from: ImportStatus, change: Partial<Import>): Promise<void> {
       const leased = { _id: toObjectId(id), leaseId };
       await model.updateOne({ ...leased, status: from }, { $set: change });
@@ -256,7 +256,7 @@ function rows(connection: Connection) {
       await connection.collection('import_rows').insertMany(documents);
     },
 
-    /** The new and changed rows from one position to before another, in order. */
+    /** The new and changed rows from the position `from` to the one before `before`, in order. */
     async findRows(importId: string, from: number, before: number): Promise<ImportRow[]> {
       const found = await model
         .find({ importId: toObjectId(importId), position: { $gte: from, $lt: before } })
@@ -267,7 +267,7 @@ function rows(connection: Connection) {
 
     async markRows(importId: string, results: ReadonlyMap<number, RowResult>): Promise<void> {
       if (results.size === 0) return;
-      // Most rows have the same result.
+      // Most rows have the same result, so they are updated together.
       const groups = new Map<string, { result: RowResult; positions: number[] }>();
       for (const [position, result] of results) {
         const key = JSON.stringify(result);

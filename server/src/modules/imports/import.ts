@@ -89,8 +89,8 @@ export interface Import {
   additions: readonly ImportAddition[];
   results: ImportResults;
   /**
-   * Number of new and changed rows that were run or undone, in the order of the file; while an edit is checked, the
-   * number of products that were read.
+   * Number of new and changed rows that the run or the undo has processed, in the order of the file; while an edit is
+   * checked, the number of products that were read.
    */
   cursor: number;
   /** False if only stock changes. */

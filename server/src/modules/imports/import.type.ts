@@ -7,7 +7,7 @@ import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportS
 
 export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status of an import.', {
   checking: 'Its file, or the products of an edit, are being read.',
-  checked: 'It was compared with the catalogue. Nothing was written yet.',
+  checked: 'It was compared with the data of the shop. Nothing was written yet.',
   running: 'It is being run.',
   stopped: 'It has stopped before its end, and can be continued or undone.',
   done: 'It was run, and can be undone.',
@@ -19,7 +19,7 @@ export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the
   products: 'Products with their prices and stock.',
   part_numbers: 'Numbers of products besides their own.',
   supersessions: 'Part numbers that are replaced by others.',
-  bikes: 'Bikes to which products are assigned.',
+  bikes: 'Bikes to which products can be assigned.',
   fitment: 'Bikes that products fit.',
   customers: 'Customers with an account.',
 });
@@ -108,7 +108,7 @@ export class ImportType {
 
   @Field(
     () => Int,
-    'While an edit is checked, the number of products read; after that, the number of new and changed rows that were run or, during undo, processed again.',
+    'While an edit is checked, the number of products read; after that, the number of new and changed rows that the run or the undo has processed.',
   )
   cursor: number;
 
@@ -153,7 +153,7 @@ export class ImportRowType {
   @Field(() => ImportRowKindEnum, 'What the import does with it.')
   kind: RowKind;
 
-  @Field('Name, before the import, of what the row is about; or the name or number given in the row.')
+  @Field('Name of what the row is about, as before the import; if that is new, the name or number in the row.')
   name: string;
 
   @NullableField(

@@ -63,7 +63,10 @@ export class ImportsResolver {
   }
 
   @Access(['catalogue', 'stock', 'customers'])
-  @FieldResolver(() => Int, { description: 'The cursor at the end: number of new and changed rows, or of products.' })
+  @FieldResolver(() => Int, {
+    description:
+      'Value of `cursor` at the end: the number of new and changed rows, or of products while an edit is checked.',
+  })
   size(@Root() current: Import) {
     return sizeOf(current);
   }

@@ -51,7 +51,7 @@ export const importsCalls = {
   ...tableCalls('exportBikes', '/bikes', {
     group,
     summary: 'Export bikes as CSV',
-    description: 'The bikes to which products are assigned, sorted by make, model and variant.',
+    description: 'The bikes to which products can be assigned, sorted by make, model and variant.',
     access: 'catalogue',
   }),
   ...tableCalls('exportCustomers', '/customers', {
@@ -75,7 +75,7 @@ export const importsCalls = {
     summary: 'Check a file with data',
     description:
       'Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. ' +
-      'An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it.',
+      'An empty cell removes an optional value. `stock` is a new count; `stock difference` is added to the stock.',
     access: ['catalogue', 'stock', 'customers'],
     query: z.strictObject({
       name: text.optional().meta({ description: 'Name of the file, for lists.' }),

@@ -316,7 +316,7 @@ describe('new products', () => {
     expect((await rowsOf(again, { isLeftOut: true }))[0]?.message).toBe('It has been edited since, so it is kept.');
   });
 
-  it('are refused if somebody has added one with the number since the check', async () => {
+  it('are refused if somebody has added a product with the same number since the check', async () => {
     const checked = await upload(file);
     await addProduct(shop, { partNumber: 'KS-7' });
     expect(await run(checked)).toMatchObject({ results: { written: 0, refused: 1 } });
@@ -374,7 +374,7 @@ describe('part numbers', () => {
     ]);
   });
 
-  it('that others have changed since are left alone, and written once if a batch is repeated', async () => {
+  it('that others have changed since are left alone; a repeated batch writes the other numbers once', async () => {
     const id = await addNumbered();
     const checked = await upload(file('KS-1,,,06455,Haruna,by import,\nKS-1,,oem,9,Haruna,,\nKS-1,,,07BB,Brembo,x,\n'));
     const numbers = [
@@ -478,7 +478,7 @@ describe('bikes', () => {
     expect((await found()).byNumber(number)).toMatchObject({ kw: 88.2 });
   });
 
-  it('have base vehicles of the VCdb', async () => {
+  it('can be given base vehicles of the VCdb; invalid ones are bad rows', async () => {
     const { number } = await addBike(shop, admin, { model: 'Tourer' });
     const fileOf = (base: string) => `bike number,base vehicles\n${number},${base}\n`;
     const checked = await upload(fileOf('2004: 31 | 2003:30'));

@@ -25,7 +25,7 @@ export class NewTaxa {
   }
 
   /**
-   * @param findId the ID of an existing category; null if there is none. @throws DomainError BAD_USER_INPUT
+   * @param findId returns the ID of an existing category; null if there is none. @throws DomainError BAD_USER_INPUT
    */
   category(path: string, findId: (path: string) => string | null): ImportAddition {
     const known = this.#added.get(keyOf('category', path));
@@ -89,8 +89,8 @@ export async function addTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor, cu
 }
 
 /**
- * Actual IDs of the brands and categories that exist, by the IDs that the check gave them. They differ if somebody else
- * has added one since.
+ * Actual IDs of the brands and categories that exist, by the IDs that the check gave them. The two differ if somebody
+ * else has added the brand or category since.
  */
 export type ActualIds = Map<string, string>;
 

@@ -90,7 +90,7 @@ describe('a file of Shopify', () => {
 });
 
 describe('a file of WooCommerce', () => {
-  it('has the units of the shop, and variations with their inherited values', async () => {
+  it('is converted to the units of the shop, and its variations inherit values of their product', async () => {
     const { columns, products, faults } = await read(wooCommerce);
     expect(products).toMatchObject([
       {

@@ -80,7 +80,7 @@ describe('a changed price', () => {
         if (currency === 'jpy' && ending !== 'whole') return;
         const percent = hundredths / 100;
         const plain = minor(before, { percent }, currency);
-        // At most half a unit from the exact result, which may be too large for a number, hence BigInt.
+        // At most half a minor unit off. The exact result may be too large for a number, hence BigInt.
         const exact = BigInt(before) * BigInt(10_000 + hundredths);
         const off = BigInt(plain) * 10_000n - exact;
         expect(off > -5_000n && off <= 5_000n).toBe(true);
@@ -137,7 +137,7 @@ describe('an edit by filter', () => {
     expect(await productOf(plain)).toMatchObject({ price: usd(1_000), priceTiers });
   });
 
-  it('is about the same products as the list with this filter, in the same order', async () => {
+  it('changes the products that a list with the same filter contains, in the same order', async () => {
     const { brand, brakes } = taxonomy;
     for (let number = 0; number < 12; number += 1) {
       await addProduct(shop, {

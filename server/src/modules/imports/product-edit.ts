@@ -48,7 +48,7 @@ export interface ProductEdit {
   count: number;
 }
 
-/** Staff with only the stock permission can only make changes of this kind. */
+/** Whether only stock changes; staff with only the stock permission can make no other changes. */
 export const isOfStock = (changes: ProductChanges): boolean =>
   Object.keys(withoutNulls(changes)).every((field) => field === 'stock');
 

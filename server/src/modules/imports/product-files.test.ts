@@ -203,7 +203,7 @@ describe('brands and categories that are not there', () => {
     expect(brandId).toBe(checked.additions.find(({ kind }) => kind === 'brand')?.id);
     expect(categoryIds).toHaveLength(2);
 
-    // A second file that would add the same ones finds them.
+    // A second file that would add the same brands and categories finds them.
     await shop.connection.collection('products').deleteMany({});
     expect((await run(other)).results).toMatchObject({ written: 3, refused: 0 });
     expect(await namesOf()).toEqual([...known, ...added].sort());

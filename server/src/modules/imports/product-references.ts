@@ -7,7 +7,7 @@ import type { Lookup } from './find-products.js';
 
 /** Refers to products in cells of other products: by `Brembo > 07 BB`, by an unambiguous part number, or by ID. */
 export interface ProductReferences {
-  /** Loads the products referred to and named; must be called before the other functions. */
+  /** Loads the products to which `products` refer and those with these `names`. Must be called before other methods. */
   load: (products: readonly Product[], names: readonly string[]) => Promise<void>;
   /** Returns the ID itself if no product has it. */
   nameOf: (id: string) => string;

@@ -44,12 +44,12 @@ describe('a CSV file', () => {
   });
 
   it.each<[what: string, content: Uint8Array | string, message: string]>([
-    ['an empty one', '', 'The file is empty.'],
-    ['a ZIP file of nothing', 'PK\x03\x04', 'The workbook cannot be read.'],
-    ['one with control characters', 'name\nab\0c\n', 'This is not a text file.'],
-    ['a cell of 1 MB', `name\n${'x'.repeat(1_000_000)}\n`, 'Line 2: the row has more than 100,000 characters.'],
-    ['a quote that is not closed', `name\n"${'x\n'.repeat(200_000)}`, 'Line 2: the row has more than 100,000'],
-  ])('is refused if it is %s', async (_what, content, message) => {
+    ['is empty', '', 'The file is empty.'],
+    ['has only the start of a ZIP file', 'PK\x03\x04', 'The workbook cannot be read.'],
+    ['has control characters', 'name\nab\0c\n', 'This is not a text file.'],
+    ['has a cell of 1 MB', `name\n${'x'.repeat(1_000_000)}\n`, 'Line 2: the row has more than 100,000 characters.'],
+    ['has a quote that is not closed', `name\n"${'x\n'.repeat(200_000)}`, 'Line 2: the row has more than 100,000'],
+  ])('is refused if it %s', async (_what, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 });

@@ -68,7 +68,7 @@ describe('columns with other names', () => {
     [said(['Preis', 'price']), 'The file has no column "Preis".'],
     [said(['Remark', 'prize']), 'There is no column "prize" in files of this kind.'],
     [said(['Remark', 'price']), 'The column "price" is there more than once.'],
-  ])('are refused if they do not exist, and not remembered: %j', async (columns, message) => {
+  ])('are refused if they cannot be matched like this, and no match is remembered: %j', async (columns, message) => {
     const artikel = said(['Artikel', 'part number']);
     await expect(upload(file, { kind: 'products', columns: [...artikel, ...columns] })).rejects.toThrow(message);
     await expect(upload(file)).rejects.toThrow('The first line must name');

@@ -31,7 +31,7 @@ const styles =
   '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
 
 describe('a workbook', () => {
-  it('has texts of every kind as they are', async () => {
+  it('keeps texts of every kind as they are', async () => {
     const strings =
       '<si><t>00123</t></si><si><r><t xml:space="preserve">Brake </t></r><r><t>disc</t></r><rPh><t>x</t></rPh></si>' +
       '<si><t>a&amp;b &lt;c&gt; &#196;_x000D_</t></si>';
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('has numbers with their exact value, dates, and the results of formulas', async () => {
+  it('is read with exact numbers, dates, and the results of formulas', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>4006381333931</v></c><c r="B1"><v>4.0063813339300001E+12</v></c><c r="C1"><v>189.95000000000002</v></c></row>' +
       '<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" s="1"><v>45983</v></c><c r="C2" s="2"><v>45983.5</v></c></row>' +
@@ -114,7 +114,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('a number of a cell', () => {
+describe('a number in a cell', () => {
   it.each([
     ['189.5', '189.5'],
     ['0.1', '0.1'],

@@ -60,7 +60,7 @@ export interface RecordLine<Value> {
   value: Value;
 }
 
-/** A kind of data whose rows are each one value, read, compared and written as a whole. */
+/** A kind of data in which each row is one value, which is read, compared and written as a whole. */
 export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name' | 'thing' | 'otherNames' | 'needed'> {
   /** Area whose permissions are needed to import and export this data; `catalogue` by default. */
   area?: 'catalogue' | 'customers';

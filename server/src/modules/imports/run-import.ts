@@ -15,7 +15,10 @@ export interface RunImportDeps extends CheckEditDeps {
   giveWay: GiveWay;
 }
 
-/** Number of rows that are written before the progress is stored. Searches wait for each step of a batch. */
+/**
+ * Number of rows that are written before the progress is stored. It is small, because searches must wait while a step
+ * of a batch runs.
+ */
 export const rowsPerBatch = 15;
 
 /**

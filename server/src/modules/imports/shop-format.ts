@@ -4,7 +4,7 @@ export type Cells = (column: string) => string;
 /** Values by column name, for a file of products or of customers. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A row of another shop system as a product or a customer, and what is not imported of it. */
+/** A row of another shop system, converted to a product or a customer; `leftOut` says what is not imported. */
 export interface Mapped {
   /** Null if nothing of the row is imported. */
   values: Values | null;

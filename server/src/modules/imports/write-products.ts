@@ -186,7 +186,7 @@ async function removeProduct(
 }
 
 /**
- * The previous values of the fields that the import set and nobody has changed since, and the names of changed fields.
+ * The previous values of the fields that still have their imported values, and the names of those changed since.
  */
 function toRestored({ fields }: ImportRow, product: Product | undefined) {
   if (!product || product.deletedAt) return { values: [], kept: Object.keys(fields) };

@@ -101,8 +101,8 @@ describe('a ZIP file with a table and pictures', () => {
   const table = { 'a.csv': text(`${head}KS-1;One;Text;10;a.jpg;\n`) };
   it.each([
     ['two tables', { ...table, 'b.csv': text(head) }, 'The ZIP file has several tables: a.csv, b.csv. Leave one.'],
-    ['a path out of it', { ...table, '../a.jpg': text('x') }, 'The ZIP file names files outside of it.'],
-    ['an absolute path', { ...table, '/etc/a.jpg': text('x') }, 'The ZIP file names files outside of it.'],
+    ['a path that leads out of it', { ...table, '../a.jpg': text('x') }, 'A path in the ZIP file leads out of it.'],
+    ['an absolute path', { ...table, '/etc/a.jpg': text('x') }, 'A path in the ZIP file leads out of it.'],
     ['another ZIP file', { ...table, 'b.zip': text('x') }, 'The ZIP file contains another one, b.zip.'],
     ['a table that is too large', { 'a.csv': new Uint8Array(50_000_001) }, 'The file'],
     ['no table', { 'a.jpg': text('x') }, 'This is not an Excel workbook (.xlsx).'],

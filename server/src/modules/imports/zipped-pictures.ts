@@ -71,10 +71,10 @@ function tooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
 }
 
-/** Names are never used as file paths, but a ZIP file with such names is malicious. */
+/** Names are never used as file paths, but a ZIP file whose names lead out of it is malicious. */
 function assertPlain(names: readonly string[]): void {
   const outside = names.find((name) => name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..'));
-  if (outside !== undefined) throw invalidField('file', 'The ZIP file names files outside of it.');
+  if (outside !== undefined) throw invalidField('file', 'A path in the ZIP file leads out of it.');
   const nested = names.find((name) => /\.(?:zip|7z|rar|gz|tar)$/i.test(name) && !isOfSystem(name));
   if (nested !== undefined) {
     throw invalidField('file', `The ZIP file contains another one, ${nested.slice(0, 100)}. Pack all files into one.`);

@@ -43,7 +43,7 @@ schema.index({ prefix: 1 }, { unique: true });
 schema.index({ revokedAt: 1 }, { expireAfterSeconds: revokedKeptDays * 86_400 });
 addAuditOutbox(schema);
 
-/** Secrets and hashes are used only in this repository and in the function that compares them. */
+/** A key with the hash of its secret. The hash only serves to check the secrets that programs send. */
 export type StoredKey = ApiKey & { secretHash: string };
 
 export type ApiKeyRepository = ReturnType<typeof createApiKeyRepository>;
@@ -69,7 +69,7 @@ export function createApiKeyRepository(connection: Connection) {
       return (await model.updateOne(valid, { $set: { revokedAt }, ...pushToOutbox(entry) })).modifiedCount === 1;
     },
 
-    /** Several servers may write the same use. */
+    /** Several servers may record a use at the same time; the latest time is kept. */
     async recordUse(id: string, lastUsedAt: Date): Promise<void> {
       await model.updateOne({ _id: toObjectId(id) }, { $max: { lastUsedAt } });
     },

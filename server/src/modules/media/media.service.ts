@@ -80,8 +80,8 @@ export function createMediaService(deps: MediaDeps) {
       readThumbnail({ pictures, images, queue, logger }, imageUrl),
 
     /**
-     * Marks a picture or document as used, so that it is never swept; call it before storing its address. Other
-     * addresses are ignored.
+     * Marks a picture or document as used, so that it is never swept; must be called before its address is stored.
+     * Other addresses are ignored.
      * @throws DomainError BAD_USER_INPUT for the field `imageUrl` (`media` for a document) if the shop does not store
      * the file at this address, or no longer does.
      */

@@ -40,7 +40,7 @@ type RenditionName = Pick<RenditionDocument, 'width' | 'format'>;
 export interface NewPicture {
   /** Hash of the uploaded bytes. */
   hash: string;
-  /** Its part of the address; begins with the hash. */
+  /** Part of the address that identifies the picture; begins with the hash. */
   key: string;
   files: readonly (RenditionName & { bytes: number; read: () => Readable })[];
   /** Entry for the audit log: who uploaded it, and when. */
@@ -163,7 +163,7 @@ async function removePicture({ attempts, pictures, files }: Context, row: Pictur
   // Deleted only if unchanged: using or uploading it in the meantime prevents this, as does an audit entry that is not
   // yet in the log.
   const { _id, usedAt, uploadedAt } = row;
-  // The file IDs are stored before the picture is deleted, so that the next sweep removes the files after a crash.
+  // The file IDs are stored before the picture is deleted, so that after a crash, the next sweep removes the files.
   const fileIds = row.renditions.map(({ fileId }) => fileId);
   const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
   const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });

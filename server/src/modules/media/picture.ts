@@ -28,7 +28,7 @@ export interface PictureSource {
   srcSet: string;
 }
 
-/** Widths for avatars, cards and the product's page, in pixels. The page uses the largest one on dense screens. */
+/** Widths for avatars, cards and the product's page, in pixels. On dense screens, the page uses the full width. */
 export const smallerWidths = [160, 480, 960] as const;
 const largestSize = 1600;
 /** A very tall picture is made narrower, so that its height stays reasonable. */

@@ -9,7 +9,7 @@ import { readStart } from './upload-document.js';
 import { assertFits, renderWhole } from './upload-picture.js';
 
 export interface Attachment {
-  /** Of the received bytes: 32 hex digits. */
+  /** Hash of the received bytes: 32 hex digits. */
   hash: string;
   mediaType: string;
   content: Buffer;

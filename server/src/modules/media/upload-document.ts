@@ -18,8 +18,8 @@ export interface UploadedDocument {
 }
 
 /**
- * Stores an uploaded PDF file without reading it into memory as a whole. A file that is uploaded again keeps its first
- * name. `receive` is called only after the permission and the queue are checked.
+ * Stores an uploaded PDF file without reading it into memory as a whole. A file that is uploaded again keeps the name
+ * of its first upload. `receive` is called only after the permission and the queue are checked.
  * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `document`; SERVICE_UNAVAILABLE
  */
 export async function uploadDocument(

@@ -94,7 +94,8 @@ async function handOver(
   const { rendered, content } = await renderWhole(images, path);
   const { url } = await service.keep(content, hash);
   const picture = toPicture(hash, rendered);
-  // There is no stored document for the audit entry, so the address is returned only after the entry is in the log.
+  // The shop stores no document that could hold the audit entry, so the address is returned only after the entry is in
+  // the log.
   await audit.append([outbox.toEntry(actor, { ...auditUpload(picture, url), ...origin })]);
   return { ...toUploadedPicture(picture), url, sources: [] };
 }

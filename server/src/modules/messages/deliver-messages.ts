@@ -44,7 +44,7 @@ interface Subjects {
 
 /** Largest number of mails being sent at the same time. */
 const parallelMails = 4;
-/** Number of messages that are leased, and whose orders and products are read, together. */
+/** Number of messages that are leased together. Their orders and products are also read together. */
 const mailsPerBatch = 20;
 
 /**

@@ -7,9 +7,9 @@ import { UnwritableMailError } from './mail-template.js';
 const unlimited: ReadonlySet<Message['template']> = new Set(['new_order', 'order_changed', 'payment_link']);
 
 /**
- * Counts a mail about an unpaid order before its first attempt, because anybody can place orders with any email address.
- * The count is never reduced, so cancelling an order does not allow another mail. Mails about paid orders, mails
- * to the shop and those that staff send are not limited.
+ * Limits mails about unpaid orders, because anybody can place orders with any email address. A mail is counted before
+ * its first attempt. The count is never reduced, so cancelling an order does not allow another mail. Mails about paid
+ * orders, mails to the shop and those that staff send are not limited.
  * @param bucket counts the mails of each mailbox.
  * @throws UnwritableMailError
  */
@@ -17,7 +17,7 @@ export async function countMail(bucket: Bucket, { template, attempts }: Message,
   if (unlimited.has(template) || attempts > 1 || wasPaid(order)) return;
   const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
   if (isRefused)
-    throw new UnwritableMailError('This address has already been sent the day’s limit of mails about unpaid orders.');
+    throw new UnwritableMailError('The daily limit of mails about unpaid orders to this address has been reached.');
 }
 
 /**

@@ -151,7 +151,7 @@ function toConditions({ status, template, orderId }: MessageFilter): QueryFilter
   };
 }
 
-/** A date that becomes null is removed. */
+/** A due time that becomes null is removed. */
 function toUpdate({ dueAt, sentAt, ...fields }: MessageChange): UpdateQuery<MessageDocument> {
   return {
     $set: { ...fields, ...(dueAt ? { dueAt } : {}), ...(sentAt ? { sentAt } : {}) },

@@ -64,8 +64,8 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
 
     /**
      * Queues and sends messages at once and then every `everyMs` milliseconds, until stopped.
-     * @param before runs before each pass: moves events that are still in their orders to the ledger, which queues
-     * their messages, and sends mails that are not about orders.
+     * @param before runs before each pass: moves events that are still in the outboxes of their orders to the ledger,
+     * which queues their messages, and sends mails that are not about orders.
      */
     startDelivery({ everyMs, before }: { everyMs: number; before: () => Promise<unknown> }): Repeating {
       let isStopped = false;

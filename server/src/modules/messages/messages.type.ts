@@ -8,7 +8,7 @@ import type { MessageStatus, MessageTemplate } from './message.js';
 export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'States of a mail.', {
   queued: 'The mail is waiting for its first or next attempt.',
   sending: 'A server is sending the mail.',
-  sent: 'The mail server has taken the mail.',
+  sent: 'The mail server has accepted the mail.',
   dead: 'All attempts failed. Staff can send the mail again.',
 });
 
@@ -22,7 +22,7 @@ export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate'
   order_cancelled: 'To the customer: the order was cancelled, by the customer or by the shop.',
   order_expired: 'To the customer: the order was not paid in time and expired.',
   withdrawal_received: 'To the customer: the receipt of a withdrawal, with its time.',
-  return_approved: 'To the customer: a return is approved, and how to send it.',
+  return_approved: 'To the customer: a return is approved, with instructions for sending it.',
   return_declined: 'To the customer: a return is declined, or closed without a refund, and why.',
   return_received: 'To the customer: the units of a return have arrived.',
   payment_failed: 'To the customer: a payment failed a while ago, and the order can still be paid.',

@@ -153,7 +153,7 @@ describe('the mail about an order', () => {
     },
   );
 
-  it('links each part that the shop still shows to its page', () => {
+  it('links each part to its page if the shop still shows it', () => {
     const [line] = placed.lines;
     if (!line) throw new Error('The order has no lines');
     const order = { ...placed, lines: [line, { ...line, id: 'gone', productId: 'e'.repeat(24), name: 'Gone' }] };
@@ -334,7 +334,7 @@ describe('the mail about an order', () => {
     expect(() => write('order_refunded', order, 'r3')).toThrow('no such refund');
   });
 
-  it('says that staff gave the money back, and mentions no card', () => {
+  it('about a refund of a payment that staff recorded mentions no card', () => {
     const refunds = [anOrderRefund({ id: 'r1', amount: money(700, 'usd'), status: 'succeeded' })];
     const recorded = { id: 'p1', method: 'cash', reference: '' } as const;
     const order: Order = { ...paid, payment: { ...paid.payment, recorded, refunds, refunded: money(700, 'usd') } };

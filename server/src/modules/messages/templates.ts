@@ -73,8 +73,8 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 }
 
 /**
- * Whether a mail is no longer needed: after a failed payment, the order was paid or has ended; a shipment was undone
- * and another parcel was shipped instead; or a parcel was not delivered after all.
+ * Whether a mail is no longer needed: about a failed payment, if the order was paid or has ended; about a shipment, if
+ * it was undone and there is a later parcel; about a delivery, if the parcel was not delivered after all.
  */
 export function isObsolete({ template, parcelId }: Message, order: Order): boolean {
   if (template === 'payment_failed') return !isPayable(order);

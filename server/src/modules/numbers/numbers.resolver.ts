@@ -42,7 +42,7 @@ export class SupersessionsResolver {
   constructor(private readonly numbers: NumbersService) {}
 
   @Access('catalogue')
-  @Query(() => SupersessionConnection, { description: 'Numbers that others replace, by brand and number.' })
+  @Query(() => SupersessionConnection, { description: 'Numbers that others replace, sorted by brand and number.' })
   async supersessions(
     @Args(() => SupersessionsArgs) { search, first, after }: SupersessionsArgs,
     @CurrentActor() actor: Actor,
@@ -54,7 +54,7 @@ export class SupersessionsResolver {
   @Access('catalogue')
   @Mutation(
     { supersession: () => SupersessionType },
-    'Adds or edits what replaces a number. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',
+    'Adds or edits the replacements of a number. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',
     'The entry as it is now.',
   )
   async saveSupersession(@Input('The entry.') input: SaveSupersessionInput, @CurrentActor() actor: Actor) {
@@ -64,7 +64,7 @@ export class SupersessionsResolver {
   @Access('catalogue')
   @Mutation(
     { supersessionId: () => ID },
-    'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
+    'Deletes the replacements of a number. Conflicts: STALE_VERSION if they have been changed in the meantime.',
     'ID of the deleted entry.',
   )
   async deleteSupersession(@Input('The entry.') input: DeleteSupersessionInput, @CurrentActor() actor: Actor) {

@@ -114,7 +114,7 @@ describe('the entry of a number', () => {
     ['replacedBy.0.quantity', { replacedBy: [haruna('40-B', 0)] }],
     ['replacedBy.0.number', { replacedBy: [haruna('40 a')] }],
     ['replacedBy.1.number', { kind: 'kit', replacedBy: [haruna('40-B'), haruna('40B')] }],
-  ])('is refused for %s', async (field, wrong) => {
+  ])('is refused for a wrong %s', async (field, wrong) => {
     await expect(save({ ...replaced('40-A', '40-B'), ...wrong })).rejects.toMatchObject(faultOf(field));
   });
 

@@ -27,7 +27,7 @@ export interface NumberMatch {
   product: Product;
   /** The product's number that matched. */
   number: PartNumber;
-  /** True for another maker's part that can be used instead of the part with this number. */
+  /** True for another maker's part that can be used instead of the part with the matched number. */
   isEquivalent: boolean;
   /**
    * How the product's number follows from the requested one, as a sentence; null if the product has the requested number.
@@ -49,7 +49,7 @@ export interface NumberAnswer extends NumberChain {
   products: readonly NumberMatch[];
 }
 
-/** The current replacements of a number. */
+/** The replacements of a number, and matching products. */
 export type NumberParts = Pick<NumberAnswer, 'steps' | 'ends' | 'products'>;
 
 /** Largest number of products that are read when many numbers are looked up at once. */
@@ -93,8 +93,8 @@ export function createNumbersService(deps: NumbersDeps) {
     lookUpAll: (asked: readonly string[]) => lookUpAll(context, asked),
 
     /**
-     * How the searched numbers lead to products, as sentences such as `A was replaced by B`, by product ID. Other
-     * products are left out.
+     * How the searched numbers lead to products, as sentences such as `A was replaced by B`, by product ID.
+     * Products to which they do not lead are left out.
      */
     async explain(keys: readonly string[], products: ReadonlyMap<string, readonly PartNumber[]>) {
       const chain = await chainOf(context, keys);

@@ -90,7 +90,7 @@ export class NumberMatchType {
   @Field(() => PartNumberType, 'Which of its numbers matched.')
   number: PartNumberType;
 
-  @Field("Whether it is another maker's part that can be used in place of the one with this number.")
+  @Field("Whether it is another maker's part that can be used in place of the part with the matched number.")
   isEquivalent: boolean;
 
   @NullableField(
@@ -126,7 +126,7 @@ export class PartNumberAnswerType {
 
   @Field(
     () => [NumberMatchType],
-    'Products of the shop, at most 100: those with the newest number first, then equivalents.',
+    'Products of the shop, at most 100: those with the newest number first, and the part itself before equivalents.',
   )
   products: NumberMatchType[];
 }

@@ -79,7 +79,7 @@ function reads(context: Context, model: Model<SupersessionDocument>) {
     /** Entries of these numbers, of any brand. */
     findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find(context, { key: { $in: [...keys] } }),
 
-    /** Entries that are replaced by one of these numbers, of any brand. */
+    /** Entries whose number is replaced by one of these numbers, of any brand. */
     findLeadingTo: (keys: readonly string[]): Promise<Supersession[]> =>
       find(context, { 'replacedBy.key': { $in: [...keys] } }),
 
@@ -160,7 +160,7 @@ function writes(model: Model<SupersessionDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Changes whose products must still be read again. */
+    /** Entries with changes that have not reached the products yet, with the keys of the numbers of these products. */
     async findBehind(): Promise<{ id: string; keys: readonly string[] }[]> {
       const rows = await model.find({ behind: { $gt: '' } }, { behind: 1 }).lean<SupersessionDocument[]>();
       return rows.map(({ _id, behind = [] }) => ({ id: _id, keys: behind }));

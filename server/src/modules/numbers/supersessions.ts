@@ -149,8 +149,8 @@ async function finish(context: Context, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Two concurrent changes can still form a loop. When a chain is followed, the step that leads back is
- * skipped.
+ * Refuses an entry that leads back to itself. Two concurrent changes can still form a loop; following a chain then
+ * skips the step that leads back.
  */
 async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {
   const others = async (ids: readonly string[]) =>

@@ -21,7 +21,7 @@ export class OpeningStepsResolver {
 
   @Access('settings')
   @Query(() => [OpeningStepEnum], {
-    description: 'What the shop still needs before it can open, in the order of setting it up. Empty if nothing.',
+    description: 'What the shop still needs before it can open, in the order of setup. Empty if nothing is missing.',
   })
   missingOpeningSteps(@CurrentActor() actor: Actor) {
     return this.steps.listMissing(actor);

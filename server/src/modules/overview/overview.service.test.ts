@@ -89,7 +89,7 @@ describe('the days', () => {
     expect((await overviewIn()).last30Days).toEqual({ orders: 2, revenue: usd(4_000) });
   });
 
-  it('count a refund once the bank has made it', async () => {
+  it('subtract a pending refund on the day on which the bank makes it', async () => {
     const { id: orderId } = await buy(2_500, 2, '4000000000007726');
     await refund(orderId, null);
     expect(await salesIn()).toEqual([['2126-05-01', 1, 5_000]]);
@@ -151,7 +151,7 @@ describe('the days', () => {
     expect(await salesIn('Pacific/Kiritimati')).toEqual([['2126-05-02', 2, 10_000]]);
   });
 
-  it('before the thirty are not counted', async () => {
+  it('before the last thirty are not counted', async () => {
     await buy();
     shop.clock.advance({ minutes: 29 * dayMinutes });
     expect(await salesIn()).toEqual([['2126-05-01', 1, 5_000]]);
@@ -173,7 +173,7 @@ describe('the days', () => {
     expect((await overviewIn()).last30Days.orders).toBe(1);
   });
 
-  it('that are cached move on with the calendar', async () => {
+  it('from the cache are right after midnight, too', async () => {
     await buy();
     await overviewIn();
     shop.clock.advance({ minutes: dayMinutes + 11 * 60 + 50 });

@@ -10,7 +10,7 @@ import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overv
 
 /** Sales and refunds are dated when they are made, so a past day does not change any more. */
 const finishedDaysKeptMs = 60 * 60_000;
-/** Today, and yesterday because orders may be started before midnight and stored after it. */
+/** Today, and also yesterday, because orders may be started before midnight and stored after it. */
 const changingDays = 2;
 
 interface Deps {

@@ -114,7 +114,7 @@ describe('several promotions', () => {
     });
   });
 
-  it('weigh free delivery by its price', () => {
+  it('count free delivery as a discount of its price', () => {
     const free = promotion('free_delivery', { name: 'F', code: 'FREE', isCombinable: false });
     expect(quote([disc], [free, second], ['FREE'], 1_500)).toMatchObject({ labels: ['F'], problems: [null] });
     expect(quote([disc], [free, second], ['FREE'], 500)).toMatchObject({ labels: ['B'] });

@@ -33,7 +33,7 @@ export interface Adjustment {
 /** Whether a code that the customer entered takes effect. */
 export interface CodeAnswer {
   code: string;
-  /** Why it has no effect, for the customer; null if it has. */
+  /** Why the code has no effect, for the customer; null if it takes effect. */
   problem: string | null;
   /** True if no uses of the code are left, in total or for this customer. */
   isUsedUp: boolean;
@@ -51,9 +51,9 @@ const totalOf = (items: readonly QuoteItem[]) => sum(items.map(subtotalOf));
 const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity }) => quantity));
 
 /**
- * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those of
- * codes, each by its priority; a promotion that cannot be combined applies alone. What is cheapest for the customer applies.
- * Discounts on the delivery are still 0: see `discountDelivery`.
+ * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those
+ * with codes, each group by priority; a promotion that cannot be combined applies alone. Of these choices, the cheapest
+ * for the customer applies. Discounts on the delivery are still 0: see `discountDelivery`.
  * @param items sorted by their ID.
  * @param priceDelivery price of delivery if the lines cost this much.
  */
@@ -241,7 +241,7 @@ function findMissing(promotion: OfferedPromotion, lines: readonly QuoteItem[], c
   return needs(`${group} units of ${isPerProduct ? 'one product' : (selection ?? 'any products')}`);
 }
 
-/** Why a code that could apply has no effect; null if it has. */
+/** Why a code that could apply has no effect; null if it takes effect. */
 function explain(
   promotion: OfferedPromotion,
   adjustment: Adjustment | undefined,

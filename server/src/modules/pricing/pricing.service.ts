@@ -34,7 +34,7 @@ export interface PricingDeps extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrde
   clock: Clock;
   currency: Currency;
   audit: Pick<AuditService, 'openOutbox'>;
-  /** Calculates taxes if the rules say so; null if there is none. */
+  /** Calculates the taxes if the rules say so; null if the shop has no tax provider. */
   taxProvider: TaxProvider | null;
   /** Confirms VAT numbers; null if only their format is checked. */
   vatRegister: VatRegister | null;

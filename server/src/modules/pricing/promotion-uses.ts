@@ -39,12 +39,12 @@ export interface PromotionUses {
    * @returns the ID of the reservation; null if no uses are left.
    */
   reserve(request: UseRequest): Promise<string | null>;
-  /** For an order that was paid after its reservation was released. @returns false if no uses are left. */
+  /** Reserves a use for an order that was paid after its reservation was released. @returns false if none is left. */
   reserveAgain(request: UseRequest): Promise<boolean>;
   /** All reservations for an order, from any attempt. */
   findReservations(orderId: string): Promise<UseHold[]>;
   release(hold: UseHold): Promise<boolean>;
-  /** The order is paid: its use counts for good and is no longer released. */
+  /** The order is paid: its use counts for good and can no longer be released. */
   finalise(hold: UseHold): Promise<boolean>;
   reservationsBefore(before: Date): AsyncGenerator<UseHold & { orderId: string }>;
 }

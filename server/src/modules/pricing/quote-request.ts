@@ -16,7 +16,7 @@ export interface QuoteItem {
   product: Product;
   /** Whole number of 1 or more. */
   quantity: number;
-  /** Price of one unit in this quantity. */
+  /** Price of one unit when this quantity is bought. */
   unitPriceMinor: number;
   /** Absent if staff gave none. */
   staffDiscount?: StaffDiscount;

@@ -48,7 +48,7 @@ describe('priceQuote', () => {
     fc.assert(property, { numRuns: carts, endOnFailure: true });
   });
 
-  it('takes the same tax out of a price that it put on top', () => {
+  it('finds as much tax in a gross price as it added to the net price', () => {
     const of = (pricesIncludeTax: boolean): TaxRules => ({
       ...exampleTaxes,
       ...{ pricesIncludeTax, origin: { country: 'DE', region: '', postcode: '' } },

@@ -132,7 +132,7 @@ interface Untaxed {
 }
 
 function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
-  // The same lines in another order have the same price.
+  // The same lines have the same price, whatever their sequence.
   const items = [...request.items].sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
   const deposits = depositsFor(items);
   if (!Number.isSafeInteger(sum([...items, ...deposits].map(subtotalOf)))) {

@@ -198,7 +198,7 @@ export class CodeAnswerType {
   @Field('The code as entered.')
   code: string;
 
-  @NullableField(() => String, 'Why it has no effect, for the customer; null if it has.')
+  @NullableField(() => String, 'Why the code has no effect, for the customer; null if it takes effect.')
   problem: string | null;
 }
 

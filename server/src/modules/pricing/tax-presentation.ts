@@ -33,7 +33,7 @@ export function toTaxTrial({ destination, amountMinor, taxClass, deliveryMinor, 
   };
 }
 
-/** Sums of such amounts and their taxes are safe integers. */
+/** Largest amount that can be tried: sums of such amounts, and of their taxes, are safe integers. */
 const largestTrial = 1_000_000_000_000;
 
 export function presentTaxTrial({ amounts }: TaxTrial, answer: TaxAnswer, currency: Currency) {

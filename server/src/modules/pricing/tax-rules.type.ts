@@ -13,8 +13,8 @@ const TaxProviderEnum = defineEnum<TaxProviderName>('TaxProvider', 'What calcula
 });
 
 const EuSalesEnum = defineEnum<EuSales>('EuSales', 'Rates for consumers in other countries of the EU.', {
-  destination: "The destination's.",
-  origin: "Those of the shop's own country, which is allowed below 10,000 EUR a year.",
+  destination: 'The rates of the destination.',
+  origin: "The rates of the shop's own country; allowed while these sales stay below 10,000 EUR a year.",
 });
 
 @InputType('TaxClassInput', { description: 'A tax class, which products name by its code.' })

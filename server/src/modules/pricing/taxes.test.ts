@@ -262,7 +262,7 @@ describe('taxesOn', () => {
     expect(inWords(taxesOn(shops[shop], taxables, requestOf(to, more)), taxables)).toBe(expected);
   });
 
-  it('changes nothing without rates', () => {
+  it('taxes nothing without rates', () => {
     const taxables = taxablesOf('119.00 + 11.90 delivery');
     expect(inWords(taxesOn(noTaxRules, taxables, requestOf('DE')), taxables)).toBe('untaxed = 130.90');
   });

@@ -25,8 +25,8 @@ export interface TaxRules {
   classes: readonly TaxClass[];
   rates: readonly TaxRate[];
   /**
-   * Where the shop collects tax besides its own place: e.g. 'DE', 'US-CA', or 'EU' for all countries of the EU. Empty
-   * for every place with rates.
+   * Where the shop collects tax besides its own place: e.g. 'DE', 'US-CA', or 'EU' for all countries of the EU. An
+   * empty list means every place with rates.
    */
   registrations: readonly string[];
   /**
@@ -188,7 +188,7 @@ export function dependOnDestination({ provider, rates }: TaxRules): boolean {
   return provider === 'stripe' || rates.length > 0;
 }
 
-/** Whether the VAT number moves the tax to the customer: a business in another country of the EU than the shop. */
+/** Whether the VAT number moves the tax to the customer, a business in another country of the EU than the shop. */
 export function isReverseCharged(rules: TaxRules, { destination, vatNumber }: QuoteRequest): boolean {
   const home = toHome(rules);
   if (!rules.reverseCharge || !home || !destination || vatNumber === null) return false;
@@ -205,7 +205,10 @@ const isAcrossEu = (home: Destination, to: Destination) =>
 const isOutside = ({ outside }: TaxRules, to: Destination) =>
   outside.some(({ country, postcode }) => country === to.country && to.postcode.startsWith(postcodeKeyOf(postcode)));
 
-/** The rates for the request, and those of the shop's own place. There are none if the destination is not known yet. */
+/**
+ * The rates for the request, and those of the shop's own place. Without a destination, the latter also apply to the
+ * request if prices include tax; otherwise there are no rates for it.
+ */
 function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
   const day = request.now.toISOString().slice(0, 10);
   const home = toHome(rules);

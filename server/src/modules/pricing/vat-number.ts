@@ -14,6 +14,6 @@ export function readVatNumber(typed: string | null | undefined, field = 'vatNumb
   if (isValid && value !== undefined && /^[A-Z]{2}/.test(value)) return value;
   throw invalidField(
     field,
-    'This is not a VAT number. It must begin with the two letters of the country, such as DE136695976.',
+    'This is not a VAT number. It must begin with the two letters of the country, like DE136695976.',
   );
 }

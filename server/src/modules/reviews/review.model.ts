@@ -5,7 +5,7 @@ import type { ReviewReport } from './review.js';
 
 export type ReportDocument = Stored<ReviewReport> & { by: Types.ObjectId };
 
-/** Documents from before the shop had its own reviews have only `_id`, `review` and `rating`, which may be a string. */
+/** Documents from an earlier shop have only `_id`, `review` and `rating`, which may be a string. */
 export interface ReviewDocument extends AuditedDocument {
   _id: Types.ObjectId;
   review: string;
@@ -22,7 +22,7 @@ export interface ReviewDocument extends AuditedDocument {
    * `<user id>:<product id>`, unique, so that an account can review a product only once. Absent in reviews of the shop.
    */
   authorAndProduct?: string;
-  /** Set by each change until the product's rating includes the change. */
+  /** Set by each change, and removed once the product's rating includes the change. */
   uncountedChange?: string;
 }
 

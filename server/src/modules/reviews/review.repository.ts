@@ -74,7 +74,7 @@ function reads(model: ReturnType<typeof reviewModel>) {
       return row && toReview(row);
     },
 
-    /** Oldest first, with hidden ones. */
+    /** The user's reviews, including hidden ones, oldest first. */
     async findByAuthor(userId: string): Promise<Review[]> {
       const rows = await model
         .find({ 'author.userId': toObjectId(userId) }, withoutReports)
@@ -174,7 +174,7 @@ function ratings(model: ReturnType<typeof reviewModel>) {
       return modifiedCount > 0;
     },
 
-    /** Changes that the product's rating does not include yet: of one product, or of all. */
+    /** Changes that the rating of their product does not include yet; for null, those of all reviews. */
     async findUncounted(productId: string | null): Promise<UncountedChange[]> {
       const ofProduct = productId === null ? {} : { productId: toObjectId(productId) };
       const rows = await model

@@ -35,7 +35,7 @@ export interface ReviewReport {
   at: Date;
 }
 
-/** `shown` reviews are public; only admins see the others. */
+/** `shown` reviews are public; the others are only for admins and staff who moderate reviews. */
 export const reviewVisibilities = ['shown', 'hidden', 'all'] as const;
 export type ReviewVisibility = (typeof reviewVisibilities)[number];
 

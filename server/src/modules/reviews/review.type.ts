@@ -17,7 +17,7 @@ export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibili
 });
 
 export const ReportReasonEnum = defineEnum<ReportReason>('ReviewReportReason', 'Why a review was reported.', {
-  spam: 'It advertises something, or is the same again and again.',
+  spam: 'It advertises something, or was posted again and again.',
   offensive: 'It is insulting or obscene.',
   off_topic: 'It is not about the product or the shop.',
   personal_data: 'It contains personal data, such as a name or an address.',
@@ -113,7 +113,7 @@ export class AddReviewInput {
   productId?: string | null;
 }
 
-@InputType({ description: 'The review to hide from everyone except admins.' })
+@InputType({ description: 'The review to hide from the public.' })
 export class HideReviewInput {
   @Field(() => ID, 'ID of the review.')
   reviewId: string;
@@ -142,6 +142,6 @@ export class DismissReviewReportsInput {
   @Field(() => ID, 'ID of the review.')
   reviewId: string;
 
-  @Field(() => Int, 'How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION.')
+  @Field(() => Int, 'How many reports you saw. If the number is different by now, none are dismissed: STALE_VERSION.')
   reportCount: number;
 }

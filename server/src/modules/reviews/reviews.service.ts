@@ -67,7 +67,7 @@ export function createReviewsService(deps: ReviewsDeps) {
     reportReview,
     dismissReports,
 
-    /** Null also for a hidden review, unless the actor is an admin. */
+    /** Null also for a hidden review, unless the actor may moderate reviews. */
     async findReview(actor: Actor, id: string): Promise<Review | null> {
       const review = await reviews.findById(id);
       return review && (review.hiddenAt === null || may(actor, 'reviews:read')) ? review : null;
@@ -75,7 +75,7 @@ export function createReviewsService(deps: ReviewsDeps) {
 
     /**
      * Newest first, or most reported first; empty for an unknown product.
-     * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews are requested and the actor is not an admin.
+     * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews are requested by somebody who may not see them.
      */
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
       const page = toPageRequest(first, after);
@@ -98,8 +98,8 @@ export function createReviewsService(deps: ReviewsDeps) {
 }
 
 /**
- * Updates the rating of the product. After it is set, it is computed again until it no longer differs, to include changes
- * in between.
+ * Stores the rating of the product, and repeats this until the computed rating equals the stored one, so that
+ * concurrent changes are included.
  */
 async function rateProduct({ reviews, catalogue }: Context, productId: string): Promise<void> {
   const changes = await reviews.findUncounted(productId);

@@ -7,7 +7,8 @@ import type { PartNumber, Product } from '../catalogue/products/product.js';
 export interface HitReason {
   match: SearchMatch;
   /**
-   * The product's number that equals, starts with or replaces a number in the query; null if it was found otherwise.
+   * The product's number that equals a number in the query or begins with the query; null if the product was found in
+   * another way.
    */
   number: PartNumber | null;
   /** For a superseded number: `A was replaced by B, then C`; else null. */

@@ -21,11 +21,11 @@ import { changeBetween, toParts, toSearchDocument, toSearchFitment, type Taxonom
 const buildPortionSize = 200;
 /** Documents of changed products that are sent at a time. Searches are answered between the portions. */
 const portionSize = 25;
-/** How often categories and brands are compared. */
+/** How often the categories, brands and attributes are compared with those in the index. */
 const compareEveryMs = 2_000;
 /** After this time the index is rebuilt, which repairs anything missed. */
 const rebuildEveryMs = 24 * 60 * 60_000;
-/** Delay after a change of this process, so that several changes are read together. */
+/** Delay after a change made by this process, so that several changes are read together. */
 const gatherMs = 50;
 /** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
 const restPerProductMs = 2;
@@ -37,7 +37,7 @@ const storedPosition = z.object({
   changedAt: z.number(),
   /** When that write was seen, by this machine's clock. */
   seenAt: z.number(),
-  /** The same for fitment. */
+  /** Both times for the latest write to fitment. */
   fitments: z.object({ changedAt: z.number(), seenAt: z.number() }),
   builtAt: z.number(),
   /** Hash of the categories, brands and attributes. */
@@ -99,7 +99,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const taxonomy = await source.readTaxonomy();
     const isOlder =
       (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
-    // The index belongs to another database, or to a newer state of this one.
+    // The taxonomy is not that of the index, or the index belongs to another database or to a newer state of this one.
     if (hashOf(toParts(taxonomy)) !== position.taxonomy || isOlder) return build();
     parts = toParts(taxonomy);
     writes = new LatestWrites(position);
@@ -188,7 +188,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return read;
   }
 
-  /** The index stores the names of categories and brands with each product. */
+  /** Sends the products of changed categories and brands again, because the index stores these with each product. */
   async function compareTaxon(): Promise<void> {
     if (!parts || !position || now() - comparedAt < compareEveryMs) return;
     comparedAt = now();

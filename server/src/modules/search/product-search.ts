@@ -42,7 +42,7 @@ export interface SearchFilter extends Partial<Record<FilterField, NumberRange | 
 export interface ProductSearchRequest {
   query?: string | null;
   filter?: SearchFilter | null;
-  /** Bike of the search. Sorted by relevance, parts that fit it come first. */
+  /** Bike of the search. In the order of relevance, parts that fit it rank higher. */
   vehicle?: VehicleChoice | null;
   sort?: SearchSort | null;
   first?: number | null;

@@ -15,7 +15,7 @@ export interface SearchRule {
    * For synonyms: words and phrases with the same meaning. For the other kinds: the searches that the rule applies to.
    */
   terms: readonly string[];
-  /** Terms that are also searched, in one direction only; empty for other kinds. */
+  /** For one-way synonyms: terms that are also searched; empty for the other kinds. */
   alternatives: readonly string[];
   /** Target path of a redirect, in this shop; null for the other kinds. */
   path: string | null;
@@ -23,7 +23,7 @@ export interface SearchRule {
   pinnedIds: readonly string[];
   /** IDs of the products that come last. */
   buriedIds: readonly string[];
-  /** 1 for a new one. */
+  /** 1 for a new rule. */
   version: number;
   changedAt: Date;
 }
@@ -31,7 +31,7 @@ export interface SearchRule {
 export type SearchRuleContent = Omit<SearchRule, 'id' | 'version' | 'changedAt'>;
 
 /**
- * Keys of the searches that no other rule of the same kind may have: one for each term of a redirect or ranking, none
+ * Keys of the searches to which only this rule of its kind may apply: one for each term of a redirect or ranking, none
  * for other kinds.
  */
 export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>): string[] {

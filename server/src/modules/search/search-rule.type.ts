@@ -23,7 +23,7 @@ const SearchTierEnum = defineEnum<SearchTier>(
   'SearchTier',
   'How well a product matches a query, the best first. Products of one tier come before those of the next.',
   {
-    own_number: 'The query is its own part number, the manufacturer’s or its barcode.',
+    own_number: 'The query is the shop’s or the manufacturer’s part number of the product, or its barcode number.',
     other_number: 'The query is a number that others use for it.',
     superseded_number: 'It replaces the part whose number is the query.',
     number_start: 'One of its part numbers begins with the query.',

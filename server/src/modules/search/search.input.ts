@@ -14,7 +14,7 @@ import { searchPageSize } from './product-search.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:
-    'Best match first; without a query, the newest product. Parts for the bikes that the query names come before all others; with a bike, parts that fit it rank higher than similar matches.',
+    'Best match first; without a query, the newest product. Parts whose number was typed come first, then parts for the bikes that the query names. With a `vehicle`, parts that fit it rank higher.',
   price_ascending: 'Lowest price first.',
   price_descending: 'Highest price first.',
   newest: 'Newest product first.',

@@ -22,7 +22,7 @@ const searchQuery = z.strictObject({
   brand: repeatable(text).meta({ description: 'Slug of a brand; repeat it for products of any of several brands.' }),
   available: trueOrFalse.optional().meta({ description: 'True: only products that can be ordered now.' }),
   vehicle: text.optional().meta({
-    description: 'ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out.',
+    description: 'ID of the bike that parts are wanted for: results say whether they fit it. No result is left out.',
   }),
   year: text
     .regex(/^\d{4}$/, 'must be a year of four digits')
@@ -47,7 +47,7 @@ const searchQuery = z.strictObject({
 const facet = z
   .object({
     kind: z.enum(facetKinds),
-    code: z.string().meta({ description: 'Code of the attribute; of other facets, their kind.' }),
+    code: z.string().meta({ description: 'Code of the attribute; for other facets, their kind.' }),
     label: z.string(),
     unit: z.string().nullable().meta({ description: 'Unit of the values; null if they have none.' }),
     values: z.array(

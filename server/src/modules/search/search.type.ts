@@ -114,12 +114,12 @@ export class FacetType {
 }
 
 @SameForVisitors()
-@ObjectType('SearchCorrection', { description: 'The query that replaced a mistyped one.' })
+@ObjectType('SearchCorrection', { description: 'A mistyped query and its correction.' })
 export class SearchCorrectionType {
   @Field('The query as it was sent.')
   from: string;
 
-  @Field('The query that was searched as well.')
+  @Field('The corrected query, which was searched as well.')
   to: string;
 }
 
@@ -172,7 +172,7 @@ export class SearchCountType {
   @Field('The query in lower case.')
   query: string;
 
-  @Field(() => Int, 'Number of searches. Searches that repeat within half a second count once.')
+  @Field(() => Int, 'Number of searches. Equal searches by visitors within half a second may count once.')
   count: number;
 
   @Field(() => Int, 'Number of results of the latest search.')
@@ -223,7 +223,7 @@ export class SuggestionsType {
   @Field(() => [SuggestedNumberType], `Part numbers that begin with the query, at most ${mostSuggestions.numbers}.`)
   numbers: SuggestedNumberType[];
 
-  @Field(() => [String], `The query with its last word completed, at most ${mostSuggestions.queries}.`)
+  @Field(() => [String], `Queries that complete the last word of this one, at most ${mostSuggestions.queries}.`)
   queries: string[];
 
   @Access('visitor')

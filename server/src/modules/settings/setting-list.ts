@@ -68,8 +68,8 @@ const footer = {
 } as const;
 
 /**
- * All settings of the shop. The form, the GraphQL API, the checks, the environment and the table in docs/settings.md follow
- * from this list.
+ * All settings of the shop. The form, the GraphQL API, the checks, the environment variables and the table in
+ * docs/settings.md are derived from this list.
  */
 export const settingList = {
   shopName: setting({

@@ -72,7 +72,7 @@ export function onOff() {
 export const minutes = () => wholeNumber('minutes', 1, 9_999_999);
 export const years = () => wholeNumber('years', 1, 100);
 export const days = () => wholeNumber('days', 1, 1_000);
-/** Days for which log entries are kept, at most as long as the database keeps them. */
+/** Days after which entries are removed; the database itself removes them after `longestLogDays`. */
 export const logDays = () => wholeNumber('days', leastLogDays, longestLogDays);
 export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 

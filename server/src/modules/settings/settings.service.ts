@@ -83,7 +83,7 @@ export function createSettingsService(deps: SettingsDeps) {
   };
 }
 
-/** The settings when a server starts. */
+/** Reads the settings once, when a server starts. */
 export async function readSettings(connection: Connection, fixed: SettingTexts): Promise<ShopSettings> {
   const { texts } = await createSettingsRepository(connection).find();
   return toSettings(texts, fixed);
@@ -103,7 +103,7 @@ function present(
   return { version, settings };
 }
 
-/** @throws DomainError BAD_USER_INPUT naming each setting; FORBIDDEN; CONFLICT (STALE_VERSION) */
+/** @throws DomainError BAD_USER_INPUT naming each refused setting; FORBIDDEN; CONFLICT (STALE_VERSION) */
 async function save(context: Context, actor: Actor, { version, values }: SaveSettings): Promise<PresentedSettings> {
   const { repository, outbox, clock } = context;
   assertMay(actor, 'settings:write', 'content:write');

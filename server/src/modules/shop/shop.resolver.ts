@@ -86,7 +86,7 @@ class ShopType {
   @Field('Name of the shop.')
   name: string;
 
-  @Field('Public address of the shop, without a slash at the end. Paths in answers, such as `Image.url`, follow it.')
+  @Field('Public address of the shop, without a slash at the end. Put it before paths in answers, such as `Image.url`.')
   url: string;
 
   @Field('Tagline of the shop.')

@@ -3,7 +3,7 @@ import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
 import { toContact, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
 import type { FooterLink } from '../settings/setting-rules.js';
 
-/** What browsers need to know and what does not change while a server runs. */
+/** Facts that browsers need and that do not change while a server runs. */
 export interface ShopFacts {
   /** Public address without a slash at the end. */
   url: string;
@@ -101,7 +101,8 @@ export function toShownPicture(url: string, most: number): ShopLogo {
 }
 
 /**
- * The shop's currency for browsers. It includes the number of decimals, because browsers have other tables of decimals.
+ * The shop's currency for browsers, with its number of decimals, because browsers assume another number for some
+ * currencies.
  */
 export function currencyFacts(currency: Currency): Pick<Shop, 'currencyCode' | 'currencyDecimals'> {
   return { currencyCode: currency.toUpperCase(), currencyDecimals: currencyExponent(currency) };

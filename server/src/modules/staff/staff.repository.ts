@@ -142,7 +142,7 @@ function membersOf(model: Model<MemberDocument>) {
       return row && toMember(row);
     },
 
-    /** By email address. There are few: see `staffLimits`. */
+    /** Sorted by email address. There are few: see `staffLimits`. */
     async findMembers(): Promise<StaffMember[]> {
       const rows = await model
         .find({ removedAt: null }, withoutAuditOutbox)
@@ -212,7 +212,7 @@ const toMember = ({ _id, email, roleId, invitedBy, invitedAt, userId, removedAt 
   ...{ id: _id.toHexString(), email, roleId, invitedBy, invitedAt, userId, removedAt },
 });
 
-/** Also withdraws the person's role, or an invitation to one. */
+/** Removes the person or their invitation, and replaces their address in invitations that they sent. */
 export const forgetInStaff: ForgetPerson = async (connection, { email, alias }) => {
   const members = connection.collection('staff');
   await members.deleteOne({ email });

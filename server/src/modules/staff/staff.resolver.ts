@@ -22,7 +22,7 @@ export class StaffResolver {
   constructor(private readonly staff: StaffService) {}
 
   @Access('admin')
-  @Query(() => StaffMemberConnection, { description: 'Staff, by email address. Admins are not listed here.' })
+  @Query(() => StaffMemberConnection, { description: 'Staff, sorted by email address. Admins are not listed here.' })
   async staffMembers(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
     const members = await this.staff.listMembers(actor);
     const page = toPageOf(members, 'staffMembers', toPageRequest(first, after));
@@ -40,8 +40,8 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { role: () => StaffRoleType },
-    'Adds or edits a role of staff. A change applies from the next request of its staff. Conflict: STALE_VERSION if ' +
-      'it has been changed in the meantime.',
+    'Adds or edits a role of staff. For staff who have the role, a change applies from their next request. Conflict: ' +
+      'STALE_VERSION if it has been changed in the meantime.',
   )
   async saveStaffRole(@Input('The role.') input: SaveStaffRoleInput, @CurrentActor() actor: Actor) {
     return { role: await this.staff.saveRole(actor, input) };
@@ -60,9 +60,9 @@ export class StaffResolver {
   @Access('admin')
   @Mutation(
     { member: () => StaffMemberType },
-    'Invites the owner of an email address to the staff, by mail, or gives a member another role. The ' +
-      `invitation is accepted by the next request of the account with this address, verified, within ${invitationDays} ` +
-      'days. Until then, another call sends it again, but not within a minute.',
+    'Sends the owner of an email address an invitation to the staff, or gives a member another role. The next ' +
+      'request of an account that has verified this address accepts the invitation, which ends after ' +
+      `${invitationDays} days. Until it is accepted, another call sends it again, but not within a minute.`,
   )
   async inviteStaff(@Input('The person.') input: InviteStaffInput, @CurrentActor() actor: Actor) {
     return { member: await this.staff.inviteMember(actor, input) };

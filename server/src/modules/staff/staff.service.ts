@@ -80,7 +80,7 @@ export function createStaffService(deps: StaffDeps) {
     saveRole: (actor: Actor, input: SaveRoleInput) => saveRole(context, actor, input),
     deleteRole: (actor: Actor, role: Pick<StaffRole, 'id' | 'version'>) => deleteRole(context, actor, role),
 
-    /** By email address. */
+    /** Sorted by email address. */
     async listMembers(actor: Actor): Promise<PresentedMember[]> {
       assertAdmin(actor);
       return present(context, await staff.findMembers());
@@ -98,7 +98,7 @@ export function createStaffService(deps: StaffDeps) {
     inviteMember: (actor: Actor, input: InviteInput) => inviteMember(context, actor, input),
     removeMember: (actor: Actor, id: string) => removeMember(context, actor, id),
 
-    /** Called with the shop's other mails: sends the invitations that are due. */
+    /** Called when the shop's other mails are sent: sends the invitations that are due. */
     sendInvitations: () =>
       sendDocumentMails(deps, staff.mails, (member, { sender }) => writeInvitation(member, sender)),
 

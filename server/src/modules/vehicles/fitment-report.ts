@@ -13,7 +13,7 @@ import type { Vehicle, VehicleList } from './vehicle.js';
 export interface FitmentConflict {
   product: Product;
   vehicle: Vehicle;
-  /** Sources that contradict each other: the product fits according to `fitsSource`, but not to `excludedSource`. */
+  /** `fitsSource` says that the product fits; `excludedSource` says that it does not. */
   fitsSource: string;
   excludedSource: string;
 }

@@ -128,7 +128,7 @@ function writes(model: ReturnType<typeof fitmentModel>) {
     },
 
     /**
-     * @param fitment its version is the edited one; 0 for a product without stored fitment.
+     * @param fitment the new fitment, with the version that was edited; 0 for a product without stored fitment.
      * @returns false if the stored version differs.
      */
     async replace(fitment: Fitment, entry: AuditEntry | null): Promise<boolean> {

@@ -159,7 +159,7 @@ export class FitmentRowType {
 
 @InputType({ description: 'Something that has to hold for a product to fit.' })
 export class FitConditionInput {
-  @Field('Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _.')
+  @Field('Kind of the condition, e.g. frame_from; 1 to 40 of the characters a to z, 0 to 9 and _.')
   code: string;
 
   @Field(`Value of the condition, ${describeLimits(fitmentConditionRules.value)}.`)

@@ -48,7 +48,7 @@ export class VehicleAdminResolver {
   @Access('catalogue')
   @Mutation(
     { vehicle: () => VehicleType },
-    'Merges one bike into another: fitment, diagrams and garages that refer to it then refer to the other bike. A retry leads to the same state. Conflicts: STALE_VERSION if one of them has been changed in the meantime.',
+    'Merges one bike into another, which takes over its fitment, diagrams and places in garages. A retry leads to the same state. Conflicts: STALE_VERSION if one of them has been changed in the meantime.',
     'The bike that stays.',
   )
   async mergeVehicles(@Input('The bikes.') input: MergeVehiclesInput, @CurrentActor() actor: Actor) {

@@ -19,7 +19,7 @@ export class BaseVehicleInput implements BaseVehicle {
   vcdbId: number;
 }
 
-@InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
+@InputType({ description: 'All fields of a bike. A field that is left out counts as null, or as an empty list.' })
 export class SaveVehicleInput extends SaveInput {
   @Field(`Name of the make, ${describeLimits(vehicleRules.make)}. A make that already exists keeps its spelling.`)
   make: string;
@@ -81,7 +81,7 @@ export class SaveVehicleInput extends SaveInput {
 
 @InputType({ description: 'Two entries for the same bike.' })
 export class MergeVehiclesInput {
-  @Field(() => ID, 'ID of the bike that goes. From then on, the ID leads to the other bike.')
+  @Field(() => ID, 'ID of the bike that goes. After the merge, this ID leads to the other bike.')
   fromId: string;
 
   @Field(() => ID, 'ID of the bike that stays.')

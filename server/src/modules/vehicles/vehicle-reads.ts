@@ -57,7 +57,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   let list = new VehicleList([]);
   return async () => {
     const now = clock.now().getTime();
-    // Recent writes are read again until all writes before the latest one must be visible.
+    // Recent writes are read again until every write before the latest one is sure to be visible.
     const isSettled = now - readAt > overlapMs;
     const changes = await vehicles.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));

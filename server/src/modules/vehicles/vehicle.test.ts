@@ -67,7 +67,7 @@ describe('the list of vehicles', () => {
     expect(list.select({ ccmTo: 5_000 }, 2026)).not.toContain(moped);
   });
 
-  it('knows the makes, and the years of their bikes of a kind', () => {
+  it('knows the makes that have bikes of a kind, and the years of those bikes', () => {
     expect(list.makesOf(null, 2020).map(({ name }) => name)).toEqual(['Aprilia', 'Honda', 'Yamaha']);
     expect(list.makesOf('offroad', 2020)).toEqual([{ key: 'yamaha', name: 'Yamaha', years: [2020, 2019] }]);
   });

@@ -135,7 +135,7 @@ export class VehicleList {
   readonly #makesOf = new Map<string, readonly MakeWithYears[]>();
   readonly #keys: readonly (readonly string[])[];
 
-  /** @param merged IDs and numbers of the vehicles that were merged into others. */
+  /** @param merged redirects of the vehicles that were merged into others. */
   constructor(vehicles: readonly Vehicle[], merged: readonly MergedVehicle[] = []) {
     const makes = new Map(vehicles.map(({ make }) => [make.key, make]));
     this.makes = [...makes.values()].sort((a, b) => compareNames(a.name, b.name));

@@ -140,7 +140,7 @@ export class ProductFitmentResolver {
 
   @Access('visitor')
   @FieldResolver(() => FittedVehicleConnection, {
-    description: 'Bikes that it fits, including those with conditions, by make, model and variant, the oldest first.',
+    description: 'Bikes that it fits, with or without conditions, by make, model and variant, the oldest first.',
   })
   async vehicles(
     @Root() { id }: Product,

@@ -90,7 +90,7 @@ const alive = { deletedAt: null };
 const pageTag = 'webhooks.deliveries';
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
-/** What an attempt, or an admin, changes. */
+/** Fields that an attempt or an admin changes. */
 export type WebhookChange = Partial<
   Pick<Webhook, 'disabledAt' | 'activeSince' | 'failures' | 'failingSince' | 'dueAt'>
 >;
@@ -164,7 +164,7 @@ function webhooksOf(model: Model<WebhookDocument>) {
 
 function leasesOf(model: Model<WebhookDocument>) {
   return {
-    /** Takes a webhook for one server. Null if it is not due, or if another server has it. */
+    /** Leases a webhook to one server. @returns null if it is not due, or if another server has it. */
     async claim(
       id: string,
       leaseId: string,
@@ -186,7 +186,7 @@ function leasesOf(model: Model<WebhookDocument>) {
 
     /**
      * Writes the outcome of an attempt.
-     * @param leasedUntil null to give the webhook back.
+     * @param leasedUntil null to end the lease.
      * @param mailDueAt set to tell the shop by mail that the webhook is disabled.
      * @returns false if another server has leased the webhook since, or if it was deleted.
      */

@@ -5,7 +5,7 @@ import { defineEnum } from '../../api/graphql/define-enum.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import type { DeliveredEvent, DeliveryState } from './webhook.js';
 
-export const WebhookEventEnum = defineEnum<DeliveredEvent>('WebhookEvent', 'What a webhook can be told.', {
+export const WebhookEventEnum = defineEnum<DeliveredEvent>('WebhookEvent', 'Events that a webhook can receive.', {
   ...webhookEvents,
   ping: 'A test. It cannot be chosen.',
 });
@@ -94,7 +94,7 @@ export class CreateWebhookInput {
   @Field(() => [WebhookEventEnum], 'Events that it receives, at least one.')
   events: readonly DeliveredEvent[];
 
-  @Field('A key of your choice for this attempt. A retry with the same one returns the same webhook and secret.')
+  @Field('A key of your choice for this attempt. A retry with the same key returns the same webhook and secret.')
   idempotencyKey: string;
 }
 

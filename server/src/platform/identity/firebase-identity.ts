@@ -86,7 +86,7 @@ export type FirebaseIdentitySettings =
       access: GoogleAccess;
     });
 
-/** The SDK's requests to Google; replaced by the emulator and in tests. */
+/** How the SDK reaches Google; replaced for the emulator and in tests. */
 export interface GoogleAccess {
   httpAgent?: Agent;
   /** Used instead of the service account's credential. */

@@ -1,11 +1,11 @@
 import { DomainError } from '../../shared/errors.js';
 
 export function brokenImage(cause: unknown): DomainError {
-  return refusal('The image is broken or incomplete. Save it again and send that.', cause);
+  return refusal('The image is broken or incomplete. Save a new copy and send it.', cause);
 }
 
 export function slowImage(cause: unknown): DomainError {
-  return refusal('The image takes too long to read. Save it again and send that.', cause);
+  return refusal('The image takes too long to read. Save a new copy and send it.', cause);
 }
 
 export function imagesUnavailable(cause: unknown): DomainError {

@@ -18,7 +18,7 @@ import { brokenImage } from './image-refusals.js';
 sharp.concurrency(1);
 // No cache, because no operation is repeated on the same file.
 sharp.cache(false);
-// All other decoders are disabled, no matter which format a file claims to have.
+// All decoders except those unblocked below are disabled, no matter which format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

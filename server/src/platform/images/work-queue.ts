@@ -11,8 +11,8 @@ export interface WorkQueue {
 }
 
 /**
- * A queue with `places` places. Up to `concurrency` of them work at the same time, in the order in which they become
- * ready.
+ * A queue with `places` places. At most `concurrency` of them run their work at the same time, in the order in which
+ * `run` was called.
  */
 export function createWorkQueue({ concurrency, places }: { concurrency: number; places: number }): WorkQueue {
   let taken = 0;

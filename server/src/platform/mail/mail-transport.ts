@@ -28,7 +28,7 @@ export interface MailTransport {
    * @throws MailError if it was not accepted, or if that is unknown.
    */
   send(mail: Mail): Promise<void>;
-  /** Deletes mails to this person and about their orders. Can be repeated. Absent if mails are not kept. */
+  /** Deletes mails to this person, and mails about their orders. Can be repeated. Absent if mails are not kept. */
   forget?(person: Pick<ForgottenPerson, 'email' | 'orderIds'>): Promise<void>;
   close(): void;
 }

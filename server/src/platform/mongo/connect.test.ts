@@ -4,7 +4,7 @@ import { isDuplicateKey, repeatAborted } from './connect.js';
 
 const { MongoServerError } = mongoose.mongo;
 
-describe('a violated unique index', () => {
+describe('isDuplicateKey', () => {
   const violated = new MongoServerError({
     message: 'E11000 duplicate key error collection: shop.orders index: openPlace_1',
     code: 11_000,
@@ -13,18 +13,18 @@ describe('a violated unique index', () => {
   const race = '23P01 conflicting key value violates exclusion constraint "documents_rum_index_17367"';
 
   it.each<[what: string, error: unknown, field: string | undefined, is: boolean]>([
-    ['is one on any field', violated, undefined, true],
-    ['is one on the given field', violated, 'openPlace', true],
-    ['is not one on another field', violated, 'number', false],
-    ['is one as an engine on PostgreSQL reports it', new MongoServerError({ message: race, code: 1 }), undefined, true],
+    ['is true for a violated unique index on any field', violated, undefined, true],
+    ['is true for an index on the given field', violated, 'openPlace', true],
+    ['is false for an index on another field', violated, 'number', false],
+    ['is true for the error of a PostgreSQL engine', new MongoServerError({ message: race, code: 1 }), undefined, true],
     [
-      'is not known to be on the given field if such an engine reports it',
+      'is false for such an error if a field is given, because the error does not name it',
       new MongoServerError({ message: race }),
       'number',
       false,
     ],
-    ['is not any other error', new MongoServerError({ message: 'not primary', code: 10_107 }), undefined, false],
-    ['is not an error from outside the database', new Error(race), undefined, false],
+    ['is false for any other error', new MongoServerError({ message: 'not primary', code: 10_107 }), undefined, false],
+    ['is false for an error from outside the database', new Error(race), undefined, false],
   ])('%s', (_what, error, field, is) => {
     expect(isDuplicateKey(error, field)).toBe(is);
   });

@@ -17,7 +17,7 @@ export interface ForgottenPerson {
   name: string | null;
   /** The person's orders. */
   orderIds: readonly string[];
-  /** Replaces the person's name or address where one is needed. */
+  /** Takes the place of the person's name or address where a text is required. */
   alias: string;
   /** The alias in the form of an email address. */
   aliasEmail: string;
@@ -50,8 +50,8 @@ export async function replaceAddresses(
 }
 
 /**
- * Replaces an email address in texts of the documents `within` a filter, by default all. All of these are searched,
- * because erasures are rare and most of the fields have no index.
+ * Replaces an email address in texts of the documents that match `within`, by default all documents. They are searched
+ * without an index: erasures are rare, and most of the fields have none.
  * @param paths names of fields, also inside lists, e.g. `history.by`
  */
 export async function replaceInTexts(

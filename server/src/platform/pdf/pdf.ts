@@ -128,7 +128,7 @@ function facturXMetadata(values: Readonly<Record<string, string>>): string {
   );
 }
 
-/** Ends the file, and prints the text and the page number at the foot of each page. @returns the bytes of the file. */
+/** Prints `foot` and the page number at the foot of each page, and ends the file. @returns the bytes of the file. */
 export async function finishPdf(pdf: Pdf, foot: string): Promise<Buffer> {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {

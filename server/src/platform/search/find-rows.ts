@@ -53,7 +53,7 @@ type ScoreParts = SearchReason['parts'];
 
 export interface FoundByQuery extends Candidates {
   correction: SearchCorrection | null;
-  /** By row; null unless reasons were requested. */
+  /** Parts of the score, by row; null unless reasons were requested. */
   parts?: ReadonlyMap<number, ScoreParts> | null;
 }
 
@@ -61,7 +61,7 @@ export interface FoundByQuery extends Candidates {
 interface NamedRows {
   /** The query without the words of the bikes. */
   rest: string;
-  /** By row: an index in `fitAnswers`. */
+  /** For each row, an index in `fitAnswers`. */
   ranks: Uint8Array;
 }
 
@@ -136,7 +136,7 @@ export class RowFinder {
     if (!looksLikeNumber(whole)) return;
     const starts =
       "SELECT json_group_array(json_array(row, 10 * length(key) + kind)) FROM numbers WHERE key > ?1 AND key < ?1 || '~'";
-    // The shorter the number is, the larger the part of it that was typed.
+    // Shorter numbers rank higher, because a larger part of them was typed.
     for (const [row, rest] of this.file.pairs(starts, whole)) {
       const value = -Number(rest);
       found.add(Number(row), tiers.numberStart, value, () => [{ kind: 'number_length', value }]);

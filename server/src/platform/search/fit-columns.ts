@@ -166,8 +166,8 @@ interface RowAbout extends FitRow {
 }
 
 /**
- * For each number of a bike, its index in the list plus 1; 0 for all other bikes.
- * @param greatest largest number in the array. Reads beyond the end of an array are slow.
+ * By bike number: the bike's index in the list plus 1; 0 for bikes that are not in the list.
+ * @param greatest largest number that is looked up; reads beyond the end of an array would be slow.
  */
 function marksOf(bikes: readonly SearchBike[], greatest: number): Uint16Array {
   const marks = new Uint16Array(greatest + 1);

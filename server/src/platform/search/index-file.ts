@@ -4,7 +4,7 @@ import { flagFacts, numberFacts } from './search-engine.js';
 
 type Statement = Database.Statement<unknown[]>;
 
-/** The number is raised when the stored data changes. Files in another format are rebuilt. */
+/** Raise the number when the form of the stored data changes. Files in another format are rebuilt. */
 const format = [3, ...numberFacts, ...flagFacts].join(' ');
 
 const schema = `

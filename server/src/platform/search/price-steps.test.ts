@@ -22,7 +22,7 @@ describe('ranges of prices', () => {
     ['a price at a step', [10, 25], ['10-25', '25-50']],
     ['less than a dollar', [0.2, 0.5], ['0-1']],
     ['nothing', [0], ['0-1']],
-  ])('of %s begin and end at round amounts', (_what, prices, ranges) => {
+  ])('for %s begin and end at round amounts', (_what, prices, ranges) => {
     expect(rangesOf(prices)).toEqual(ranges);
   });
 
@@ -49,7 +49,7 @@ describe('ranges of prices', () => {
     expect(found).toEqual(expect.arrayContaining(ranges));
   });
 
-  it('include the chosen one, whatever it is', () => {
+  it('include the range that the visitor chose, whatever its limits are', () => {
     expect(rangesOf([7.95, 20, 30], dollar, { from: 790, to: 799 })).toEqual([
       '5-7.9',
       '7.9-8',

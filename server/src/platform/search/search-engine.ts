@@ -117,7 +117,7 @@ export interface SearchConditions {
 export const searchSorts = ['relevance', 'price_ascending', 'price_descending', 'newest', 'rating', 'name'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** Products that come first and last by relevance, no matter what the query finds. */
+/** Products that come first and last when sorted by relevance, no matter what the query finds. */
 export interface SearchPlacement {
   /** IDs in this order. They are results even if the query does not find them. */
   pinnedIds: readonly string[];
@@ -128,11 +128,11 @@ export interface SearchPlacement {
 export interface SearchRequest {
   query: string;
   placement?: SearchPlacement | null;
-  /** Bike of the search. Parts that fit it come first in their tier. */
+  /** Bike of the search. Parts that fit it rank higher within their tier. */
   bike?: SearchBike | null;
   /**
-   * Named bikes. Only the rest of the query is searched; by relevance, products that fit one of these bikes come first.
-   * If there is no rest, products that fit and universal products are found.
+   * Bikes that the query names. Only the rest of the query is searched; when sorted by relevance, products that fit one
+   * of these bikes come first. If there is no rest, products that fit and universal products are found.
    */
   named?: NamedBikes | null;
   conditions: SearchConditions;
@@ -285,7 +285,7 @@ export class SearchUnavailable extends Error {
 
 /**
  * Finds products by words and numbers. The index is a copy and can be rebuilt from the database at any time. All calls
- * except `close` throw SearchUnavailable if there is no index.
+ * except `close` can throw SearchUnavailable, for example if there is no index to search.
  */
 export interface SearchEngine {
   /** Opens the stored index. @returns the position stored with it; null if the index must be built. */

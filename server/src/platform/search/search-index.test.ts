@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(search(index, '15410-MFJ-D01-REMAN').hits[0]?.id).toBe('rebuilt');
   });
 
-  it('finds a similar number for a misread one, and says so', () => {
+  it('finds a similar number for a misread one, and marks it as similar', () => {
     expect(search(index, '154IO-MFJ-DO1').hits[0]).toMatchObject({ match: 'similar_number' });
   });
 
@@ -212,7 +212,7 @@ describe('a search', () => {
 });
 
 describe('changes', () => {
-  it('are found by the new name, and not by the old one', () => {
+  it('make a product found by its new name, and not by the old one', () => {
     const index = indexOf([part('a', 'Silencer'), part('b', 'Chain')]);
     index.apply({ documents: [part('a', 'Muffler', { price: 5 })], removedIds: ['b'] }, '2');
     expect(idsOf(index, 'muffler')).toEqual(['a']);
@@ -236,7 +236,7 @@ describe('changes', () => {
     again?.close();
   });
 
-  it('make the file unusable if they damage or replace it', () => {
+  it('that damage or replace the file are noticed when it is opened', () => {
     const file = join(dir, 'damaged.db');
     indexOf(generateCatalogue(300), file).close();
     opened.pop();
@@ -343,7 +343,7 @@ describe('in a generated shop', () => {
         [true, false].map((collapseFamilies) => ({ query, ...conditions, collapseFamilies })),
       ),
     ),
-  )('every value of every facet finds as many as it says: %j', ({ query, ...conditions }) => {
+  )('every value of every facet finds as many results as it counts: %j', ({ query, ...conditions }) => {
     const { facets, total } = search(index, query, { conditions, withFacets: true });
     expect(total).toBe(countByHand(documents, index, query, conditions));
     if (total > 0) expect(facets.length).toBeGreaterThan(5);

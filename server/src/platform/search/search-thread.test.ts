@@ -39,7 +39,7 @@ async function build(thread: SearchThread): Promise<void> {
   await thread.finishBuild('1');
 }
 
-it('answers once it is built, and after a restart from its file', async () => {
+it('the index answers once it is built, and again after a new thread has opened its file', async () => {
   const dir = newFolder();
   const first = openThread(dir);
   expect(await first.open()).toBeNull();
@@ -53,7 +53,7 @@ it('answers once it is built, and after a restart from its file', async () => {
   expect((await second.search(asked)).total).toBe(total);
 });
 
-it('has nothing of a build that was interrupted', async () => {
+it('the index has nothing of a build that was interrupted', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();
@@ -66,7 +66,7 @@ it('has nothing of a build that was interrupted', async () => {
   expect(await thread.count()).toBe(200);
 });
 
-it('answers from the old index while a new one is built', async () => {
+it('the old index answers while a new one is built', async () => {
   const thread = openThread(newFolder());
   await thread.open();
   await build(thread);
@@ -77,7 +77,7 @@ it('answers from the old index while a new one is built', async () => {
   expect(await thread.count()).toBe(50);
 });
 
-it('reports a thread that keeps ending, until a minute has passed', async () => {
+it('a thread that keeps ending counts as failing until a minute has passed', async () => {
   let now = 0;
   const thread = openThread(newFolder(), () => now);
   for (let ends = 1; ends <= 3; ends += 1) {
@@ -90,7 +90,7 @@ it('reports a thread that keeps ending, until a minute has passed', async () => 
   expect(thread.isFailing).toBe(false);
 });
 
-it('discards a file that is not an index', async () => {
+it('a file that is not an index is discarded', async () => {
   const dir = newFolder();
   const first = openThread(dir);
   await first.open();
@@ -103,7 +103,7 @@ it('discards a file that is not an index', async () => {
   expect(await second.count()).toBe(200);
 });
 
-it('gives each server of a data folder an index of its own', async () => {
+it('each server of a data folder has an index of its own', async () => {
   const dir = newFolder();
   const [one, other] = [openThread(dir), openThread(dir)];
   await one.open();
@@ -114,7 +114,7 @@ it('gives each server of a data folder an index of its own', async () => {
   expect(readdirSync(dir).sort()).toEqual(['1', '2']);
 });
 
-it('ends by itself when closed under load, because terminating it in a call of libsql aborts the process', async () => {
+it('a thread closed under load ends by itself: ending it in a call of libsql would abort the process', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();
@@ -133,7 +133,7 @@ it('ends by itself when closed under load, because terminating it in a call of l
   expect(await openThread(dir).open()).toBe('1');
 });
 
-it('can be closed under load repeatedly without aborting the process', async () => {
+it('a thread can be closed under load repeatedly without aborting the process', async () => {
   const program = fileURLToPath(new URL('../../../test/search/close-under-load.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', runTypescript, program, newFolder(), '5']);
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;

@@ -52,6 +52,6 @@ export interface TaxCalculation {
 
 /** A service that calculates taxes. */
 export interface TaxProvider {
-  /** @throws DomainError TAX_UNAVAILABLE if the tax is not known. */
+  /** @throws DomainError TAX_UNAVAILABLE if the provider fails; BAD_USER_INPUT if it does not know the address. */
   calculate(amounts: TaxableAmounts): Promise<TaxCalculation>;
 }

@@ -20,7 +20,7 @@ export interface paths {
   "/product/{id}": {
     /**
      * Get one product
-     * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
+     * @description At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product. Open to everybody.
      */
     get: operations["getProduct"];
     /**
@@ -88,7 +88,7 @@ export interface paths {
   "/bikes.csv": {
     /**
      * Export bikes as CSV
-     * @description The bikes to which products are assigned, sorted by make, model and variant. For staff with the permission catalogue.
+     * @description The bikes to which products can be assigned, sorted by make, model and variant. For staff with the permission catalogue.
      */
     get: operations["exportBikes"];
   };
@@ -130,7 +130,7 @@ export interface paths {
   "/imports": {
     /**
      * Check a file with data
-     * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock or customers.
+     * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a new count; `stock difference` is added to the stock. For staff with the permission catalogue or stock or customers.
      */
     post: operations["checkImport"];
   };
@@ -179,7 +179,7 @@ export interface paths {
   "/diagrams.csv": {
     /**
      * Export diagrams as CSV
-     * @description A row for each part of each diagram. For staff with the permission catalogue.
+     * @description A row for each part of each diagram, and one for a diagram without parts. For staff with the permission catalogue.
      */
     get: operations["exportDiagrams"];
   };
@@ -291,7 +291,7 @@ export interface paths {
   "/reviews.csv": {
     /**
      * Export reviews as CSV
-     * @description Newest first, by default with hidden ones. For staff with the permission reviews.
+     * @description Newest first. Hidden reviews are included by default. For staff with the permission reviews.
      */
     get: operations["exportReviews"];
   };
@@ -465,7 +465,7 @@ export interface paths {
     delete: operations["deleteOrder"];
     /**
      * Report the payment of an order
-     * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, you can report your own orders, and staff all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
+     * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, customers can report payments of their own orders, and staff those of all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
      */
     patch: operations["settlePayment"];
   };
@@ -486,7 +486,7 @@ export interface paths {
   "/orders/{id}/returns/{returnId}/pictures": {
     /**
      * Add a picture to a return
-     * @description An open return can have 4 pictures. Metadata of a picture, such as the place, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+     * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
      */
     post: operations["addReturnPicture"];
   };
@@ -507,7 +507,7 @@ export interface paths {
   "/orders/{id}/invoices/{number}.xml": {
     /**
      * Get an invoice as XML
-     * @description An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+     * @description An invoice or a credit note that follows EN 16931. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
      */
     get: operations["getInvoiceXml"];
   };
@@ -591,12 +591,12 @@ export interface paths {
   "/v1/products/{sku}": {
     /**
      * Get one product
-     * @description Drafts too; not deleted products. For staff with the permission catalogue or stock.
+     * @description Also returns drafts, but no deleted products. For staff with the permission catalogue or stock.
      */
     get: operations["getProductRecord"];
     /**
      * Edit one product
-     * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing. For staff with the permission catalogue.
+     * @description Without If-Match, changes by others may be overwritten. A retry changes nothing. For staff with the permission catalogue.
      */
     patch: operations["updateProductRecord"];
   };
@@ -610,7 +610,7 @@ export interface paths {
   "/v1/orders": {
     /**
      * Read all orders, or what has changed
-     * @description In the order of their last change, with unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
+     * @description Sorted by their last change, including unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
      */
     get: operations["listOrderRecords"];
   };
@@ -624,7 +624,7 @@ export interface paths {
   "/v1/orders/{number}/parcels": {
     /**
      * Record a parcel that was handed to a carrier
-     * @description With some lines of a paid order, or everything that is left. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
+     * @description The parcel contains some lines of a paid order, or everything that is left to ship. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
      */
     post: operations["shipParcel"];
   };
@@ -685,7 +685,7 @@ export interface components {
     Deleted: {
       /** @constant */
       acknowledged: true;
-      /** @description 0 when it was gone before. */
+      /** @description 0 if it had already been deleted. */
       deletedCount: number;
     };
     Error: {
@@ -776,14 +776,14 @@ export interface components {
     IntentRequest: {
       /** @description The order to pay. */
       orderId?: string | null;
-      /** @description Without `orderId`, pays your unpaid order with this total; only one order may have it. */
+      /** @description Without `orderId`, pays your unpaid order with this total; there must be exactly one. */
       price?: (number | string) | null;
     };
     Modified: {
       /** @constant */
       acknowledged: true;
       matchedCount: number;
-      /** @description 0 when it was so before. */
+      /** @description 0 if nothing had to be changed. */
       modifiedCount: number;
       /** @constant */
       upsertedCount: 0;
@@ -795,7 +795,7 @@ export interface components {
       /** @description Whole number, from the product’s minimum to the available quantity. */
       quantity: number | string;
       address: string;
-      /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
+      /** @description 5 to 20 digits; spaces and + - ( ) are allowed. Send a string to keep leading zeros. */
       phone: string | number;
       /** @description Optional; must be your own email address. The customer is the user of the token. */
       client?: string;
@@ -847,7 +847,7 @@ export interface components {
       location: string;
       /** @description An http(s) address, or a profile name. */
       linkedIn: string;
-      /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
+      /** @description 5 to 20 digits; spaces and + - ( ) are allowed. Send a string to keep leading zeros. */
       number: string | number;
     };
     NewReview: {
@@ -896,7 +896,7 @@ export interface components {
       /** @description The product’s name when it was ordered. */
       product: string;
       quantity: number;
-      /** @description Of one, in the shop’s currency. */
+      /** @description Price of one unit, in the shop’s currency. */
       unitPrice: number;
       /** @description The unit price times the quantity. */
       price: number;
@@ -945,18 +945,18 @@ export interface components {
       /** @description Where it is delivered, as one text. */
       address: string;
       phone: string;
-      /** @description The same in parts; null if it was one text. */
+      /** @description The address in parts; null if it was one text. */
       shippingAddress: components["schemas"]["AddressRecord"] | null;
-      /** @description Of all its amounts: an ISO 4217 code in lower case. */
+      /** @description Currency of all its amounts: an ISO 4217 code in lower case. */
       currency: string;
       lines: components["schemas"]["OrderLineRecord"][];
       discounts: ({
           label: string;
-          /** @description The code that the customer entered; null without one. */
+          /** @description The code that the customer entered; null if none was. */
           code: string | null;
           amountMinor: number;
         })[];
-      /** @description Null if it is not priced. */
+      /** @description Null if no delivery method was chosen. */
       delivery: ({
         name: string;
         carrier: string | null;
@@ -1020,7 +1020,7 @@ export interface components {
        * @enum {string}
        */
       fit: "fits" | "fits_if" | "universal" | "unknown" | "does_not_fit";
-      /** @description Of `fits_if`, in words. */
+      /** @description Conditions of `fits_if`, in words. */
       conditions: string[];
     };
     ParcelRecord: {
@@ -1057,7 +1057,7 @@ export interface components {
       acknowledged: true;
       /** @description 24 hex digits. */
       insertedId: string;
-      /** @description Absent when it was deleted or has expired since. */
+      /** @description Absent if the order has expired or was deleted since. */
       order?: components["schemas"]["Order"];
     };
     Product: {
@@ -1103,7 +1103,7 @@ export interface components {
       gtin?: string | null;
       /** @description Name of the main category; null removes it. */
       category?: string | null;
-      /** @description IDs, the main category first; they count more than `category`. */
+      /** @description IDs, the main category first; they take precedence over `category`. */
       categoryIds?: string[];
       /** @description Null removes it. */
       brandId?: string | null;
@@ -1152,7 +1152,7 @@ export interface components {
       category: string | null;
       /** @description The main category first. */
       categoryIds: string[];
-      /** @description Of all its amounts: an ISO 4217 code in lower case. */
+      /** @description Currency of all its amounts: an ISO 4217 code in lower case. */
       currency: string;
       /** @description Price of one unit without sales, in minor units. */
       priceMinor: number;
@@ -1161,7 +1161,7 @@ export interface components {
       saleEndsAt: string | null;
       /** @description The maker’s recommended price. */
       comparePriceMinor: number | null;
-      /** @description Paid for one unit until its old part has come back. */
+      /** @description Deposit for one unit; paid back for its old part. */
       coreDepositMinor: number | null;
       /** @description Prices of one unit for larger quantities, without sales. */
       priceTiers: {
@@ -1178,7 +1178,7 @@ export interface components {
       /** @description With its packaging. */
       heightMm: number | null;
       hazards: ("aerosol" | "battery")[];
-      /** @description What can be ordered now; without what unpaid orders reserve. */
+      /** @description Quantity that can be ordered now. Quantities reserved by unpaid orders are not included. */
       availableQuantity: number;
       minimumQuantity: number;
       /** @description An http(s) address or a path on this shop. */
@@ -1239,7 +1239,7 @@ export interface components {
     SearchFacet: {
       /** @enum {string} */
       kind: "category" | "brand" | "price" | "availability" | "rating" | "fit" | "attribute";
-      /** @description Code of the attribute; of other facets, their kind. */
+      /** @description Code of the attribute; for other facets, their kind. */
       code: string;
       label: string;
       /** @description Unit of the values; null if they have none. */
@@ -1278,11 +1278,11 @@ export interface components {
       outcome: "paid" | "already_paid" | "processing" | "requires_action" | "declined" | "needs_review" | "refunded";
       /** @description Message for the customer. */
       message?: string;
-      /** @description Absent when it was deleted or has expired since. */
+      /** @description Absent if the order has expired or was deleted since. */
       order?: components["schemas"]["Order"];
     };
     SignIn: {
-      /** @description The same address as in the path, when sent. */
+      /** @description Optional; must be the same address as in the path. */
       email?: string;
     };
     SignedInUser: {
@@ -1302,7 +1302,7 @@ export interface components {
       clientSecret: string | null;
     };
     Stock: {
-      /** @description 1 to 500 items, each of another product. */
+      /** @description 1 to 500 items, each for a different product. */
       items: {
           /** @description Part number of a product, without regard to case, spaces, hyphens and dots; or its ID. */
           sku: string;
@@ -1310,9 +1310,9 @@ export interface components {
           brandName?: string;
           /** @description New available quantity. */
           quantity?: number;
-          /** @description Available quantity that you know. Required with `quantity`, because orders change it. */
+          /** @description Available quantity that you last saw. Required with `quantity`, because orders change it. */
           expectedQuantity?: number;
-          /** @description What is added, instead of `quantity`. */
+          /** @description Quantity to add, instead of `quantity`; negative to subtract. */
           difference?: number;
         }[];
     };
@@ -1510,7 +1510,7 @@ export interface operations {
   };
   /**
    * Get one product
-   * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
+   * @description At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product. Open to everybody.
    */
   getProduct: {
     parameters: {
@@ -2094,7 +2094,7 @@ export interface operations {
   };
   /**
    * Export bikes as CSV
-   * @description The bikes to which products are assigned, sorted by make, model and variant. For staff with the permission catalogue.
+   * @description The bikes to which products can be assigned, sorted by make, model and variant. For staff with the permission catalogue.
    */
   exportBikes: {
     responses: {
@@ -2454,7 +2454,7 @@ export interface operations {
   };
   /**
    * Check a file with data
-   * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a count, `stock difference` is added to it. For staff with the permission catalogue or stock or customers.
+   * @description Compares the file with the data of the shop and stores what it would change; the mutation `runImport` runs it. Products are found by the columns `id`, `gtin`, or `part number` and `brand`. An empty cell removes an optional value. `stock` is a new count; `stock difference` is added to the stock. For staff with the permission catalogue or stock or customers.
    */
   checkImport: {
     parameters: {
@@ -2900,7 +2900,7 @@ export interface operations {
   };
   /**
    * Export diagrams as CSV
-   * @description A row for each part of each diagram. For staff with the permission catalogue.
+   * @description A row for each part of each diagram, and one for a diagram without parts. For staff with the permission catalogue.
    */
   exportDiagrams: {
     responses: {
@@ -3737,7 +3737,7 @@ export interface operations {
   exportChanges: {
     parameters: {
       query?: {
-        /** @description Only changes of this type of objects. */
+        /** @description Only changes of objects of this type. */
         object?: "product" | "category" | "brand" | "family" | "attribute" | "api_key" | "webhook" | "staff" | "staff_role" | "user" | "customer" | "order" | "import" | "list" | "picture" | "review" | "message" | "sale" | "search_rule" | "supersession" | "vehicle" | "diagram" | "pricing_rules" | "promotion" | "settings" | "page";
         /** @description Only changes that are part of this import. */
         importId?: string;
@@ -3807,7 +3807,7 @@ export interface operations {
   exportChangesWorkbook: {
     parameters: {
       query?: {
-        /** @description Only changes of this type of objects. */
+        /** @description Only changes of objects of this type. */
         object?: "product" | "category" | "brand" | "family" | "attribute" | "api_key" | "webhook" | "staff" | "staff_role" | "user" | "customer" | "order" | "import" | "list" | "picture" | "review" | "message" | "sale" | "search_rule" | "supersession" | "vehicle" | "diagram" | "pricing_rules" | "promotion" | "settings" | "page";
         /** @description Only changes that are part of this import. */
         importId?: string;
@@ -3872,7 +3872,7 @@ export interface operations {
   };
   /**
    * Export reviews as CSV
-   * @description Newest first, by default with hidden ones. For staff with the permission reviews.
+   * @description Newest first. Hidden reviews are included by default. For staff with the permission reviews.
    */
   exportReviews: {
     parameters: {
@@ -4605,7 +4605,7 @@ export interface operations {
         brand?: string[];
         /** @description True: only products that can be ordered now. */
         available?: "true" | "false";
-        /** @description ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out. */
+        /** @description ID of the bike that parts are wanted for: results say whether they fit it. No result is left out. */
         vehicle?: string;
         /** @description Year of the bike; only with `vehicle`. */
         year?: string;
@@ -5646,7 +5646,7 @@ export interface operations {
   };
   /**
    * Report the payment of an order
-   * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, you can report your own orders, and staff all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
+   * @description The order becomes paid only if the card provider confirms that its total was paid. With a token, customers can report payments of their own orders, and staff those of all orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and staff with the permission orders.
    */
   settlePayment: {
     parameters: {
@@ -5887,7 +5887,7 @@ export interface operations {
   };
   /**
    * Add a picture to a return
-   * @description An open return can have 4 pictures. Metadata of a picture, such as the place, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+   * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
    */
   addReturnPicture: {
     parameters: {
@@ -6167,7 +6167,7 @@ export interface operations {
   };
   /**
    * Get an invoice as XML
-   * @description An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
+   * @description An invoice or a credit note that follows EN 16931. NOT_FOUND also for invoices of other customers. For its owner and staff with the permission orders, and with the key of a guest's order.
    */
   getInvoiceXml: {
     parameters: {
@@ -6983,7 +6983,7 @@ export interface operations {
         updatedSince?: string;
         /** @description The `endCursor` of an earlier answer: only what has changed after it. */
         after?: string;
-        /** @description Number of entries, 1 to 100; 100 without it. */
+        /** @description Number of entries, 1 to 100; 100 by default. */
         limit?: string;
       };
     };
@@ -7001,7 +7001,7 @@ export interface operations {
             items: components["schemas"]["ProductRecord"][];
             /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
             endCursor: string | null;
-            /** @description Whether there is more now; the header `Link` leads there. */
+            /** @description Whether there are more entries now; the header `Link` then leads to them. */
             hasNextPage: boolean;
           };
         };
@@ -7058,7 +7058,7 @@ export interface operations {
   };
   /**
    * Get one product
-   * @description Drafts too; not deleted products. For staff with the permission catalogue or stock.
+   * @description Also returns drafts, but no deleted products. For staff with the permission catalogue or stock.
    */
   getProductRecord: {
     parameters: {
@@ -7140,7 +7140,7 @@ export interface operations {
   };
   /**
    * Edit one product
-   * @description Without If-Match, an edit of somebody else is overwritten. A retry changes nothing. For staff with the permission catalogue.
+   * @description Without If-Match, changes by others may be overwritten. A retry changes nothing. For staff with the permission catalogue.
    */
   updateProductRecord: {
     parameters: {
@@ -7340,7 +7340,7 @@ export interface operations {
   };
   /**
    * Read all orders, or what has changed
-   * @description In the order of their last change, with unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
+   * @description Sorted by their last change, including unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one. For staff with the permission orders.
    */
   listOrderRecords: {
     parameters: {
@@ -7349,9 +7349,9 @@ export interface operations {
         updatedSince?: string;
         /** @description The `endCursor` of an earlier answer: only what has changed after it. */
         after?: string;
-        /** @description Number of entries, 1 to 100; 100 without it. */
+        /** @description Number of entries, 1 to 100; 100 by default. */
         limit?: string;
-        /** @description Only orders that have one of these statuses now; can be repeated. Orders that leave them are not listed again. */
+        /** @description Only orders that have one of these statuses now; can be repeated. An order that gets another status is not listed again. */
         status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
       };
     };
@@ -7369,7 +7369,7 @@ export interface operations {
             items: components["schemas"]["OrderRecord"][];
             /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
             endCursor: string | null;
-            /** @description Whether there is more now; the header `Link` leads there. */
+            /** @description Whether there are more entries now; the header `Link` then leads to them. */
             hasNextPage: boolean;
           };
         };
@@ -7504,7 +7504,7 @@ export interface operations {
   };
   /**
    * Record a parcel that was handed to a carrier
-   * @description With some lines of a paid order, or everything that is left. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
+   * @description The parcel contains some lines of a paid order, or everything that is left to ship. The customer gets a mail. The order is shipped when nothing is left to ship. For staff with the permission orders.
    */
   shipParcel: {
     parameters: {
@@ -7614,7 +7614,7 @@ export interface operations {
         updatedSince?: string;
         /** @description The `endCursor` of an earlier answer: only what has changed after it. */
         after?: string;
-        /** @description Number of entries, 1 to 100; 100 without it. */
+        /** @description Number of entries, 1 to 100; 100 by default. */
         limit?: string;
         /** @description Only the customer with this email address. */
         email?: string;
@@ -7634,7 +7634,7 @@ export interface operations {
             items: components["schemas"]["CustomerRecord"][];
             /** @description Keep it, and send it later as `after` to read only what has changed since. Null if nothing has ever changed. */
             endCursor: string | null;
-            /** @description Whether there is more now; the header `Link` leads there. */
+            /** @description Whether there are more entries now; the header `Link` then leads to them. */
             hasNextPage: boolean;
           };
         };

@@ -180,7 +180,7 @@ describe('an order’s own page', () => {
     await screen.findByRole('row', { name: 'Bike Honda CBR 600 RR (PC37): fits' });
   });
 
-  it('is cancelled after a confirmation, and then can be neither paid nor cancelled', async () => {
+  it('cancels the order after a confirmation, and then offers neither to pay nor to cancel it', async () => {
     const { order } = myOrder();
     const cancelled = { ...order, status: 'CANCELLED', isPayable: false };
     const app = openOrder({
@@ -195,7 +195,7 @@ describe('an order’s own page', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
   });
 
-  it('shows why it could not be cancelled and its current status', async () => {
+  it('shows why the order could not be cancelled, and its current status', async () => {
     const app = openOrder({ CancelMyOrder: refusal('CONFLICT', 'A paid order cannot be cancelled.') });
     await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
     app.server.answer({ MyOrder: myOrder(paid('pi_7')) });
@@ -205,7 +205,7 @@ describe('an order’s own page', () => {
     await screen.findByText('pi_7');
   });
 
-  it('thanks for the payment, until the order is shipped', async () => {
+  it('thanks the customer for the payment until the order is shipped', async () => {
     openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }) });
     const thanks = within(await screen.findByRole('region', { name: 'Thank you' }));
     thanks.getByRole('heading', { level: 2, name: 'Thank you, Sam Shopper' });
@@ -218,7 +218,7 @@ describe('an order’s own page', () => {
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
-  it('is not found if it does not exist or belongs to somebody else', async () => {
+  it('says that there is no such order if it does not exist or belongs to somebody else', async () => {
     openOrder({ MyOrder: { order: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });

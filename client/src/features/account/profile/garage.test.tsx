@@ -117,7 +117,7 @@ describe('the garage of an account', () => {
     expect(stored()).toBeNull();
   });
 
-  it('of another account is neither shown nor sent', async () => {
+  it('is neither shown nor sent if it belongs to another account', async () => {
     rideInBrowser({}, { userId: 'user-2', bikes: [], active: null });
     const app = open('/contact', { MyGarage: myGarage([]) });
     await screen.findByRole('button', { name: 'Choose your bike' });
@@ -125,7 +125,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toEqual([]);
   });
 
-  it('is not shown to a visitor after a session that ended while the shop was closed', async () => {
+  it('is not shown to a visitor if the session ended while no page of the shop was open', async () => {
     rideInBrowser({}, { userId: 'user-1', bikes: [], active: null });
     open('/contact', {}, {});
     await screen.findByRole('button', { name: 'Choose your bike' });

@@ -61,7 +61,7 @@ describe('the login after Purchase Now', () => {
     await screen.findByText(/could not be reached/);
   });
 
-  it('is not offered after other pages', async () => {
+  it('does not offer to order as a guest if another page led to it', async () => {
     renderApp('/dashboard/order');
     await screen.findByRole('button', { name: 'Login' });
     expect(screen.queryByRole('button', { name: 'Add to cart and order as a guest' })).toBeNull();

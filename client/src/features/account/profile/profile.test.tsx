@@ -80,7 +80,7 @@ describe('My Profile', () => {
     it.each([
       [true, 'Your account is erased. You are signed out.'],
       [false, 'The erasure has begun. The shop completes it as soon as it can.'],
-    ])('once the email address is typed, and signs out (complete: %s)', async (isComplete, toast) => {
+    ])('after the email address is typed, and signs out (complete: %s)', async (isComplete, toast) => {
       const { app, dialog, confirm } = await openDialog(answer(isComplete));
       await confirm('somebody@kickstand.example');
       await dialog.findByText('This is not the address.');
@@ -100,7 +100,7 @@ describe('My Profile', () => {
       expect(app.path()).toBe('/dashboard');
     });
 
-    it('once, however often Enter is pressed', async () => {
+    it('only once, however often Enter is pressed', async () => {
       const { app, dialog } = await openDialog({ EraseMyAccount: new Promise<never>(() => undefined) });
       await app.user.type(dialog.getByLabelText('Email address'), 'shopper@kickstand.example{Enter}');
       await waitFor(() => expect(app.server.sent('EraseMyAccount')).toHaveLength(1));

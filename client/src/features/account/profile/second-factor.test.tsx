@@ -49,7 +49,7 @@ describe('a login with a second factor', () => {
   }
   const accept = (code: string) => (code === '123456' ? Promise.resolve() : Promise.reject(wrongCode()));
 
-  it('asks for the code, keeps a wrong one, and then signs in', async () => {
+  it('asks for the code, keeps a wrong one in the field, and signs in with the right one', async () => {
     const app = await open(accept);
     const field = await codeField();
     expect(document.activeElement).toBe(field);
@@ -139,7 +139,7 @@ describe('the second factor in the profile', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/profile'));
   });
 
-  it('says so if the provider offers none', async () => {
+  it('shows an error if the provider offers no second factor', async () => {
     const app = open((identity) =>
       identity.startSecondFactor.mockRejectedValueOnce(identityFailure('operation-not-allowed')),
     );
@@ -147,7 +147,7 @@ describe('the second factor in the profile', () => {
     await screen.findByText('Second factors are not switched on in this shop. Tell the shop.');
   });
 
-  it('says so if the provider cannot be reached', async () => {
+  it('shows an error if the provider cannot be reached', async () => {
     open((identity) => identity.hasSecondFactor.mockRejectedValue(identityFailure('network-request-failed')));
     await screen.findByText(/sign-in service cannot be reached/);
   });

@@ -70,7 +70,7 @@ describe('sign up', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Sam Shopper');
   });
 
-  it('says that the account may exist when the shop could not be reached after it was opened', async () => {
+  it('says that the account may exist if the shop cannot be reached after the provider created it', async () => {
     await signUp(renderApp('/signup', { answers: { SignIn: networkFailure() } }));
     await screen.findByText(/could not be reached.*may exist already/);
   });

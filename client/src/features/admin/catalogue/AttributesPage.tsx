@@ -155,7 +155,7 @@ function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row
         edit={edit}
         name="kind"
         label="Kind"
-        hint={attribute ? 'It can be changed as long as no part has a value.' : undefined}
+        hint={attribute ? 'It can be changed only while no part has a value.' : undefined}
       >
         <Select {...register('kind')}>
           {kinds.map((value) => (
@@ -170,7 +170,7 @@ function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row
           edit={edit}
           name="unit"
           label="Unit"
-          hint="E.g. mm. Optional. The numbers of parts are not converted to another one."
+          hint="E.g. mm. Optional. If you change it, the numbers of parts are not converted."
         >
           <TextInput {...register('unit', { validate: followsRule(attributeRules.unit) })} />
         </EditField>

@@ -84,7 +84,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
   const openId = opened && 'id' in opened ? opened.id : null;
   const open = (next: Opened) => guard(() => setOpened(next));
   const carryOut = async (id: string, place: Place) => {
-    // Expanded before the move, so that the category stays on screen and keeps the focus.
+    // The new parent is expanded before the move, so that the category stays on screen and keeps the focus.
     if (place.parentId !== null) expand([place.parentId]);
     if (!(await move(id, place))) return;
     if (opened && 'id' in opened && opened.id === id) setOpened({ id, moves: opened.moves + 1 });

@@ -129,7 +129,7 @@ interface TaxonFormProps<Values extends FieldValues> extends Pick<
   children: ReactNode;
 }
 
-/** Form of a category, brand, family or attribute, with a button that removes it and its earlier changes. */
+/** Form of a category, brand, family or attribute, with a button to remove it and a list of its earlier changes. */
 export function TaxonForm<Values extends FieldValues>({
   what,
   name,
@@ -218,7 +218,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
   );
 }
 
-/** Chooses one of a list. The chosen entry stays in the list when the list changes. */
+/** Chooses the entry that takes over the products. The chosen one stays in the list when the list changes. */
 export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly Successor[] }) {
   const { chosen, onChoose } = choice;
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
@@ -239,7 +239,7 @@ export function SuccessorField({ choice, others }: { choice: SuccessorChoice; ot
 /** Removes the catalogue from the cache after a change, so that pages fetch it again. */
 export const forgetCatalogue = forgetQueries('category', 'categories', 'brand', 'searchProducts');
 
-/** Options of a mutation that removes a taxon. @param listQuery name of the query that lists the others */
+/** Options of a mutation that removes a taxon. @param listQuery name of the query that lists the remaining taxa */
 export const toRemoval = (listQuery: string) => ({
   update: forgetCatalogue,
   refetchQueries: [listQuery],

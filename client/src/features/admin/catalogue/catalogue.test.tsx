@@ -149,7 +149,7 @@ describe('an edit of a brand', () => {
     expect(app.server.sent('SaveBrand').at(-1)).toEqual({ input: { id: 'ardent', version: 2, about: 'Mine.' } });
   });
 
-  it('is sent again automatically when another admin changed none of its fields', async () => {
+  it('is sent again automatically if another admin saved only other fields', async () => {
     let tries = 0;
     const app = await openBrand({
       SaveBrand: () => ((tries += 1) === 1 ? stale : saved(brand({ about: 'Mine.', version: 3 }))),
@@ -284,7 +284,7 @@ describe('the logo of a brand', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('is removed, or kept', async () => {
+  it('can be removed, or kept after all', async () => {
     const app = await openBrand({
       AdminBrands: brands(brand({ logo: { ...image, url } })),
       SaveBrand: saved(brand({ version: 2 })),

@@ -61,7 +61,7 @@ describe('a key', () => {
     expect(press(key, id)).toBeNull();
   });
 
-  it('expands, collapses, opens', () => {
+  it('expands, collapses and opens categories', () => {
     expect(press('ArrowRight', 'brakes', { expanded: new Set() })).toEqual({ kind: 'expand', id: 'brakes' });
     expect(press('ArrowLeft', 'brakes')).toEqual({ kind: 'collapse', id: 'brakes' });
     expect(press('Enter', 'discs')).toEqual({ kind: 'open', id: 'discs' });
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(press('*', 'brakes')).toEqual({ kind: 'expand-all', ids: ['brakes', 'engine', 'frame'] });
   });
 
-  it('moves with Alt, and leaves the browser’s own shortcuts alone', () => {
+  it('moves the category if it is pressed with Alt, and leaves the browser’s own shortcuts alone', () => {
     expect(press('ArrowLeft', 'discs', { altKey: true })).toEqual({ kind: 'move', id: 'discs', direction: 'out' });
     expect(press('d', 'discs', { altKey: true })).toBeNull();
     expect(press('f', 'brakes', { ctrlKey: true })).toBeNull();

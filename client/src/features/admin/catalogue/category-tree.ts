@@ -1,4 +1,4 @@
-/** A category of the tree. Lists of these have each category followed by its descendants. */
+/** A category of the tree. In a list, each category is followed by its descendants. */
 export interface TreeCategory {
   id: string;
   name: string;

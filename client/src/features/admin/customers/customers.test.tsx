@@ -60,7 +60,7 @@ const list = (...customers: Customer[]): AdminCustomersQuery => ({
 });
 
 describe('the list of customers', () => {
-  it('shows a guest with total and note, and searches', async () => {
+  it('shows a guest with total and note, and can be searched', async () => {
     const app = renderApp('/dashboard/customers', {
       signedInAs: anAdmin(),
       answers: { AdminCustomers: list(aCustomer({ note: 'Prefers the phone.' })) },
@@ -163,7 +163,7 @@ describe('the page of a customer', () => {
     await screen.findByRole('heading', { level: 1, name: 'There is no such customer' });
   });
 
-  it('saves the note under its version, and keeps what was typed when somebody else saved', async () => {
+  it('saves the note with the version that was loaded, and keeps the typed text if somebody else has saved meanwhile', async () => {
     const app = open(aCustomer());
     const stale = refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' });
     const theirs = { __typename: 'Customer', id: 'customer-1', note: 'Theirs', noteVersion: 1 };

@@ -79,7 +79,7 @@ function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFor
           <FieldGrid>
             <RuleField
               path="assumedGrams"
-              label="Weight of products without one"
+              label="Default weight of a product"
               hint="In grams, for one unit. Set the weight of a product in its sheet."
               input={NumberInput}
             />

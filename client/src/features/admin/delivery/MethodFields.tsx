@@ -30,7 +30,7 @@ interface MethodFieldsProps {
   zones: readonly ZoneDraft[];
 }
 
-/** The fields that a method of this kind has. */
+/** The fields of a method; they depend on its kind. */
 export function MethodFields({ index, method, zones }: MethodFieldsProps) {
   const { setValue } = useFormContext<DeliveryDraft>();
   const path = `methods.${index}` as const;
@@ -55,7 +55,7 @@ export function MethodFields({ index, method, zones }: MethodFieldsProps) {
         {!isPickup && (
           <RuleField
             path={`${path}.freeFrom`}
-            label="Free from order value"
+            label="Order value for free delivery"
             hint="After discounts."
             input={AmountInput}
           />
@@ -151,7 +151,7 @@ function Bands({ index, kind }: { index: number; kind: DeliveryMethodKind }) {
         <FieldGrid key={key} role="group" aria-label={`Price ${at + 1}`}>
           <RuleField
             path={`methods.${index}.bands.${at}.upTo`}
-            label={isWeight ? 'Up to, in grams' : 'Up to order value'}
+            label={isWeight ? 'Weight up to, in grams' : 'Order value up to'}
             hint={at === fields.length - 1 ? 'Empty: any.' : undefined}
             input={isWeight ? NumberInput : AmountInput}
           />

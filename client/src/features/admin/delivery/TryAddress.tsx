@@ -35,7 +35,7 @@ const blank: Typed = { country: '', region: '', postcode: '', grams: '1000', len
 
 type Line = Named & { quantity: string };
 
-/** Shows how products or a parcel would be delivered to an address by the saved rules. */
+/** Shows how products or a parcel would be delivered to an address according to the saved rules. */
 export function TryAddress({ shop }: { shop: Currency }) {
   const client = useApolloClient();
   const [typed, setTyped] = useState(blank);

@@ -25,7 +25,8 @@ export function ZonesSection() {
   return (
     <RuledSection title="Zones" note={`${fields.length}`}>
       <Remark>
-        A destination belongs to the most specific zone: by postcode, by state, by country, then the rest.
+        A destination belongs to the most specific zone that covers it: one with postcodes, else one with states, else
+        one with countries, else the zone for all other countries.
       </Remark>
       <ul>
         {fields.map(({ key, id }, index) => {
@@ -48,7 +49,7 @@ export function ZonesSection() {
                   <Button
                     size="compact"
                     disabled={isUsed}
-                    title={isUsed ? 'A method delivers to it.' : undefined}
+                    title={isUsed ? 'A method delivers to this zone.' : undefined}
                     onClick={() => {
                       // The errors name zones by index, and the indexes change.
                       clearErrors();

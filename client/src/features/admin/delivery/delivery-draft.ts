@@ -95,7 +95,7 @@ export function toEdition({
   return { id: 'delivery', version, values };
 }
 
-/** @param like an amount with the decimals of the currency. */
+/** @param like with the decimals of the currency, such as '4.90'. */
 function toAmount(minor: number, like: string): string {
   const decimals = like.split('.')[1]?.length ?? 0;
   return (minor / 10 ** decimals).toFixed(decimals);
@@ -147,7 +147,7 @@ export const toCodes = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** Whether an active method charges for delivery. The order form of a product never does. */
+/** Whether an active method charges for delivery. Orders placed with the form on a product's page never pay for it. */
 export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
   methods.some(
     ({ isActive, kind, price, bands, surcharges }) =>

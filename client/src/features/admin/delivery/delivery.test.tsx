@@ -82,7 +82,7 @@ describe('Delivery', () => {
     });
   });
 
-  it('adds a zone that a new method delivers to in the same save', async () => {
+  it('saves a new zone together with a method that delivers to it', async () => {
     const app = open({ SaveDeliveryRules: saved() });
     const fields = await form();
     await app.user.click(fields.getByRole('button', { name: 'Add a zone' }));
@@ -102,16 +102,16 @@ describe('Delivery', () => {
     const fields = [{ field: 'methods.0.bands.0.upTo', message: 'Limits must rise.' }];
     const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     const shown = await form();
-    await app.user.type(shown.getByLabelText('Weight of products without one'), '1');
+    await app.user.type(shown.getByLabelText('Default weight of a product'), '1');
     await app.user.click(shown.getByRole('button', { name: 'Save' }));
     await shown.findByText('Limits must rise.');
-    expect(shown.getByLabelText<HTMLInputElement>('Up to, in grams').value).toBe('5000');
+    expect(shown.getByLabelText<HTMLInputElement>('Weight up to, in grams').value).toBe('5000');
   });
 
   it('does not overwrite another admin’s change without a confirmation', async () => {
     const app = open({ SaveDeliveryRules: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     const fields = await form();
-    const weight = fields.getByLabelText<HTMLInputElement>('Weight of products without one');
+    const weight = fields.getByLabelText<HTMLInputElement>('Default weight of a product');
     await app.user.clear(weight);
     await app.user.type(weight, '700');
     app.server.answer({ AdminDelivery: answer({ version: 9, methods: [] }) });

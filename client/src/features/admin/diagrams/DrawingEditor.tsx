@@ -43,7 +43,7 @@ const stillness = 3;
 interface Drag extends Place {
   index: number;
   isMoved: boolean;
-  /** Position of the pointer when it was pressed, in the window. */
+  /** Position in the window at which the pointer was pressed. */
   from: Place;
 }
 
@@ -80,7 +80,7 @@ export function DrawingEditor({ drawing, spots, chosen, isFull, addRef, onChoose
       <chakra.p textStyle="small" color="ink.soft">
         {isFull
           ? `A diagram has at most ${diagramLimits.spots} parts.`
-          : 'Click where a part is to add it. Drag its number, or move it with the arrow keys.'}
+          : 'To add a part, click on it in the drawing. Drag its number, or move it with the arrow keys.'}
       </chakra.p>
       <chakra.div bg="plate" borderTop="line">
         <Drawing src={drawing.src} alt="" photo={drawing.photo} shape={drawing.shape}>

@@ -297,7 +297,7 @@ function toConnection({ import: current }: ImportRowsQuery) {
   return { totalCount, pageInfo, edges: edges.map(({ node }, index) => ({ node: { ...node, id: String(index) } })) };
 }
 
-/** Merges pages here and not in the cache's policies, which every page of the shop loads. */
+/** Joins the pages of rows here, because every screen of the shop would load a cache policy for them. */
 function join(shown: ImportRowsQuery, { fetchMoreResult: { import: more } }: { fetchMoreResult: ImportRowsQuery }) {
   if (!shown.import || !more) return shown;
   const edges = [...shown.import.rows.edges, ...more.rows.edges];

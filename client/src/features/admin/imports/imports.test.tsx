@@ -89,7 +89,7 @@ describe('the list of imports', () => {
     expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('says why a file was refused, and that it could not be sent', async () => {
+  it('says why a file was refused, or that it could not be sent', async () => {
     const message = 'Line 2: a quote is not closed.';
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ message }, { status: 400 })));
     vi.stubGlobal('fetch', fetched);

@@ -30,7 +30,7 @@ const options = [
   { value: 'CREDIT_NOTE', label: 'Credit notes' },
 ] as const;
 
-/** Invoices and credit notes, newest first, and those of a month as files for the accountant. */
+/** Lists invoices and credit notes, newest first, and exports those of a month for the accountant. */
 export function InvoicesPage() {
   const { read, write } = useQueryParams();
   const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(read('month')) ? read('month') : '';
@@ -75,7 +75,7 @@ export function InvoicesPage() {
                 text: 'Choose another month or kind.',
                 action: <ButtonLink to="/dashboard/invoices">Show all invoices</ButtonLink>,
               }
-            : { title: 'No invoices yet', text: 'Each order that is paid gets one, and each refund a credit note.' }
+            : { title: 'No invoices yet', text: 'Each paid order gets an invoice, and each refund a credit note.' }
         }
       />
     </>

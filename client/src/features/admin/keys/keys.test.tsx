@@ -54,7 +54,7 @@ describe('API keys', () => {
     expect(screen.queryByText(secret)).toBeNull();
   });
 
-  it('need a scope, and keep the input after a refusal', async () => {
+  it('need a scope; the form keeps the input after a refusal', async () => {
     const fields = [{ field: 'name', message: 'There are 100 keys already.' }];
     const app = open({ CreateApiKey: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Create a key' }));

@@ -61,7 +61,7 @@ describe('Emails', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Emails' })));
   });
 
-  it('say why one cannot be sent again', async () => {
+  it('show why sending again was refused', async () => {
     const app = open({ ResendMessage: refusal('CONFLICT', 'This mail was sent already.') });
     await app.user.click(await screen.findByRole('button', { name: 'Send the email “Order paid” again' }));
     await screen.findByText('This mail was sent already.');

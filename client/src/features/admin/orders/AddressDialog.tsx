@@ -18,7 +18,7 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Changes the address of a paid order until it is shipped. */
+/** Changes the address of a paid order that is not shipped yet. */
 export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps) {
   const { shippingAddress, delivery } = order;
   const form = useForm({

@@ -101,7 +101,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
   );
 }
 
-/** Fields for pickup, which a button replaces by those for a delivery address. */
+/** Fields for pickup, and a button that replaces them with fields for a delivery address. */
 function Counter() {
   const [isMoved, setIsMoved] = useState(false);
   if (!isMoved) {

@@ -42,7 +42,7 @@ import {
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
-/** A return and its order, for which a new order is an exchange. */
+/** A return, and the order it belongs to: the new order is an exchange for its units. */
 interface Exchange {
   order: ReturnedOrderFragment;
   theReturn: ReturnedOrderFragment['returns'][number];
@@ -107,7 +107,7 @@ function NewOrder({ exchange }: { exchange: Exchange | null }) {
     nextFetchPolicy: 'cache-first',
   });
   const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
-  // An address of one text is enough where delivery does not depend on it.
+  // The address may stay one text, as in the returned order, if delivery does not depend on its parts.
   const isText = exchange?.order.shippingAddress === null && (quote?.deliverability ?? 'NOT_SET_UP') === 'NOT_SET_UP';
   const place = quote?.quote.delivery?.isPickup ? 'counter' : isText ? 'text' : 'parts';
   const vatFault = error && toShopError(error).fields.vatNumber;
@@ -203,7 +203,7 @@ function ExchangeSection({ order, theReturn }: Exchange) {
         <Link to={`/dashboard/manageOrders/${id}`} kind="line">
           {`return ${returns.indexOf(theReturn) + 1} of ${number ?? id}`}
         </Link>
-        {`, ${[customerName, customerEmail].filter(Boolean).join(', ')}. Refund the return on that page. The new order is paid like any other.`}
+        {`, ${[customerName, customerEmail].filter(Boolean).join(', ')}. Refund the return on the page of its order. The new order is paid like any other.`}
       </chakra.p>
     </RuledSection>
   );
@@ -214,7 +214,7 @@ interface CustomerSectionProps {
   onChoose: (customer: Customer | null) => void;
 }
 
-/** An account, or a customer without one. */
+/** Who the order is for: the owner of an account, or a customer without an account. */
 function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
   const { register, formState } = useFormContext<StaffOrderValues>();
   if (customer) {

@@ -78,7 +78,7 @@ export function OrderPage() {
   );
 }
 
-/** The card provider reports the outcome to the server, so the page polls for it. */
+/** While this is true, the page polls for the outcome, which the card provider reports to the server. */
 function hasMoneyUnderWay(order: AdminOrderDetailFragment | null | undefined): boolean {
   if (!order) return false;
   return order.payment.status === 'PROCESSING' || order.payment.refunds.some(({ status }) => status === 'PENDING');

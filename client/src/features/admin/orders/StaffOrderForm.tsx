@@ -43,7 +43,7 @@ export interface ShownStaffQuote {
 interface StaffOrderFormProps {
   draft: StaffOrder;
   shown: ShownStaffQuote;
-  /** Who orders, and where it goes. */
+  /** Fields for the delivery and, in a new order, for the customer. */
   children: ReactNode;
   /** What the total depends on besides lines and delivery. */
   terms?: ReactNode;

@@ -109,7 +109,7 @@ describe('deleting an order', () => {
 
   it.each([
     ['the next order', three, 'order-2'],
-    ['the one before the last', three.slice(0, 2), 'order-0'],
+    ['the previous order if the last one was deleted', three.slice(0, 2), 'order-0'],
   ])('moves the focus to %s', async (_whom, orders, heir) => {
     const app = open({ AdminOrders: adminOrders(orders), CancelOrder: cancelled });
     await deleteOrder(app, 'order-1');

@@ -36,12 +36,12 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
     case 'PROCESSING':
       return [{ word: 'Processing', tone: 'caution' }];
     case 'REFUNDED':
-      // A refunded order has no ship button that would say 'Shipped'.
+      // Other shipped orders have a button that says 'Shipped'; a refunded order has none.
       return [{ word: 'Refunded', tone: 'calm' }, ...(shippedAt ? [shipped] : []), ...dispute];
     case 'PARTIALLY_REFUNDED':
       return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
     case 'PAID':
-      // If there is an ending, the payment arrived after the order was deleted or had expired.
+      // With an ending, the order was deleted or had expired before the payment arrived.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
     default:
       // A status that this version of the client does not know.

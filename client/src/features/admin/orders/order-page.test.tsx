@@ -101,7 +101,7 @@ describe('the page of an order', () => {
     screen.getByRole('heading', { level: 1, name: 'Order order-1' });
   });
 
-  it('shows until when an unpaid one is reserved, without a transaction or a refund form', async () => {
+  it('shows until when an unpaid order is reserved, and neither a transaction nor a refund form', async () => {
     open(aFullOrder());
     const rows = await plate();
     expect(rows).toHaveProperty('Reserved until');

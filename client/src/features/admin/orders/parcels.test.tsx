@@ -125,7 +125,7 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
-  it('can be refunded as parts that were already shipped', async () => {
+  it('let staff say that the refunded parts were already shipped', async () => {
     const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
     await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));
     await app.user.click(screen.getByRole('button', { name: 'Refund' }));

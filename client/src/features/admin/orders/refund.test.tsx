@@ -245,7 +245,7 @@ describe('refunding an order', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('restocks nothing when nothing is left and the amount was changed', async () => {
+    it('restocks nothing when no units are left and the amount was changed', async () => {
       const app = await loseAnswer('4');
       const amount = within(await form()).getByLabelText('Amount');
       await app.user.clear(amount);

@@ -31,7 +31,7 @@ const open = (path: string, answers: Answers) => renderApp(path, { signedInAs: a
 const openOrder = (answers: Answers, order: FullOrder = aFullOrder()) =>
   open('/dashboard/manageOrders/order-1', { AdminOrder: adminOrder(order), ...answers });
 
-/** Adds a part and fills the address of a customer without an account. */
+/** Adds a part and fills in the address of a customer without an account. */
 async function fillOrder(app: RenderedApp) {
   await app.user.type(await screen.findByLabelText('Find a part'), 'chain');
   await app.user.click(await screen.findByRole('button', { name: 'Add Drive chain' }));
@@ -150,7 +150,7 @@ describe('the payment of an unpaid order', () => {
     await dialog.findByText('The customer has just paid by card.');
   });
 
-  it('is asked for by a link', async () => {
+  it('is requested with a link', async () => {
     const order = aFullOrder({ revision: 2 });
     const app = openOrder({ SendPaymentLink: { sendPaymentLink: { __typename: 'SendPaymentLinkPayload', order } } });
     await app.user.click(await screen.findByRole('button', { name: 'Send payment link' }));

@@ -51,7 +51,7 @@ const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: 
   MAILS: {
     text: (
       <>
-        Mails do not leave the shop. The server needs <Code>SMTP_URL</Code>.
+        Emails do not leave the shop. The server needs <Code>SMTP_URL</Code>.
       </>
     ),
   },

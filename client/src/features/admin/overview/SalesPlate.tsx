@@ -38,7 +38,7 @@ export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
     <Plate figure={toFigureLabel(1)} note={`Last ${days.length} days`} borderTop="heavy" borderBottom="hairline">
       <SalesChart days={days} />
       <Fold>
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <DataTable
           caption="Orders and revenue by day"
           columns={columns}
@@ -148,8 +148,9 @@ const gap = 0.14;
 
 interface BarPanelProps {
   panel: Panel;
-  /** Index of the selected day and of the best one; -1 for none. */
+  /** Index of the selected day. */
   chosen: number;
+  /** Index of the best day; -1 for none. */
   best: number;
   height: string;
 }
@@ -219,7 +220,7 @@ function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) 
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** Selects one of `count` days by pointer or by the keys of a slider; the last day at first. */
+/** Selects one of `count` days, at first the last one, by pointer or by the keys of a slider. */
 function useDayReader(count: number) {
   const last = count - 1;
   const [chosen, setChosen] = useState(last);

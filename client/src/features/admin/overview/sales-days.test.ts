@@ -43,7 +43,7 @@ describe('a panel of bars', () => {
 });
 
 describe('thirty days', () => {
-  it('have the day with the most revenue as their best, or the later of two equal ones', () => {
+  it('have the day with the most revenue as their best day, the later one if two are equal', () => {
     expect(findBestDay(april({ 2: [9, 100], 5: [1, 300], 7: [1, 300] }))).toBe(6);
   });
 
@@ -51,7 +51,7 @@ describe('thirty days', () => {
     expect(findBestDay(april({ 2: [3, 0], 5: [0, -300] }))).toBe(-1);
   });
 
-  it('are quiet without orders and revenue', () => {
+  it('are quiet if no day has orders or revenue', () => {
     expect(isQuiet(april())).toBe(true);
     expect(isQuiet(april({ 2: [1, 0] }))).toBe(false);
     expect(isQuiet(april({ 2: [0, -1] }))).toBe(false);

@@ -11,7 +11,7 @@ const open = (answers: Answers) =>
   renderApp('/dashboard', { signedInAs: anAdmin(), answers: { AuditLog: auditLog([]), ...answers } });
 const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overview: anOverview(overrides) });
 
-/** Links outside of text are underlined only on hover, unless they set an underline themselves. */
+/** Whether a link is always underlined; links of the kind `item` are underlined only on hover. */
 const isUnderlined = (link: HTMLElement) =>
   declaredStyle(link, 'text-decoration-color') === 'var(--chakra-colors-control)';
 

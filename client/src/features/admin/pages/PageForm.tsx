@@ -95,7 +95,7 @@ export function PageForm({ page, stored, onUnsavedChange, onSaved, onUnpublished
 
 const addressHint =
   `${legalPaths.join(', ')}, /questions, /portfolio or /blogs, or one of your own such as /pages/about-us or /blogs/first-ride. ` +
-  'It applies at once, and the former one redirects to it.';
+  'A new address applies at once, and the former one redirects to it.';
 
 function AboutFields({ edit }: { edit: PageEditForm }) {
   const { register, control } = edit.form;

@@ -72,7 +72,7 @@ export function PickingPage() {
   );
 }
 
-/** What to take from the shelves for the chosen orders, and the files to print. If none is chosen, for all orders to pack. */
+/** What to take from the shelves, and the files to print: for the chosen orders, or for all if none is chosen. */
 function PickList({
   chosen,
   listed,

@@ -269,7 +269,7 @@ async function uploadMore(photos: readonly File[], { upload }: FileUpload): Prom
   return urls;
 }
 
-/** The first is the main picture. A file that was chosen twice is included once. */
+/** The first photo becomes the main picture. A file that was chosen twice is included once. */
 function toMedia(name: string, urls: readonly string[]): ProductMediaInput[] {
   return [...new Set(urls)].map((url, index) => ({
     kind: 'PHOTO',

@@ -99,8 +99,8 @@ function explainChange(before: ProductEdition, now: ProductEdition): string {
 const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
 
 /**
- * Notes for the fields that another admin changed. If this admin changed the field, too, it keeps the input and the
- * note gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
+ * Notes for the fields that another admin changed. If a field was edited here, too, it keeps the input and the note
+ * gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
  */
 function toConflictNotes(
   before: EditedProduct,
@@ -120,7 +120,7 @@ function toConflictNotes(
 
 function explainFollowing(before: EditedProduct, now: EditedProduct, field: TypedField, locale: string): string {
   // Long texts are not repeated.
-  if (field === 'about') return 'as it stands here.';
+  if (field === 'about') return 'another text, shown here.';
   return `${toLabel(now, field, locale)}. It was ${toLabel(before, field, locale)}.`;
 }
 

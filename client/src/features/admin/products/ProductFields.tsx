@@ -54,7 +54,7 @@ export function ProductFields(props: ProductFieldsProps) {
       <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
     </Field>
   );
-  // Without this permission, staff may only set the stock.
+  // Staff without the permission for the catalogue may only set the stock.
   if (!usePermission('catalogue')) return quantity;
   return (
     <Columns>
@@ -123,8 +123,8 @@ function MinimumField({ control, ...rest }: FigureFieldProps) {
 }
 
 /**
- * Warns if the smallest order costs less than a card can be charged. This is not an error, because larger orders can be
- * paid by card.
+ * Warns if the smallest order costs less than the minimum card charge. This is not an error, because larger orders can
+ * be paid by card.
  */
 function PriceField({ control, currency, ...rest }: FigureFieldProps & { currency: Currency }) {
   return <FieldWithWarning label="Price" warning={usePriceWarning(control, currency)} {...rest} />;
@@ -181,7 +181,7 @@ function useMinimumWarning(control: Control<ProductValues>): string {
   return `More than what is in stock: nobody can order this until there are ${pieces}.`;
 }
 
-/** Other input is refused by the field's own validation. */
+/** False for input that is no whole number; the field's own validation refuses it. */
 function isWhole(typed = ''): boolean {
   return typed.trim() !== '' && Number.isInteger(Number(typed));
 }

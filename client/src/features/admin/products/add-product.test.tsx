@@ -129,7 +129,7 @@ describe('Add Product', () => {
     expect(app.server.sent('AddProduct')).toEqual([]);
   });
 
-  it('does not upload the same photo again when only the product failed', async () => {
+  it('does not upload a stored photo again after the product was refused', async () => {
     const uploads = stubUploads(uploaded);
     const fields = [{ field: 'name', message: 'There is a product of this name.' }];
     const app = open('addProduct', { AddProduct: refusal('BAD_USER_INPUT', 'x', { fields }) });

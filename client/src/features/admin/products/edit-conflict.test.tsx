@@ -62,7 +62,7 @@ describe('an edit of a product that another admin changed', () => {
     expect(updates(app)[1]).toEqual({ version: 5, name: 'Mine again' });
   });
 
-  it('says when only orders changed its stock', async () => {
+  it('says that orders changed the stock if nothing else changed', async () => {
     const app = await collide({ 'Available Quantity': '50' }, edited({ availableQuantity: 17, version: 1 }));
     await screen.findByText(notice);
     screen.getByText(/Orders changed its stock from 20 to 17/);
@@ -86,7 +86,7 @@ describe('an edit of a product that another admin changed', () => {
 
   it('does not repeat a changed description in its note', async () => {
     await collide({ Price: '25' }, edited({ about: 'Their words.', version: 5 }));
-    await screen.findByText('Now: as it stands here.');
+    await screen.findByText('Now: another text, shown here.');
     expect(field('Description').value).toBe('Their words.');
   });
 
@@ -104,7 +104,7 @@ describe('an edit of a product that another admin changed', () => {
     expect(screen.getByAltText('Current photo').getAttribute('src')).toBe('/uploads/theirs.webp');
   });
 
-  it('is saved without a question if no edited field differs', async () => {
+  it('is saved without a question if no stored value changed', async () => {
     let answered = 0;
     const app = renderProducts({
       UpdateProduct: () => (++answered === 1 ? stale : saved({ price: money(2500), version: 4 })),

@@ -161,7 +161,7 @@ describe('leaving an editor', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('closes the question once the change is saved', async () => {
+  it('keeps asking only until the change is saved', async () => {
     let arrive = (): void => undefined;
     const saving = new Promise<object>((resolve) => (arrive = () => resolve(saved({ name: 'Chain' }))));
     const app = await change({ UpdateProduct: () => saving });

@@ -39,7 +39,7 @@ describe('a new photo of a product', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('is uploaded, then saved alone', async () => {
+  it('is uploaded, then saved without any other field', async () => {
     const uploads = stubUploads(uploaded);
     const app = renderProducts({ UpdateProduct: withPhoto });
     await openEditor(app);

@@ -15,7 +15,7 @@ describe('typed values of a product', () => {
     ['availableQuantity', '020'],
     ['name', ' Drive chain '],
     ['partNumber', '  '],
-  ] as const)('mean the same with a %s of "%s"', (field, text) => {
+  ] as const)('equal the stored values with a %s of "%s"', (field, text) => {
     expect(differingFields(typed, { ...typed, [field]: text })).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('typed values of a product', () => {
     ['availableQuantity', '0'],
     ['name', 'drive chain'],
     ['partNumber', 'KS-1'],
-  ] as const)('mean something else with a %s of "%s"', (field, text) => {
+  ] as const)('differ from the stored values with a %s of "%s"', (field, text) => {
     expect(differingFields(typed, { ...typed, [field]: text })).toEqual([field]);
   });
 
@@ -73,7 +73,7 @@ describe('the input that is sent', () => {
     [{ amountMinor: 150_000, amount: '1500.00', currencyCode: 'HUF' }, '1600', 160_000],
     [{ amountMinor: 1_500, amount: '1500', currencyCode: 'JPY' }, '1600', 1_600],
     [{ amountMinor: 1_500, amount: '1.500', currencyCode: 'KWD' }, '1.6', 1_600],
-  ])('counts a price in the minor units of the one it replaces: %j', (price, text, amountMinor) => {
+  ])('has a new price in the minor units of the old one: %j', (price, text, amountMinor) => {
     const priced = anEditedProduct({ price: { __typename: 'Money', ...price } });
     const input = toUpdateInput(priced, { ...toTypedValues(priced), price: text });
     expect(input.price).toEqual({ amountMinor, currencyCode: price.currencyCode });

@@ -19,7 +19,7 @@ export interface ProductValues {
   category: string;
   gtin: string;
   image: FileList | undefined;
-  /** Address of the current photo; no input of its own. */
+  /** Address of the current photo; the form has no input for it. */
   imageUrl?: string;
 }
 
@@ -66,7 +66,7 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
-        // The photo is checked when it is chosen. This covers a submit before that check has ended.
+        // The photo is checked when it is chosen, but the form may be submitted before that check has ended.
         photo: async (files) => !files?.[0] || ((await findPhotoRefusal(files[0])) ?? true),
       },
     },

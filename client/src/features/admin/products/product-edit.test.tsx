@@ -106,7 +106,7 @@ describe('editing products', () => {
     expect(app.server.sent('PrepareProductEdit')[0]).toMatchObject({ input: { changes: { brandId: 'brand-1' } } });
   });
 
-  it('is limited to the stock for staff who have only that permission', async () => {
+  it('is limited to the stock for staff who have no other permission', async () => {
     const app = await startChoosing({}, '', { signedInAs: aUser({ permissions: ['STOCK'] }) });
     await pressed(app, 'Edit all 2');
     const dialog = await dialogNamed('Edit 2 products');

@@ -90,7 +90,7 @@ export function toChanges(
 
 export const noBrand = { value: 'none', label: 'None' } as const;
 
-/** In hundredths of a percent. */
+/** Largest percentages, in hundredths of a percent. */
 const mostPercent = { 'raise-percent': 100_000, 'lower-percent': 10_000 } as const;
 
 function toPriceEdit(way: Way, typed: string, price: MoneyAmount): PriceEditInput | null {

@@ -55,7 +55,7 @@ const Sentence = chakra('p', { base: { borderBlock: 'hairline', paddingBlock: '3
 interface PromotionDialogProps {
   /** Null when a new promotion is added. */
   promotion: PromotionEditFragment | null;
-  /** Any amount of the shop's currency. */
+  /** Any amount in the shop's currency; only its currency and decimals are used. */
   currency: MoneyAmount;
   onClose: () => void;
 }
@@ -261,7 +261,7 @@ function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
   );
 }
 
-/** What the promotion is for, with everything that can be chosen. */
+/** What the promotion is for, and the categories and brands that can be chosen. */
 function useSelection(promotion: PromotionEditFragment | null) {
   const choices = { categories: useCategoryChoices(), brands: useBrandChoices() };
   const [ids, setIds] = useState({ categories: promotion?.categoryIds ?? [], brands: promotion?.brandIds ?? [] });

@@ -80,7 +80,7 @@ export function PromotionsPage() {
         addLabel="Add a promotion"
         second={deletion(({ id, version, name }: Promotion) => ({
           title: `Delete ${name}?`,
-          description: 'It no longer applies. Orders that have it keep it.',
+          description: 'Carts no longer get it. Orders that were placed with it keep it.',
           act: () => remove({ variables: { input: { id, version } } }),
           done: 'The promotion is deleted',
         }))}

@@ -75,7 +75,7 @@ const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 const toStart = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`);
 const toEnd = (day: string) => (day === '' ? null : `${day}T23:59:59.999Z`);
 
-/** @param currency any amount of the shop's currency. @returns messages for amounts that cannot be read. */
+/** @param currency any amount in the shop's currency. @returns messages for amounts that cannot be read. */
 export function findAmountFaults(values: PromotionValues, currency: MoneyAmount) {
   const decimals = decimalsOf(currency);
   const faults: Partial<Record<'amount' | 'minimumAmount', string>> = {};

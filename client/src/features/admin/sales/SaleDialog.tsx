@@ -48,7 +48,7 @@ const Sentence = chakra('p', { base: { borderBlock: 'hairline', paddingBlock: '3
 interface SaleDialogProps {
   /** Null when a new sale is added. */
   sale: SaleEditFragment | null;
-  /** Any amount of the shop's currency. */
+  /** Any amount in the shop's currency; only its currency and decimals are used. */
   currency: MoneyAmount;
   onClose: () => void;
 }
@@ -106,7 +106,7 @@ function PeriodFields({ edit, hasStarted }: { edit: VersionedForm<SaleValues>; h
         edit={edit}
         name="startsAt"
         label="From"
-        hint={hasStarted ? 'It has started, so this is fixed.' : 'In your time zone. Empty: at once.'}
+        hint={hasStarted ? 'The sale has started, so its start cannot change.' : 'In your time zone. Empty: at once.'}
       >
         <TextInput type="datetime-local" readOnly={hasStarted} {...register('startsAt')} />
       </EditField>
@@ -139,7 +139,7 @@ function useSaleForm({ sale, currency, onSaved }: Omit<SaleDialogProps, 'onClose
   });
 }
 
-/** Fields of the form by the server's names of the input. */
+/** The form's field for a field of the server's input; null if there is none. */
 function toField(input: string): Path<SaleValues> | null {
   const price = /^prices\.(\d+)\.price$/.exec(input);
   if (price) return `targets.${Number(price[1])}.price`;

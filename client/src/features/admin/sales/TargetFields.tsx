@@ -17,7 +17,7 @@ const kinds = [
 interface TargetFieldsProps {
   edit: VersionedForm<SaleValues>;
   values: SaleValues;
-  /** Any amount of the shop's currency. */
+  /** Any amount in the shop's currency; only its currency and decimals are used. */
   currency: MoneyAmount;
 }
 

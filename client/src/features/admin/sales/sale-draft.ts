@@ -42,7 +42,7 @@ function toLocalTime(time: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
-/** The server starts a sale at once if its start is in the past. A fixed time keeps a retry the same. */
+/** An empty start becomes 1970, so that the server starts the sale at once and a retry sends the same time. */
 const toTime = (local: string): string => new Date(local === '' ? 0 : local).toISOString();
 
 export function toEdition(sale: SaleEditFragment): Edition<SaleValues> {
@@ -57,7 +57,7 @@ export function toEdition(sale: SaleEditFragment): Edition<SaleValues> {
   return { id, version, values };
 }
 
-/** What the sale is for, and how it reduces prices. @param currency any amount of the shop's currency. */
+/** What the sale is for, and how it reduces prices. @param currency any amount in the shop's currency */
 function toReduction({ targetKind, targets, reduction, percent }: SaleValues, currency: MoneyAmount): SalePreviewInput {
   const target = { targetKind, targetIds: targets.map(({ id }) => id) };
   if (reduction === 'PERCENT') return { ...target, percent: Number(percent) };

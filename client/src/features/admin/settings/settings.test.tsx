@@ -47,7 +47,7 @@ describe('Settings', () => {
     expect(app.server.sent('SaveSettings')).toEqual([{ input: { version: 3, values } }]);
   });
 
-  it('shows which variable decides, and lets nobody change the value', async () => {
+  it('shows which environment variable sets a value, and lets nobody change it', async () => {
     open();
     const phone = (await form()).getByLabelText<HTMLInputElement>('Phone number');
     expect(phone.readOnly).toBe(true);

@@ -90,7 +90,7 @@ describe('the staff', () => {
   it.each([
     ['Remove wanda@shop.example', 'Remove', 'wanda@shop.example is no longer on the staff', 'member-1'],
     ['Withdraw ivo@shop.example', 'Withdraw', 'The invitation is withdrawn', 'member-2'],
-  ])('%s after a confirmation', async (name, confirm, success, id) => {
+  ])('“%s” takes effect after a confirmation', async (name, confirm, success, id) => {
     const app = open({ RemoveStaff: { removeStaff: { __typename: 'RemoveStaffPayload', memberId: id } } });
     await app.user.click(await screen.findByRole('button', { name }));
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));

@@ -63,7 +63,7 @@ export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
       />
       <Choice
         type="checkbox"
-        label="Businesses elsewhere in the EU order without tax (reverse charge)"
+        label="No tax for businesses elsewhere in the EU (reverse charge)"
         checked={draft.reverseCharge}
         onChange={({ target }) => onChange({ reverseCharge: target.checked })}
       />

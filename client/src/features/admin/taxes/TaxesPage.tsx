@@ -201,7 +201,7 @@ function Report() {
           isWide
         />
       )}
-      <Remark>A refund takes back each tax in proportion to the total of its order. Days are those of UTC.</Remark>
+      <Remark>A refund takes back the same share of each tax as of the order’s total. Days are those of UTC.</Remark>
     </RuledSection>
   );
 }

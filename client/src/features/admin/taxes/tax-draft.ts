@@ -60,7 +60,7 @@ export function toTaxInput(draft: TaxDraft, version: number): SaveTaxRulesInput 
   };
 }
 
-/** The form's field for a field of the input. */
+/** The form's field for a field of the mutation's input; null if there is none. */
 export function toTaxField(input: string): keyof TaxDraft | null {
   const [name = '', part = ''] = input.split('.');
   const field = name === 'origin' ? part : name;

@@ -35,7 +35,7 @@ describe('removing an admin', () => {
     expect(app.server.sent('RemoveAdmin')).toEqual([]);
   });
 
-  it('confirms it and offers Make Admin in its place', async () => {
+  it('says that it is done, and offers Make Admin instead of Remove Admin', async () => {
     const app = open({ RemoveAdmin: removed('admin-2') });
     await confirm(app, await ask(app, other.email));
     await screen.findByText('olga@shop.example is no longer an admin');
@@ -57,7 +57,7 @@ describe('removing an admin', () => {
     expect(app.path()).toBe('/dashboard/users');
   });
 
-  it('who is oneself warns first, then leaves the admin screens and stays signed in', async () => {
+  it('warns admins who remove themselves, who then leave the admin screens and stay signed in', async () => {
     const app = open({
       RemoveAdmin: removed(me.id),
       MyProfile: { viewer: { ...me, role: 'CUSTOMER', profile: null } },

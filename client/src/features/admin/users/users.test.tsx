@@ -111,7 +111,7 @@ describe('making an admin', () => {
   };
   const press = async (app: RenderedApp) => app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
 
-  it('confirms it and offers Remove Admin in its place', async () => {
+  it('says that it is done, and offers Remove Admin instead of Make Admin', async () => {
     const app = open({ MakeAdmin: made });
     await press(app);
     await screen.findByText('SuccessFully Made an Admin');
@@ -166,7 +166,7 @@ describe('an account', () => {
     expect(app.server.sent('EnableUser')).toEqual([{ input: { email: shopper.email } }]);
   });
 
-  it('of one’s own cannot be disabled; refusals for others are shown', async () => {
+  it('cannot be disabled by its owner; a refusal for another account is shown', async () => {
     const app = open({ DisableUser: refusal('CONFLICT', 'The last admin cannot be disabled.') });
     expect(within(await row(me.email)).queryByRole('button', { name: 'Disable' })).toBeNull();
     await app.user.click(within(await row(other.email)).getByRole('button', { name: 'Disable' }));

@@ -66,7 +66,7 @@ export function FitmentReport() {
         list={misfits}
         columns={misfitColumns}
         getRowKey={({ product, vehicle, year }) => JSON.stringify([product.id, vehicle.id, year])}
-        none="No part came back because it does not fit a bike that it should fit."
+        none="No customer has returned a part as not fitting a bike that it should fit."
         onMore={(afterMisfit) => more({ afterMisfit })}
       />
       <ReportSection

@@ -40,7 +40,7 @@ export const queries = (params: Params) => [{ query: BikeDocument, variables: { 
 
 type Bike = NonNullable<BikeQuery['vehicle']>;
 
-/** One bike, with the number of parts that fit it and its diagrams. */
+/** One bike: its diagrams, and the number of parts that fit it. */
 export function BikePage() {
   const slug = toSlug(useParams());
   const { search } = useLocation();
@@ -201,7 +201,7 @@ function DiagramsOfBike({ bike }: { bike: NonNullable<BikeQuery['vehicle']> }) {
 
 interface PartsForBikeProps {
   bike: NonNullable<BikeQuery['vehicle']>;
-  /** Null for parts that fit all of its years. */
+  /** Null for the parts that fit the bike in every year. */
   year: number | null;
 }
 

@@ -100,7 +100,7 @@ interface CartTotalsProps {
   children: ReactNode;
 }
 
-/** What the cart costs in the visitor's country, as far as it is known without an address, and actions. */
+/** What the cart costs in the visitor's country, as far as it is known without an address. The actions follow. */
 function CartTotals({ cart, destination, children }: CartTotalsProps) {
   const to = destination ? { destination: { country: destination.country } } : {};
   const { quote, isFirst, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...to });

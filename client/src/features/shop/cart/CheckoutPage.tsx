@@ -266,7 +266,7 @@ interface BusinessFieldsProps {
   fault: string | undefined;
 }
 
-/** The VAT number of a business. Shown only for orders that are taxed or exempt from tax. */
+/** The VAT number of a business. Shown only if the quote has a tax or a tax exemption, or while the box is ticked. */
 export function BusinessFields({ quote, fault }: BusinessFieldsProps) {
   const { register, control, formState } = useFormContext<CheckoutValues>();
   const isBusiness = useWatch({ control, name: 'isBusiness' });

@@ -98,7 +98,7 @@ describe('a line of the cart', () => {
   });
 });
 
-it('shows the link to the checkout only after the total, which would otherwise move it', async () => {
+it('the cart shows the checkout link only once the total is known, so that the link does not move', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(2, aLine(7));
@@ -340,7 +340,7 @@ describe('the cart', () => {
     expect(line('Oil').queryByText(/fit/i)).toBeNull();
   });
 
-  it('does not say that a line is for a bike if it is not known to fit', async () => {
+  it('does not promise that a line fits its bike if the fit is unknown', async () => {
     const fit = { __typename: 'Fit' as const, answer: 'UNKNOWN' as const, isExcluded: false };
     await renderCart({ Cart: { cart: aCart(2, aLine(5, { ...hondaOfLine, fit })) } });
     screen.getByText('Fit not known for Honda CBR 600 RR (PC40), 2006');

@@ -206,7 +206,7 @@ describe('the postcode at the checkout', () => {
   });
 });
 
-it('the checkout shows its buttons only after the first total, which would move them', async () => {
+it('the checkout shows its buttons only with the first total, so that the total does not move them', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(4, 3_000);
@@ -308,7 +308,7 @@ describe('the checkout of a guest', () => {
   });
 });
 
-describe('what the checkout of a shop with delivery, taxes and discounts shows', () => {
+describe('the checkout of a shop with delivery, taxes and discounts', () => {
   const standard = {
     __typename: 'DeliveryOption' as const,
     ...{ methodId: 'm1', name: 'Standard', carrier: 'DHL', daysMin: 2, daysMax: 4, isPickup: false, price: money(490) },
@@ -404,7 +404,7 @@ describe('what the checkout of a shop with delivery, taxes and discounts shows',
     ]);
   });
 
-  it('keeps entered codes, says why one has no effect, and orders with them', async () => {
+  it('keeps entered codes, says why a code has no effect, and orders with the others', async () => {
     const adjustment = { __typename: 'QuoteAdjustment' as const, label: 'Ten off', code: 'TEN', amount: money(1_000) };
     const CartQuote: Answers[string] = ({ variables }) =>
       aCartQuote(cart, {

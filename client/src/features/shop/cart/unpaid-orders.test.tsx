@@ -70,7 +70,7 @@ describe('an unpaid order', () => {
     },
   );
 
-  it('of a guest without its key refers to the mail', async () => {
+  it('of a guest, in a tab without its key, refers to the mail', async () => {
     const { section } = await renderWithOrder('/cart');
     expect(section.getByText(/open the link in the email/)).toBeInstanceOf(HTMLElement);
     expect(section.queryByRole('button')).toBeNull();

@@ -137,7 +137,7 @@ const contactFields = {
   'guest.name': 'address.name',
 } as const;
 
-/** The saved address that was chosen, or what was typed: an address, or the person who picks the order up. */
+/** The chosen saved address, or what was typed: an address or, for a pick-up, name and phone number. */
 function toAddress(
   { choice, address }: CheckoutValues,
   addresses: readonly SavedAddressFieldsFragment[],

@@ -44,7 +44,7 @@ const path = '/blogs';
 
 export const queries = () => [{ query: ContentPageDocument, variables: { path } }, { query: BlogPostsDocument }];
 
-/** The questions and answers, or the page that the merchant has written instead, and the posts. */
+/** The questions and answers (or the page that the merchant has written instead), followed by the posts. */
 export function BlogsPage() {
   return (
     <>

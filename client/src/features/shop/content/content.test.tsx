@@ -62,7 +62,7 @@ describe('a page that the merchant has written', () => {
     expect(document.title).toBe('Your data · Kickstand');
   });
 
-  it('is the 404 page while none is published, and the footer does not name it', async () => {
+  it('answers with the 404 page until it is published, and is not linked from the footer', async () => {
     const main = await renderPage('/terms');
     await main.findByRole('heading', { level: 1, name: '404! page not found' });
     const footer = within(screen.getByRole('navigation', { name: 'Legal pages' }));
@@ -98,10 +98,10 @@ describe('the answer about unpaid orders', () => {
   it('has the times of the shop’s settings', async () => {
     const times = { cartReservationMinutes: 45, orderReservationMinutes: 4320 };
     const page = await renderPage('/blogs', { answers: { Shop: aShop(times) } });
-    expect((await page.findByText(/reserved for 45 minutes, .* for 3 days/)).textContent).not.toContain('24 hours');
+    expect((await page.findByText(/reserved for 45 minutes .* for 3 days/)).textContent).not.toContain('24 hours');
   });
 
-  it('has one time if both are the same', async () => {
+  it('names a single duration if the two settings are equal', async () => {
     const times = { cartReservationMinutes: 120, orderReservationMinutes: 120 };
     const page = await renderPage('/blogs', { answers: { Shop: aShop(times) } });
     expect(await page.findByText(/They are reserved for 2 hours\. /)).toBeInstanceOf(HTMLElement);

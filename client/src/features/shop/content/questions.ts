@@ -73,5 +73,5 @@ function reservationOf(times: NonNullable<ReservationTimes>): string {
   const [cart, form] = [durationInWords(times.cartReservationMinutes), durationInWords(times.orderReservationMinutes)];
   return cart === form
     ? `They are reserved for ${cart}.`
-    : `After an order from the cart they are reserved for ${cart}, after one with the form on a part’s page for ${form}.`;
+    : `They are reserved for ${cart} if ordered from the cart, and for ${form} if ordered with the form on a part’s page.`;
 }

@@ -18,7 +18,7 @@ interface SpotRowProps {
   vehicleId: string;
   isLit: boolean;
   isChosen: boolean;
-  /** Whether it fits the visitor's bike; null if this is not shown. */
+  /** Whether the part fits the visitor's bike; null if the row does not show this. */
   fit: FitFieldsFragment | null;
   rowRef: RefCallback<HTMLElement>;
 }
@@ -123,7 +123,7 @@ function NumberLink({ number }: { number: string }) {
   );
 }
 
-/** The numbers that replace it. */
+/** The numbers that replaced the number of the part. */
 function Replacements({ replacements }: Pick<Spot, 'replacements'>) {
   if (replacements.length === 0) return null;
   return (

@@ -187,7 +187,7 @@ describe('the page of a diagram', () => {
     ['FITS', null],
     ['FITS_IF', 'Fits with conditions'],
     ['DOES_NOT_FIT', 'Does not fit your bike'],
-  ] as const)('shows for the answer %s about this bike: %s', async (answer, text) => {
+  ] as const)('shows the answer %s about the bike of the page as: %s', async (answer, text) => {
     rideInBrowser();
     const lever = spot({ ref: '6', product: { ...pads, id: 'p2', slug: 'brake-lever', name: 'Brake lever' } });
     open(path, {
@@ -204,7 +204,7 @@ describe('the page of a diagram', () => {
   it.each([
     ['no such diagram', { vehicle: aBike(), diagram: null }],
     ['no such bike', { vehicle: null, diagram: aDiagram() }],
-    ['a bike that is not on it', { vehicle: aBike(), diagram: aDiagram({ vehicles: [other] }) }],
+    ['a bike that does not have this diagram', { vehicle: aBike(), diagram: aDiagram({ vehicles: [other] }) }],
   ])('shows an error page for %s', async (_what, answer) => {
     open(path, { DiagramPage: answer });
     await screen.findByRole('heading', { level: 1, name: 'There is no such diagram' });

@@ -89,7 +89,7 @@ function ExplodedEngine() {
   );
 }
 
-/** A name that is longer than Kickstand is smaller, and is wrapped if its letters are wide. */
+/** Makes a name that is longer than 'Kickstand' smaller, and lets it wrap if its letters are wide. */
 const wordmarkOf = ({ length }: string) =>
   length > 9
     ? ({ fontSize: `calc(100cqi / ${(0.42 * length).toFixed(2)})`, lineHeight: '1', whiteSpace: 'normal' } as const)

@@ -123,7 +123,7 @@ export function useCountdown(end: number | null, now: () => number = Date.now): 
   return { status: instant < end ? 'running' : 'ended', left: timeLeft(end, instant) };
 }
 
-/** Milliseconds until the displayed second changes, so that late timers do not add up. */
+/** Milliseconds until the displayed second changes. With a fixed interval, the delays of timers would add up. */
 function untilNextSecond(rest: number): number {
   return rest % 1_000 || 1_000;
 }

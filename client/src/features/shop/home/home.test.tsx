@@ -58,7 +58,7 @@ describe('the product grid', () => {
     expect(first.getByRole('link', { name: 'Part 1' }).getAttribute('href')).toBe('/part/brake-disc');
   });
 
-  it('shows a reduced price beside the regular one and the lowest of 30 days', async () => {
+  it('shows a reduced price beside the regular price and the lowest price of 30 days', async () => {
     const part = aPart({ price: money(1_560), lowestRecentPrice: money(1_900), comparePrice: money(2_200) });
     await renderHome({ HomeProducts: homeProducts([part]) });
     const card = (await region('Parts').findByRole('article')).textContent;
@@ -171,7 +171,7 @@ describe('the sale', () => {
     expect(sale.getByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('of the shop is shown without the countdown if the owner hides it, and vanishes at its end', async () => {
+  it('of the shop is shown even if the owner hides the countdown, and vanishes when it ends', async () => {
     const hidden = { Shop: aShop({ isSaleShown: false }) };
     await renderHome({ ...hidden, HomeSale: brakeWeek(Date.now() + 1_000) });
     await screen.findByText('Brake week');

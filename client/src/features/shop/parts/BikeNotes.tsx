@@ -65,7 +65,7 @@ export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesPro
 
 /**
  * The bikes that a search names, and how they affect the order of the results. If the search has other words, each
- * link searches for these words, filtered by one bike; otherwise it goes to the bike's page.
+ * bike has a button that searches for these words, filtered by the bike; otherwise it has a link to its page.
  */
 function RecognisedBikes({ recognised }: { recognised: Recognised }) {
   const { make, vehicles, year, rest, isApplied } = recognised;

@@ -20,7 +20,7 @@ const SearchField = afterHydration(() =>
 );
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
-/** The bikes that a part fits. Not shown if the shop does not know any. */
+/** The bikes that a part fits, or a text if it is universal. Not shown if the shop knows neither. */
 export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'> }) {
   const { kind, vehicleCount, isComplete } = product.fitment;
   if (kind === 'UNSPECIFIED' || (kind === 'SPECIFIC' && vehicleCount === 0)) return null;
@@ -28,7 +28,7 @@ export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragme
     return (
       <RuledSection title="Fits these bikes">
         <p>
-          It is a universal part, not made for a particular bike. Compare its measurements with your bike before you
+          This is a universal part, not made for a particular bike. Compare its measurements with your bike before you
           order.
         </p>
       </RuledSection>
@@ -42,7 +42,7 @@ export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragme
       <BikeTable product={product} />
       {!isComplete && (
         <chakra.p textStyle="small" color="ink.soft" marginTop="3">
-          The list is not complete: it may fit other bikes too.
+          The list is not complete: the part may fit other bikes too.
         </chakra.p>
       )}
     </RuledSection>

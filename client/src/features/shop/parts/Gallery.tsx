@@ -50,7 +50,7 @@ export function Gallery({ product: { media, image, partNumber, name } }: { produ
   );
 }
 
-/** The title of a picture. For a drawing, one such as "1 Lens; 2 Housing" is a legend of the numbers on it. */
+/** The title of a picture. A title such as "1 Lens; 2 Housing" is shown as the legend of a drawing. */
 function Caption({ title, isDrawing }: { title: string; isDrawing: boolean }) {
   const entries = title.split('; ');
   const legend = entries.flatMap((entry) => {

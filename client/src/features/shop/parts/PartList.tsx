@@ -211,7 +211,7 @@ export const toCount = (count: number): string => (count === 1 ? '1 part' : `${c
 const isBikeRefused = (error: unknown): boolean =>
   Object.keys(toShopError(error).fields).some((field) => field.startsWith('vehicle'));
 
-/** A category's page links to the categories below it instead; a brand's page has one brand. */
+/** A category's page has links to the categories below it instead of a filter; a brand's page has only one brand. */
 function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boolean {
   if (values.length === 0 || kind === fitFacet.kind) return false;
   if (kind === 'CATEGORY') return category === undefined;
@@ -237,7 +237,7 @@ function FilterButton({ chosenCount, ...sheet }: FilterButtonProps) {
   );
 }
 
-/** A function that stays the same between renders and calls the latest `act`, so that memoized elements keep it. */
+/** A function that calls the latest `act` but stays the same, so that it does not make memoized elements render. */
 function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ function watchedView() {
 }
 
 describe('the price', () => {
-  it('of a sale is shown beside the regular price and the lowest of 30 days', async () => {
+  it('of a sale is shown beside the regular price and the lowest price of 30 days', async () => {
     await open({
       ...{ price: money(1560), regularPrice: money(1950), lowestRecentPrice: money(1800), comparePrice: money(2200) },
       coreDeposit: money(4_000),
@@ -85,7 +85,7 @@ describe('the buying box', () => {
     }
   });
 
-  it('proposes the minimum quantity, and adds the one that is typed', async () => {
+  it('proposes the minimum quantity, and adds the typed quantity to the cart', async () => {
     const { user, server } = await open();
     expect(quantity().value).toBe('5');
     await user.clear(quantity());

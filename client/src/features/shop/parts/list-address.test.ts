@@ -101,7 +101,7 @@ describe('a change of the list', () => {
     expect(isNarrowed(cleared)).toBe(false);
   });
 
-  it('has no parameters for the first page and the default order', () => {
+  it('leaves out the parameters of the first page and of the default order', () => {
     expect(withPage(params, 1).has('page')).toBe(false);
     expect(withSort(new URLSearchParams('sort=name'), 'RELEVANCE').toString()).toBe('');
   });

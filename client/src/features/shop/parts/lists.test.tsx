@@ -109,7 +109,7 @@ describe('a category', () => {
     await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'));
   });
 
-  it('has an address for each page, which starts at its heading', async () => {
+  it('has an address for each page, and focuses its heading when the page changes', async () => {
     const app = open('/category/brakes', { PartList: found(['Disc'], { totalCount: 60 }) });
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('1');
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect(app.path()).toBe('/category/brakes?available=true');
   });
 
-  it('follows only one of two searches that redirect to each other', async () => {
+  it('is redirected only once, even to a search that redirects back', async () => {
     const app = open('/search?q=disc', { PartList: found(['Disc'], { redirect: '/search?q=rotor' }) });
     await screen.findByRole('heading', { level: 1, name: 'Parts for “rotor”' });
     await screen.findByRole('heading', { level: 2, name: '1 part' });

@@ -184,7 +184,7 @@ describe('the page of a part', () => {
     expect(section.getByRole('link', { name: 'Brake pads' }).getAttribute('href')).toBe('/part/brake-pads');
   });
 
-  it('shows what delivery costs in the visitor’s country, and remembers another one', async () => {
+  it('shows what delivery costs in the visitor’s country, and remembers another chosen country', async () => {
     const countries = [
       { __typename: 'DeliveryCountry', code: 'FR', name: 'France' },
       { __typename: 'DeliveryCountry', code: 'US', name: 'United States' },
@@ -286,7 +286,7 @@ describe('the page of a part', () => {
   });
 });
 
-describe('all parts', () => {
+describe('the page of all parts', () => {
   const none = {
     categories: [],
     brands: { __typename: 'BrandConnection', nodes: [] },
@@ -297,7 +297,7 @@ describe('all parts', () => {
     },
   };
 
-  it('link to categories, brands and the newest parts', async () => {
+  it('links to categories, brands and the newest parts', async () => {
     const category = { __typename: 'Category', id: 'c1', slug: 'brakes', name: 'Brakes' };
     const answer = {
       categories: [
@@ -314,7 +314,7 @@ describe('all parts', () => {
     expect(targets).toEqual(['/category/brakes', '/category/discs', '/brand/moto-ark', '/part/brake-disc']);
   });
 
-  it('say when there are none', async () => {
+  it('says when there are no parts', async () => {
     renderApp('/parts', { answers: { Parts: none } });
     await screen.findByRole('heading', { name: 'The shelf is empty' });
   });
@@ -406,7 +406,7 @@ describe('the bikes that a part fits', () => {
   it('are listed in a table, and the first 20 in the structured data', async () => {
     const app = open(part);
     expect(within(await table()).getAllByRole('row')).toHaveLength(26);
-    screen.getByText('The list is not complete: it may fit other bikes too.');
+    screen.getByText('The list is not complete: the part may fit other bikes too.');
     expect(screen.getByRole('link', { name: 'Bike 1' }).getAttribute('href')).toBe('/bikes/honda/cbr-600-rr-pc40');
     expect(app.server.sent('PartBikes')).toEqual([]);
     const json = document.querySelector('main script[type="application/ld+json"]')?.textContent ?? '';
@@ -433,6 +433,6 @@ describe('the bikes that a part fits', () => {
 
   it('are replaced by a text for a universal part', async () => {
     open(aPartSheet({ fitment: { __typename: 'Fitment', kind: 'UNIVERSAL', isComplete: false, vehicleCount: 0 } }));
-    await screen.findByText(/^It is a universal part, not made for a particular bike/);
+    await screen.findByText(/^This is a universal part, not made for a particular bike/);
   });
 });

@@ -23,7 +23,7 @@ interface PaymentDeskProps {
   onRefresh: () => void;
 }
 
-/** The card form. An outcome that needs another step, or that is not final, is shown below it. */
+/** The card form, and below it the outcome of a payment, unless it succeeded or the card can be tried again. */
 export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;
@@ -115,7 +115,7 @@ interface CardFormProps {
   provider: Stripe | null;
   clientSecret: string | null;
   billing: { name: string; email: string };
-  /** True while a payment is under way and after it: no card can be entered. */
+  /** True during and after a payment, when no card can be entered. */
   isLocked: boolean;
   isBusy: boolean;
   /** The provider's message about the card. */

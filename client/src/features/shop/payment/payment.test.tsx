@@ -64,13 +64,13 @@ describe('the payment page', () => {
     expect(deadline?.parentElement?.textContent).toContain('Pay by May 2');
   });
 
-  it('shows the total that is charged, if staff have just changed the order', async () => {
+  it('shows the new total if staff have just changed the order', async () => {
     open({ StartPayment: started(undefined, aPaymentOrder({ total: money(3_900) })) });
     await within(await screen.findByRole('form', { name: 'Card payment' })).findByText('$39.00');
     expect(screen.queryByText('$58.50')).toBeNull();
   });
 
-  it('says why an order below the least card charge cannot be paid, without a Retry', async () => {
+  it('says why an order below the minimum card charge cannot be paid, and offers no retry', async () => {
     open({
       StartPayment: refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50, the least a card can be charged.'),
     });
@@ -200,7 +200,7 @@ describe('the payment page', () => {
   });
 });
 
-describe('an order that cannot be paid', () => {
+describe('the payment page of an order that cannot be paid', () => {
   const show = (overrides: Parameters<typeof aPaymentOrder>[0]) =>
     open({ PaymentOrder: { order: aPaymentOrder(overrides) } });
 
@@ -252,7 +252,7 @@ describe('an order that cannot be paid', () => {
   });
 });
 
-describe('failures before the card form', () => {
+describe('the payment page without a card form', () => {
   it('offers to fetch the order again', async () => {
     const app = open({ PaymentOrder: httpError(500) });
     await screen.findByText(/not available right now/);
@@ -261,7 +261,7 @@ describe('failures before the card form', () => {
     await payButton();
   });
 
-  it('says why no payment could be started, and can try again', async () => {
+  it('says why no payment could be started, and lets the client try again', async () => {
     const app = open({ StartPayment: refusal('PAYMENT_UNAVAILABLE', 'Card payments are not available right now.') });
     await screen.findByText('Card payments are not available right now.');
     app.server.answer({ StartPayment: started() });
@@ -270,7 +270,7 @@ describe('failures before the card form', () => {
     await screen.findByText('Congrats! Your payment is completed.');
   });
 
-  it('says that the card form could not be loaded, and can try again', async () => {
+  it('says that the card form could not be loaded, and lets the client try again', async () => {
     const load = vi.mocked(cardProvider.loadCardProvider);
     const loads = load.getMockImplementation();
     load.mockRejectedValue(new Error('blocked'));

@@ -208,7 +208,7 @@ const Layout = chakra('section', {
 });
 const Figures = chakra('span', { base: { textStyle: 'number' } });
 
-/** The product: its drawing on the left, its data on the right. */
+/** The picture and the data of the product, side by side on a wide screen. */
 function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
   return (
     <Layout aria-label="Product">

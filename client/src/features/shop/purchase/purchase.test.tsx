@@ -75,7 +75,7 @@ describe('the purchase page', () => {
   it.each([
     ['has no such product', { product: null }],
     ['refuses the address', refusal('NOT_FOUND', 'The product was not found.')],
-  ])('says that the product is not on sale when the shop %s', async (_when, answer) => {
+  ])('says that the part is not available when the shop %s', async (_when, answer) => {
     renderPurchase({ PurchaseProduct: answer });
     expect(await screen.findByRole('heading', { name: 'This part is not available' })).toBeInstanceOf(HTMLElement);
   });
@@ -90,7 +90,7 @@ describe('the purchase page', () => {
 });
 
 describe('a deleted product', () => {
-  it('cannot be ordered by an admin either, who sees where to restore it', async () => {
+  it('cannot be ordered even by an admin, who gets a link to restore it', async () => {
     renderPurchase({ PurchaseProduct: { product: aPart({ deletedAt: '2026-05-01T12:00:00.000Z' }) } });
     await screen.findByRole('heading', { level: 1, name: 'This part is not available' });
     const link = screen.getByRole('link', { name: 'Restore it in Manage Products' });
@@ -159,7 +159,7 @@ describe('the order form', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('stays usable below a focused link to the payment', async () => {
+  it('stays usable after an order, below the focused link to its payment', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user);
     await user.click(orderButton());
@@ -174,7 +174,7 @@ describe('the order form', () => {
     expect(screen.getAllByRole('link', { name: 'Pay for the order' })).toHaveLength(1);
   });
 
-  it('refuses a total below the least card charge before it is sent', async () => {
+  it('refuses a total below the minimum card charge without sending the order', async () => {
     const product = aPart({ price: { ...aPart().price, amountMinor: 9, amount: '0.09' } });
     const { user, server } = renderPurchase({ PurchaseProduct: { product } });
     await fillIn(user, { Quantity: '5' });
@@ -294,7 +294,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toHaveLength(1);
   });
 
-  it('cannot be sent for a product that is out of stock, with the reason', async () => {
+  it('cannot be sent for a product that is out of stock, and says why', async () => {
     const product = aPart({ availableQuantity: 2, availability: 'OUT_OF_STOCK' });
     renderPurchase({ PurchaseProduct: { product } });
     expect(await screen.findByText(/Out of stock/)).toBeInstanceOf(HTMLElement);

@@ -70,7 +70,7 @@ export class SaleBook {
   }
 }
 
-/** For products whose prices no sale reduces, such as demo data. */
+/** Used to store the demo products, before any sale exists. */
 export const withoutSales = (): Promise<CurrentSales> => Promise.resolve(new SaleBook([]).at(new Date(0)));
 
 function byTarget(sales: readonly Sale[], kind: SaleTargetKind): Map<string, Sale[]> {

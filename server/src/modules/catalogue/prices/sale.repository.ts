@@ -24,7 +24,7 @@ interface SaleDocument extends VersionedDocument {
   formerTargets: TargetDocument[];
 }
 
-/** A sale whose prices have changed at `dueAt`. */
+/** A sale with a price change at `dueAt` that is not recorded yet. */
 export interface DueSale {
   sale: Sale;
   dueAt: Date;
@@ -58,7 +58,7 @@ export function createSaleRepository(connection: Connection) {
   return {
     ...store,
 
-    /** @param sale with the edited version. @returns false if the stored version differs. */
+    /** @param sale the new content, with the version that was edited. @returns false if the stored version differs. */
     update: (sale: Sale, former: SaleTarget, entry: AuditEntry): Promise<boolean> =>
       store.update(sale, entry, { formerTargets: toStoredTarget(former) }),
 
@@ -70,7 +70,7 @@ export function createSaleRepository(connection: Connection) {
 
 function due(model: Model<SaleDocument>) {
   return {
-    /** The sale whose prices have changed first, at `before` or earlier. */
+    /** The sale whose unrecorded price change is the oldest; null if no change is due at `before` or earlier. */
     async findDue(before: Date): Promise<DueSale | null> {
       const row = await model
         .findOne({ dueAt: { $lte: before } })

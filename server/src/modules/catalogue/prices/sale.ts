@@ -55,7 +55,7 @@ export function reduce(priceMinor: number, percent: number): number {
 }
 
 /**
- * @param before the edited sale; null for a new one.
+ * @param before the sale before the edit; null for a new sale.
  * @returns the content with its name trimmed. A sale never starts in the past: the prices of the past are history.
  * @throws DomainError BAD_USER_INPUT
  */

@@ -87,7 +87,7 @@ export class SalesResolver {
     if (Boolean(targetKind) !== Boolean(targetIds)) {
       throw invalidField('targetIds', 'Send targetKind and targetIds together.');
     }
-    // A sale has either a percentage or prices: one of them removes the other.
+    // A sale has either a percentage or prices, so setting one of them removes the other.
     const reduction = prices
       ? { percent: null, prices: toPrices(prices, this.catalogue.sales.currency) }
       : fields.percent == null

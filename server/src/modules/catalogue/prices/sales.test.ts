@@ -110,7 +110,7 @@ describe('a sale', () => {
     expect(ids.filter((written) => [id, other.id].includes(written))).toEqual([id]);
   });
 
-  it('has the reduced price recorded when the price is edited', async () => {
+  it('records the reduced price when the regular price is edited', async () => {
     const { id, version } = await addProduct();
     await sellAt(id, 10, [0, 3]);
     // The start of the sale is recorded before the edit, although no server has processed it yet.
@@ -157,7 +157,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('records the prices of products when their brand or category is merged into one that it is for', async () => {
+  it("records the prices of products whose brand or category is merged into one of the sale's targets", async () => {
     const idempotencyKey = newObjectId();
     const taxons = {
       brands: [
@@ -234,7 +234,7 @@ describe('an order', () => {
       ...{ holder: { userId: newObjectId() }, expectedUnitPrice: usd(900) },
     });
 
-  it('reserves a product of a sale for its reduced price', async () => {
+  it('reserves a product of a sale at its reduced price', async () => {
     const { id } = await addProduct();
     await sellAt(id, 10, [0, 3]);
     expect((await reserve(id, 1)).product).toMatchObject({ price: usd(900), availableQuantity: 99 });

@@ -206,7 +206,7 @@ describe('the media of a product', () => {
   const manual = { url: '/manual.pdf', kind: 'document', altText: 'Manual', title: 'How to fit it' } as const;
   const own = { url: '/disc.svg', kind: 'photo', altText: 'Brake disc', title: null } as const;
 
-  it('are its image, described by its name, when none are sent', async () => {
+  it('are only the image, described by the product’s name, if no media are sent', async () => {
     const added = await add();
     expect(added.media).toEqual([own]);
     expect((await edit(added, { name: 'Disc' })).media).toEqual([{ ...own, altText: 'Disc' }]);
@@ -277,7 +277,7 @@ describe('the numbers of other makers', () => {
     expect((await catalogue.findPartNumbers([product.id])).get(product.id)).toHaveLength(1);
   });
 
-  it('do not overwrite another edit', async () => {
+  it('are refused if somebody else has edited the product since', async () => {
     const product = await add();
     await edit(product, { about: 'Changed meanwhile.' });
     await expect(set(product, [oem])).rejects.toMatchObject({

@@ -182,7 +182,7 @@ type GivenChanges = Pick<
   'attributes' | 'media' | 'related' | 'comparePrice' | 'coreDeposit' | 'priceTiers' | 'price'
 >;
 
-/** Changes for the catalogue. @param path of the input, for errors. @throws DomainError BAD_USER_INPUT */
+/** Converts the input for the catalogue. @param path of the input, for errors. @throws DomainError BAD_USER_INPUT */
 function toChanges<Input extends GivenChanges>(input: Input, path = '') {
   const price = input.price ? toMoney(input.price, `${path}price`) : null;
   return { ...input, ...toLists(input, path), price };

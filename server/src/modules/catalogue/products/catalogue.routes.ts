@@ -49,7 +49,7 @@ export const catalogueCalls = {
     group,
     summary: 'Get one product',
     description:
-      'At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page.',
+      'At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product.',
     access: 'visitor',
     params: byId,
     answer: documentedProduct,

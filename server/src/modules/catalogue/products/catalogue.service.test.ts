@@ -160,7 +160,7 @@ describe('editing a product', () => {
     });
   });
 
-  it('hides a deleted product from everyone except admins, and restores it', async () => {
+  it('includes deleting it, which hides it from everyone except admins, and restoring it', async () => {
     const { id } = await catalogue.addProduct(admin, product());
     expect(await catalogue.deleteProduct(admin, id)).toMatchObject({ hasChanged: true });
     expect(await catalogue.deleteProduct(admin, id)).toMatchObject({ hasChanged: false });
@@ -207,7 +207,7 @@ describe('lists', () => {
   });
 
   it.each(['nonsense', Buffer.from('["products.name","x"]').toString('base64url')])(
-    'refuses the foreign cursor %s',
+    'refuses the cursor %s, which this list did not return',
     async (after) => {
       await expect(catalogue.listProducts(visitor, { after })).rejects.toMatchObject({
         code: 'BAD_USER_INPUT',

@@ -103,7 +103,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     startFollowingSales: prices.startFollowing,
     stock: createStock({ connection, limits, products, readSales, cache, clock }),
     source: createSource(context),
-    /** Drafts too; the caller has checked access. */
+    /** Also finds drafts, so callers must check access first. */
     findReferenced,
     /** Products by their numbers; never cached. */
     numbers: createProductNumbers(connection, readSales),
@@ -282,7 +282,7 @@ function lists({ connection, clock, readSales, products, cache }: Context) {
       return { page, countAll: () => changes.countWritten(period) };
     },
 
-    /** For an export: drafts and products on sale, the oldest first, with their prices without sales. */
+    /** For an export: all products except deleted ones, the oldest first, with their prices without sales. */
     exportProducts(actor: Actor): AsyncIterable<Product> {
       assertMay(actor, 'catalogue:read', 'stock:read');
       return changes.eachForExport();

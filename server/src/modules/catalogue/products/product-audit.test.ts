@@ -61,7 +61,7 @@ const actions = async (subjectId: string) => (await log(subjectId)).map(({ actio
 const add = async (rest: Partial<AddProductInput> = {}) => newProcess().addProduct(admin, { ...disc, ...rest });
 
 describe('the audit log records', () => {
-  it('each field of a product that was added, with null before', async () => {
+  it('the fields of a new product that differ from the defaults, with null as their old values', async () => {
     const { id } = await add();
     expect(await log(id)).toMatchObject([
       { action: 'product.added', by: 'ada@example.test', at: clock.now(), subjectId: id, subjectName: 'Brake disc' },
@@ -101,7 +101,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('numbers and other fields in one entry, and numbers alone as a separate action', async () => {
+  it('part numbers edited with other fields in one entry, and those edited alone as a separate action', async () => {
     const { id } = await add();
     const oem = { kind: 'oem', number: '45121', brandName: 'Honda' } as const;
     clock.advance({ minutes: 5 });
@@ -114,7 +114,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('the quantity that an edit replaced, after orders had reduced it', async () => {
+  it('the old quantity as it was after orders had reduced it', async () => {
     const { id } = await add();
     const { stock, updateProduct } = newProcess();
     await stock.reserve({
@@ -141,7 +141,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('a deletion under the name from an edit in between', async () => {
+  it('a deletion under the name that a concurrent edit has given the product', async () => {
     const { id } = await add();
     const collection = database.connection.collection('products');
     const write = collection.findOneAndUpdate.bind(collection);
@@ -159,7 +159,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('an edit of a product older than the log', async () => {
+  it('an edit of a product that was added before there was a log', async () => {
     const { id } = await add();
     await database.connection
       .collection('products')
@@ -170,7 +170,7 @@ describe('the audit log records', () => {
 });
 
 describe('the audit log records nothing', () => {
-  it('of an edit that changes nothing, which leaves the version as it is', async () => {
+  it('of an edit that changes nothing, and the version stays as it is', async () => {
     const { id } = await add();
     const { name, about, price } = disc;
     const edit = { productId: id, version: 1, name, about, price };
@@ -196,14 +196,14 @@ describe('the audit log records nothing', () => {
     expect((await actions(id)).sort()).toEqual(['product.added', 'product.deleted']);
   });
 
-  it('of a retry of adding it', async () => {
+  it('of a retry of adding a product', async () => {
     const key = newObjectId();
     const { id } = await add({ idempotencyKey: key });
     await add({ idempotencyKey: key });
     expect(await actions(id)).toEqual(['product.added']);
   });
 
-  it('of what was refused', async () => {
+  it('of refused attempts', async () => {
     await expect(newProcess().addProduct(visitor, disc)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(add({ name: '' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await readAuditLog(newProcess().audit)).toEqual([]);
@@ -226,7 +226,7 @@ describe('of concurrent attempts, the audit log records exactly those that chang
     expect(others).toHaveLength(1);
   });
 
-  it('editing again and again, each from the name that the previous edit left', async () => {
+  it('retrying edits until all succeed: each entry begins with the name that the one before it ends with', async () => {
     const { id } = await add();
     const edit = async (index: number): Promise<void> => {
       const { version } = await newProcess().getProduct(admin, id);

@@ -4,7 +4,7 @@ import { auditNameOf, missingValue, productFields } from './product-fields.js';
 import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
 
-/** Names for the IDs in a product's details. Other values are logged unchanged. */
+/** Used to log the names of a product's categories and brand instead of their IDs. */
 type Names = Pick<Taxonomy, 'tree' | 'brandsById'>;
 
 export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
@@ -63,7 +63,7 @@ export function auditDeletion({ id, name }: Product, isDeleted: boolean): Audite
 
 type Field = keyof ProductDetails;
 
-/** @param isLeftOut fields to log as null. */
+/** @param isLeftOut whether to log a field as null. */
 function toValues(
   details: ProductDetails,
   { tree, brandsById }: Names,

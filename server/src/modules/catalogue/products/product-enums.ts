@@ -61,7 +61,7 @@ export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'Wha
   choice: 'One of a list of texts.',
 });
 
-export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Whose number of a part it is.', {
+export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Who assigned a part number.', {
   own: 'Number of the shop.',
   manufacturer: 'Number of the maker of the part.',
   oem: 'Number of the maker of the vehicle.',

@@ -23,7 +23,7 @@ interface FieldDescription<Value, Filter = string> {
   auditName?: string;
   /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
   graphql?: { type: unknown; addition: string } & Partial<Record<SchemaPlace, string>>;
-  /** Description of the search filter for a range of this number, which is one of `numberFacts`. */
+  /** Description of the search filter for a range of this number; only for the numbers in `numberFacts`. */
   filter?: Filter;
   /** Types in the documented REST calls: in the body of `POST /product`, and in the answers. */
   rest?: { body: z.ZodType; answer: z.ZodType };
@@ -72,8 +72,8 @@ export const productFields = {
     graphql: {
       type: String,
       answer:
-        "End of the address of the product's page, unique among products. If a product is requested by an earlier one, this is the current one.",
-      addition: 'End of its address; made of the name by default.',
+        "End of the current address of the product's page, unique among products. A request for an earlier address also returns the current one.",
+      addition: 'End of its address; made from the name by default.',
     },
   },
   status: {

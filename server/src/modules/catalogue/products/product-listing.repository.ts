@@ -26,7 +26,7 @@ import { toFlagText } from '../taxonomy/taxonomy.js';
 
 export interface ListingRequest {
   query: string;
-  /** Families are not grouped. */
+  /** `collapseFamilies` is ignored: each product of a family is a result. */
   conditions: SearchConditions;
   sort: SearchSort;
   offset: number;

@@ -44,7 +44,9 @@ const productChanges = z
     condition: z.enum(productConditions, { error: `must be one of ${productConditions.join(', ')}` }),
     gtin: removableText,
     category: removableText.meta({ description: 'Name of the main category; null removes it.' }),
-    categoryIds: z.array(text).meta({ description: 'IDs, the main category first; they count more than `category`.' }),
+    categoryIds: z.array(text).meta({
+      description: 'IDs, the main category first; they take precedence over `category`.',
+    }),
     brandId: removableText,
     priceMinor: amount.meta({ description: 'Price of one unit without sales, in minor units.' }),
     comparePriceMinor: orNothing(amount).meta({ description: 'In minor units; null removes it.' }),
@@ -69,13 +71,15 @@ const stock = z
           ...{ sku, brandName },
           quantity: wholeNumber.optional().meta({ description: 'New available quantity.' }),
           expectedQuantity: wholeNumber.optional().meta({
-            description: 'Available quantity that you know. Required with `quantity`, because orders change it.',
+            description: 'Available quantity that you last saw. Required with `quantity`, because orders change it.',
           }),
-          difference: wholeNumber.optional().meta({ description: 'What is added, instead of `quantity`.' }),
+          difference: wholeNumber.optional().meta({
+            description: 'Quantity to add, instead of `quantity`; negative to subtract.',
+          }),
         }),
         { error: (issue) => (issue.input === undefined ? 'is required' : 'must be a list') },
       )
-      .meta({ description: `1 to ${mostItems} items, each of another product.` }),
+      .meta({ description: `1 to ${mostItems} items, each for a different product.` }),
   })
   .meta({ id: 'Stock' });
 
@@ -110,7 +114,7 @@ export const productRecordsCalls = {
     isUnderApiOnly: true,
     group,
     summary: 'Get one product',
-    description: 'Drafts too; not deleted products.',
+    description: 'Also returns drafts, but no deleted products.',
     access: ['catalogue', 'stock'],
     ...bySku,
     isVersioned: true,
@@ -124,7 +128,7 @@ export const productRecordsCalls = {
     isUnderApiOnly: true,
     group,
     summary: 'Edit one product',
-    description: 'Without If-Match, an edit of somebody else is overwritten. A retry changes nothing.',
+    description: 'Without If-Match, changes by others may be overwritten. A retry changes nothing.',
     access: 'catalogue',
     ...bySku,
     body: productChanges,

@@ -103,7 +103,7 @@ export function createFindReferenced(
       const [product] = found;
       if (!product) return unknownProduct;
       if (found.length > 1) return refused(`${found.length} products have this number. Send brandName or productId.`);
-      if (taken.has(product.id)) return refused('An earlier item is of the same product.', product);
+      if (taken.has(product.id)) return refused('An earlier item is for the same product.', product);
       taken.add(product.id);
       return product;
     });

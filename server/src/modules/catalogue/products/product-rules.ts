@@ -64,7 +64,7 @@ export function toProductDetails(
 }
 
 /**
- * A recommended price or a deposit of 0 removes it. @param faults list to which the faults of the prices are added.
+ * A recommended price or a deposit of 0 becomes null. @param faults list to which the faults of the prices are added.
  */
 function toPrices(
   { price, comparePrice, coreDeposit, priceTiers = [] }: ProductInput,

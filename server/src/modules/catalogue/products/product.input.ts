@@ -143,7 +143,7 @@ abstract class ProductChangesInput extends CataloguePlaceInput {
   price?: MoneyInput | null;
 }
 
-@InputType({ description: 'A number of another that a part is known by.' })
+@InputType({ description: "A number, other than the shop's own, that a part is known by." })
 export class PartNumberInput {
   @Field(
     () => PartNumberKindEnum,
@@ -217,7 +217,7 @@ export class StockItemInput {
   @NullableField(() => Int, `New available quantity: 0 to ${largestQuantity}.`)
   quantity?: number | null;
 
-  @NullableField(() => Int, 'Available quantity that you know. Required with quantity, because orders change it.')
+  @NullableField(() => Int, 'Available quantity that you last saw. Required with quantity, because orders change it.')
   expectedQuantity?: number | null;
 
   @NullableField(() => Int, 'Quantity to add to the available quantity; negative to subtract.')

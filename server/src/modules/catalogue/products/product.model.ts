@@ -16,7 +16,7 @@ import type {
 export interface ReservationDocument {
   id: string;
   orderId: Types.ObjectId;
-  /** Account of the order. Absent for guests, and for orders that were paid late: no limits apply to those. */
+  /** Account of the order. Absent for guests, and for orders that were paid late, to which no limits apply. */
   userId?: Types.ObjectId;
   /** Keyed hash of the network address from which a guest ordered. */
   guestNetwork?: string;
@@ -74,8 +74,8 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   searchTerms: string[];
   reservations: ReservationDocument[];
   /**
-   * Marks of the latest stock changes, so that each is made only once: returned units of refunds, and items of
-   * setStock.
+   * Marks of the latest returned units of refunds and items of setStock, so that each of these changes is made only
+   * once.
    */
   stockReturns?: string[];
   version: number;

@@ -74,7 +74,7 @@ export function createProductRepository(connection: Connection, readSales: ReadS
       return { ...product, ...toPrices(product, (await readSales()).pricesOf(product)) };
     },
 
-    /** @throws a duplicate key error if one of them is already stored; the others are inserted. */
+    /** @throws a duplicate key error if some products are already stored; the others are inserted. */
     async insertMany(
       added: readonly { product: NewProduct; entry: AuditEntry | null; numbers?: readonly PartNumber[] }[],
     ): Promise<void> {
@@ -149,7 +149,7 @@ function reads(model: Model<ProductDocument>, readSales: ReadSales) {
 
 function lists(model: Model<ProductDocument>, readSales: ReadSales) {
   return {
-    /** All public products in insertion order, because the REST list is not paged. */
+    /** All public products in insertion order, for the REST list, which is not paged. */
     async findAll(): Promise<Product[]> {
       const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
       return toProducts(rows, await readSales());

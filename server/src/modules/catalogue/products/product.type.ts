@@ -218,7 +218,7 @@ export class EditProductPayload {
   message: string | null;
 }
 
-/** Has no object fields, because the cost of a request assumes a short list, and these lists are long. */
+/** Has no object fields: the cost of a request is computed as if lists were short, and these lists are long. */
 @ObjectType({ description: 'Result of one of many items.' })
 export class ProductItemResult {
   @Field(() => ProductEditOutcomeEnum, 'Whether the change was made.')

@@ -197,7 +197,7 @@ function createEditAll(deps: Deps) {
       await outbox.relay(...edited.flatMap(({ entry }) => entry ?? []));
       return edited.map(({ result }) => result);
     } finally {
-      // Called once for all edits, because the catalogue's order is read again after each call.
+      // Called once for all edits, because each call discards all cached reads and the product counts.
       cache.invalidate();
     }
   };
@@ -208,7 +208,7 @@ async function readCurrent(
   { products, followPrices }: Deps,
   edits: readonly UpdateProductInput[],
 ): Promise<Map<string, Product>> {
-  // Price changes by sales that came before the edit are recorded first.
+  // Price changes that sales made before the edit are recorded first.
   const priced = edits.filter(
     ({ price, categoryIds, category, brandId }) => price || categoryIds || category != null || brandId != null,
   );
@@ -243,7 +243,7 @@ function isBlank(value: unknown): boolean {
   return value === '' || value === 0 || (value as Partial<Money> | null)?.amountMinor === 0;
 }
 
-/** Writes an edit with its audit entry. If nothing changes, the audit entry is null and cached reads are kept. */
+/** Writes an edit with its audit entry. If nothing changes, nothing is written, and the audit entry is null. */
 function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
   return async function writeEdit(
     actor: Actor,

@@ -71,7 +71,7 @@ describe('low stock', () => {
     expect(listed[0]).toEqual(products.find(({ id }) => id === listed[0]?.id));
   });
 
-  it('lists products with the fewest minimum orders left first, then by name', async () => {
+  it('sorts the products by the number of minimum orders left, then by name', async () => {
     const { products: listed } = await catalogue.summariseLowStock(system, 6);
     expect(namesOf(listed)).toEqual(['0 of 1', '0 of 5', '4 of 5', '999999 of 1000000', '1 of 1', '5 of 5']);
   });

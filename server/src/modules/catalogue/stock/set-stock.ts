@@ -45,7 +45,7 @@ interface Deps {
 /** Largest number of attempts to change a product that is ordered at the same time. */
 const maximumTries = 10;
 
-/** An item of a call, and the entry of the last attempt to write it. */
+/** An item that is still to be written, and the audit entry of the last attempt. */
 interface WaitingItem {
   item: StockItem;
   index: number;
@@ -126,7 +126,7 @@ function assertStockItem({ quantity, expectedQuantity, difference }: StockItem, 
     throw invalidField(`${field}.quantity`, `Quantity must be 0 to ${largestQuantity}.`);
   }
   if (expectedQuantity == null) {
-    throw invalidField(`${field}.expectedQuantity`, 'Send the quantity you know, so that no order is overwritten.');
+    throw invalidField(`${field}.expectedQuantity`, 'Send the quantity you saw, so that no order is overwritten.');
   }
 }
 

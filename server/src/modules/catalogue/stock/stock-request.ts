@@ -10,12 +10,12 @@ export interface StockRequest {
   quantity: number;
 }
 
-/** A reservation with the quantity that it has. */
+/** A reservation and its current quantity. */
 export type ReservedStock = Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>;
 
 /** A reservation for an order that is about to be placed. */
 export interface NewReservation extends StockRequest {
-  /** Owner of the order; null if no limit for holders applies to the order. */
+  /** For whom the stock is reserved; null if the limits for holders do not apply to the order. */
   holder: StockHolder | null;
   /**
    * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the

@@ -12,7 +12,7 @@ interface ReserveUpdate {
   orderId: string;
   /** Whole number, 1 or more. */
   quantity: number;
-  /** Null if an earlier order reserves its quantity again, because the conditions were checked when it was placed. */
+  /** Null if an earlier order reserves its quantity again: the conditions were checked when it was placed. */
   conditions: ReserveConditions | null;
   now: Date;
 }
@@ -187,7 +187,7 @@ function toFilter(
     priceMinor: {
       // The total in minor units must be a safe integer.
       $lte: Math.floor(Number.MAX_SAFE_INTEGER / quantity),
-      // Sales and quantity prices are never higher. The caller compares the price in force.
+      // Sale prices and quantity prices are never higher than this price. The caller compares the price in force.
       ...(unitPriceMinor === null ? {} : { $gte: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },

@@ -25,11 +25,14 @@ export interface Stock {
    *   OUT_OF_STOCK, PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
   reserve(request: NewReservation): Promise<Reserved>;
-  /** For an order that was paid after its reservation was released. @returns false if there is not enough stock. */
+  /**
+   * Reserves stock for an order that was paid after its reservation was released.
+   * @returns false if there is not enough stock.
+   */
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND if the product is not public. */
   getProduct(productId: string): Promise<Product>;
-  /** The products among these that are sold, by ID. Read from the database, never from a cache. */
+  /** The products with these IDs that the shop sells, by ID. Read from the database, never from a cache. */
   findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
   /** All reservations of a product for an order, from any attempt. */
   findReservations(productId: string, orderId: string): Promise<StockReservation[]>;

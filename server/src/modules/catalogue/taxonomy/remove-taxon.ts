@@ -85,7 +85,7 @@ export function createRemoveTaxon(deps: Deps) {
   };
 }
 
-/** @param undo set if the import that added it is undone; deleted products lose it. */
+/** @param undo set if the import that added the category or brand is undone; deleted products then lose it. */
 async function remove(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ async function remove(
   const action = `${kind}.removed` as const;
   const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
   const entry = outbox.toEntry(actor, { action, subject: before, changes, ...undo });
-  // Two documents that are merged into each other at the same time are both refused.
+  // If two documents are merged into each other at the same time, at most one of the merges succeeds.
   if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
   if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
   await outbox.relay(entry);

@@ -145,7 +145,7 @@ describe('saveAttribute', () => {
     expect(await find(input.code)).toBeUndefined();
   });
 
-  it('is for admins alone, and does not add an attribute that is gone', async () => {
+  it('is for admins alone, and refuses to edit an unknown attribute instead of adding it', async () => {
     const input = { code: 'mine', label: 'Mine', kind: 'text' as const };
     await expect(catalogue().saveAttribute(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(save({ ...input, version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -26,7 +26,7 @@ const latestChange = async () => {
 };
 
 describe('saveCategory', () => {
-  it('adds one below another, and only once for the same key', async () => {
+  it('adds a category below another, and only once for the same key', async () => {
     const input = { idempotencyKey: newKey(), name: ' Brake pads ', parentId: known.brakes.id };
     const category = await catalogue().saveCategory(admin, input);
     expect(category).toMatchObject({ name: 'Brake pads', slug: 'brake-pads', parentId: known.brakes.id, version: 1 });
@@ -35,7 +35,7 @@ describe('saveCategory', () => {
     expect(tree.childrenOf(known.brakes.id).map(({ name }) => name)).toContain('Brake pads');
   });
 
-  it('renames it: the old address redirects to the new one, its products are updated, and the log has an entry', async () => {
+  it('renames a category: its old address redirects, its products are updated, and the log has an entry', async () => {
     const made = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Tools' });
     const productId = await addProduct(shop, { name: 'Chain breaker', category: 'Tools' });
     const renamed = await catalogue().saveCategory(admin, { id: made.id, version: 1, name: 'Workshop' });
@@ -46,7 +46,7 @@ describe('saveCategory', () => {
     expect(await catalogue().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
   });
 
-  it('counts its products again after an edit of one, and not after an order', async () => {
+  it('counts the products of a category again after an edit of a product, but not after an order', async () => {
     const made = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Stands' });
     const count = async () => (await catalogue().taxonomy.countListed('categoryPath')).get(made.id) ?? 0;
     expect(await count()).toBe(0);
@@ -60,7 +60,7 @@ describe('saveCategory', () => {
     expect(await count()).toBe(0);
   });
 
-  it('moves it, but not below itself nor too deep', async () => {
+  it('moves a category, but neither below itself nor too deep', async () => {
     let above = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Level 1' });
     const top = above;
     for (const level of [2, 3, 4, 5]) {
@@ -123,7 +123,7 @@ describe('moveCategory', () => {
   const addBelow = (name: string, parentId = '') =>
     catalogue().saveCategory(admin, { idempotencyKey: newKey(), name, parentId });
 
-  it('puts it before another one, at the end, and below another parent', async () => {
+  it('puts a category before another one, at the end, and below another parent', async () => {
     const parent = await addBelow('Ordered');
     const [a, b, c] = [await addBelow('A', parent.id), await addBelow('B', parent.id), await addBelow('C', parent.id)];
     const movedC = await catalogue().moveCategory(admin, { id: c.id, version: 1, parentId: parent.id, beforeId: a.id });
@@ -137,7 +137,7 @@ describe('moveCategory', () => {
     expect(await namesBelow(c.id)).toEqual(['A']);
   });
 
-  it('puts new ones at the end, or sorts by name if nobody has changed the order', async () => {
+  it('makes new siblings go to the end; before the first move, siblings are sorted by name', async () => {
     const parent = await addBelow('Filled');
     await addBelow('N', parent.id);
     const m = await addBelow('M', parent.id);
@@ -152,7 +152,7 @@ describe('moveCategory', () => {
     expect(await namesBelow(parent.id)).toEqual(['N', 'M', 'A', 'Elsewhere first']);
   });
 
-  it('keeps any order that it is given', async () => {
+  it('produces any order of siblings, move by move', async () => {
     const parent = await addBelow('Shuffled');
     const names = Array.from({ length: 8 }, (_, index) => `Item ${index}`);
     const ids = new Map<string, string>();
@@ -187,7 +187,7 @@ describe('moveCategory', () => {
 });
 
 describe('saveBrand', () => {
-  it('adds and edits one, and refuses another one with its name', async () => {
+  it('adds and edits a brand, and refuses another one with its name', async () => {
     const input = { idempotencyKey: newKey(), name: 'Ostrel', aliases: ['Ostrel Racing'] };
     const brand = await catalogue().saveBrand(admin, input);
     expect(brand).toMatchObject({ slug: 'ostrel', aliases: ['Ostrel Racing'], logoUrl: null, version: 1 });
@@ -210,7 +210,7 @@ describe('saveBrand', () => {
 describe('saveFamily', () => {
   const axes = [{ code: 'size', label: 'Size', values: ['S', 'M'] }];
 
-  it('adds one, and keeps the values that its products use', async () => {
+  it('adds a family, and keeps the values that its products use', async () => {
     const family = await catalogue().saveFamily(admin, { idempotencyKey: newKey(), name: 'Rain suit', axes });
     expect(family).toMatchObject({ slug: 'rain-suit', axes, version: 1 });
     const productId = await addProduct(shop, { name: 'Rain suit M' });

@@ -62,7 +62,7 @@ export function createSaveTaxon(deps: Deps) {
   const brands = savingBrands(deps);
   const families = savingFamilies(deps);
   return {
-    /** Changes its position among its siblings, or moves it with its descendants to another parent. */
+    /** Changes a category's position among its siblings, or moves it with its descendants to another parent. */
     async moveCategory(actor: Actor, input: MoveCategoryInput): Promise<Category> {
       assertMay(actor, 'catalogue:write');
       const { id, version, parentId } = input;
@@ -170,7 +170,7 @@ async function findPosition(
   if (!category) throw notFound('The category');
   const siblings = tree.childrenOf(parentId || null).filter((sibling) => sibling.id !== id);
   const index = beforeId ? siblings.findIndex((sibling) => sibling.id === beforeId) : siblings.length;
-  if (index === -1) throw invalidField('beforeId', 'The category that it goes before no longer exists.');
+  if (index === -1) throw invalidField('beforeId', 'The category before which it is to be placed is no longer there.');
   const position = positionBetween(siblings[index - 1]?.position, siblings[index]?.position);
   if (position !== null || version !== category.version) return position;
   const step = Math.floor(lastPosition / (siblings.length + 2));

@@ -43,7 +43,7 @@ export interface Saving<T extends StoredTaxon> {
   toValues: (value: T) => AuditValues;
   /** Additional fields to store with an edit. */
   more?: (value: T, before: T) => object;
-  /** Effects after an edit. */
+  /** Called after an edit was stored. */
   follow?: (value: T, before: T) => Promise<void>;
 }
 
@@ -215,7 +215,7 @@ async function assertVariantsFit({ id, axes }: ProductFamily, products: Taxonomy
   }
 }
 
-/** Changes the field name in the error: the picture rule uses another name than the input, which has `logoUrl`. */
+/** Sets the error's field name to `logoUrl`, as in the input, because the picture rule uses another name. */
 function nameLogo(error: unknown): never {
   throw error instanceof DomainError && error.code === 'BAD_USER_INPUT'
     ? invalidField('logoUrl', error.message)

@@ -55,7 +55,7 @@ export class SaveCategoryInput extends SaveTaxonInput {
 
   @NullableField(
     () => Int,
-    `Position among its siblings, the lowest first: 0 to ${lastPosition.toLocaleString('en-US')}. In a new place, it is the last by default.`,
+    `Position among its siblings, the lowest first: 0 to ${lastPosition.toLocaleString('en-US')}. A category in a new place is the last by default.`,
   )
   position?: number | null;
 
@@ -96,13 +96,13 @@ export class SaveFamilyInput extends SaveTaxonInput {
 @InputType({ description: 'An attribute to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveAttributeInput {
   @Field(
-    'Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter.',
+    'Code that identifies the attribute and cannot be changed. 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter.',
   )
   code: string;
 
   @NullableField(
     () => Int,
-    'Version that was edited; null to add one. If there is a newer version, the edit is refused as STALE_VERSION.',
+    'Version that was edited; null to add an attribute. If there is a newer version, the edit is refused as STALE_VERSION.',
   )
   version?: number | null;
 

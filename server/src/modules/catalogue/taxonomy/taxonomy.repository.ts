@@ -26,7 +26,7 @@ import {
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
-/** A document that is being removed. Its products move to the target; null if it has no products. */
+/** A document that is being removed. Its products move to `intoId`, which is null if it has no products. */
 export interface Removal {
   id: string;
   intoId: string | null;

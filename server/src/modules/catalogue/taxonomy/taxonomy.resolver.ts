@@ -79,7 +79,7 @@ export class CategoriesResolver {
   @Access('catalogue')
   @Mutation(
     () => RemovalPayload,
-    'Removes a category. One with products, or with categories below it, is merged into another; its addresses redirect there.',
+    'Removes a category. If it has products or subcategories, it is merged into another, to which its addresses redirect.',
   )
   async removeCategory(@Input('The category.') input: RemoveCategoryInput, @CurrentActor() actor: Actor) {
     await this.catalogue.removeCategory(actor, input);

@@ -126,7 +126,7 @@ function lookups({ repository, slugs, read }: Context) {
 
 function lists({ repository, products, cache, counts, read }: Context) {
   return {
-    /** The public products of a family, in the order of its axes' values. */
+    /** The public products of each family, by family ID, in the order of the values of its axes. */
     async findVariants(families: readonly ProductFamily[]): Promise<Map<string, Product[]>> {
       const found = await products.findByFamilies(families.map(({ id }) => id));
       return new Map(

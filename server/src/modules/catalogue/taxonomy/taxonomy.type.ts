@@ -41,7 +41,7 @@ export class CategoryAttributeType extends AttributeType {
 @ObjectType('AttributeDefinition', { description: 'An attribute that categories can give to their products.' })
 export class AttributeDefinitionType extends AttributeType {
   @Access('catalogue')
-  @Field(() => [CategoryType], 'Categories that define it. Their subcategories inherit it.')
+  @Field(() => [CategoryType], 'Categories to which it was added. Their subcategories inherit it.')
   categories: CategoryType[];
 
   @Field(() => Int, 'Number of products that have it, drafts and deleted ones included.')

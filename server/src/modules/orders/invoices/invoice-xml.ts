@@ -161,7 +161,7 @@ function toBuyerAddress({ address, addressText }: Buyer, taxCountry: string): st
   );
 }
 
-/** Orders are paid before they are delivered, so the day of payment is given as the day of delivery. */
+/** When the order is paid, the day of delivery is not known yet, so the day of payment is given instead. */
 function toDelivery({ buyer, order, taxCountry }: Invoice): string {
   const to = buyer.address?.country ?? taxCountry;
   return tag(

@@ -104,7 +104,7 @@ describe('an invoice', () => {
       { quote: { ...mixed, delivery: mixed.delivery && { ...mixed.delivery, isPickup: true } } },
       { name: 'Casey', address: null, addressText: null },
     ],
-  ])('has for its buyer %s', (_what, change, buyer) => {
+  ])('names the buyer with %s', (_what, change, buyer) => {
     expect(invoiceOf({ ...orderWith(mixed), ...change }).buyer).toEqual({ ...buyer, vatNumber: null });
   });
 
@@ -158,7 +158,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('takes from the other lines what an earlier credit note has already taken from its line', () => {
+  it('takes from the other lines what is no longer left of the line that the refund names', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
@@ -274,7 +274,7 @@ describe('the PDF file of an invoice', () => {
 const runs = Number(process.env['RANDOM_INVOICES'] ?? 1_000);
 
 describe(`invoices and credit notes of ${runs} random orders`, () => {
-  it('sum to the order; after a full refund, the credit notes sum to the invoice, line by line', () => {
+  it('have the totals of the order and its refunds; after a full refund, the credit notes sum to the invoice, line by line', () => {
     const property = fc.property(
       randomRules,
       randomRequest,

@@ -29,7 +29,7 @@ export interface InvoiceKey {
   refundId: string | null;
 }
 
-/** A number that was taken for an invoice. */
+/** The key of an invoice with the number that was assigned to it. */
 export interface NumberedKey extends InvoiceKey {
   /** E.g. INV-000042. */
   number: string;

@@ -6,7 +6,7 @@ import { MoneyType } from '../../../api/graphql/money.type.js';
 import type { InvoiceKind } from './invoice.js';
 
 export const InvoiceKindEnum = defineEnum<InvoiceKind>('InvoiceKind', 'Kinds of invoices.', {
-  invoice: 'Charges an order, or what a credit note took back before the bank returned its refund.',
+  invoice: 'Charges an order, or charges again what a credit note took back, because the bank returned the refund.',
   credit_note: 'Takes back what was refunded.',
 });
 

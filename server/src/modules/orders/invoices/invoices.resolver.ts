@@ -15,7 +15,7 @@ import type { InvoicesService } from './invoices.service.js';
 @Resolver(() => OrderType)
 export class InvoicedOrderResolver {
   @FieldResolver(() => [InvoiceType], {
-    description: 'Invoices and credit notes, oldest first. Empty until it is paid, and if the shop issues no invoices.',
+    description: 'Invoices and credit notes, oldest first. Empty before payment, and if the shop issues no invoices.',
   })
   invoices(@Root() { id }: Order, @Ctx() { loaders }: GraphContext<InvoiceLoaders>): Promise<Invoice[]> {
     return loaders.invoices.load(id);

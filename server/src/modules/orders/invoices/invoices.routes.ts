@@ -74,7 +74,7 @@ export const invoicesCalls = {
     ...fileOfOrder,
     path: '/orders/{id}/invoices/{number}.xml',
     summary: 'Get an invoice as XML',
-    description: 'An invoice or a credit note after EN 16931. NOT_FOUND also for invoices of other customers.',
+    description: 'An invoice or a credit note that follows EN 16931. NOT_FOUND also for invoices of other customers.',
     answer: { kind: 'file', mediaType: 'application/xml', description: 'UN/CEFACT Cross Industry Invoice in UTF-8.' },
   },
   getInvoicePdf: {

@@ -49,7 +49,7 @@ export function createInvoicesService({
     ): Promise<{ page: Page<Invoice>; countAll: () => Promise<number> }> {
       assertMay(actor, 'orders:read');
       if (filter.month && !monthPattern.test(filter.month)) {
-        throw invalidField('month', 'The month must be one such as 2026-11.');
+        throw invalidField('month', 'The month must be written like 2026-11.');
       }
       const page = await invoices.findPage(filter, toPageRequest(first, after));
       return { page, countAll: () => invoices.count(filter) };

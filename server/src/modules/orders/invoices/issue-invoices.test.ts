@@ -58,7 +58,7 @@ describe('issuing invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it('issues a credit note for each refund, and an invoice again if the bank returns one', async () => {
+  it('issues a credit note for each refund, and an invoice again if the bank returns a refund', async () => {
     await service.issueFor([...paid, ...refunded('r1'), ...entry('refund.bounced', 'r1'), ...refunded('r2')]);
     expect(await listed()).toEqual([
       'INV-000001 invoice null',
@@ -106,7 +106,7 @@ describe('a server that stops while it issues invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s leaves its credit note to a server that issues a later one', async (point) => {
+  it.each(pointsOf('invoice'))('at %s leaves its credit note to the server that issues the next one', async (point) => {
     await service.issueFor(paid);
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(refunded('r1')));
     await service.issueFor(refunded('r2'));
@@ -150,13 +150,13 @@ async function openMortal(random: () => number) {
 
 const seed = Number(process.env['INVOICES_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
 
-it(`200 orders of two servers that keep dying have the numbers 1 to 200, seed ${seed}`, async () => {
+it(`two servers that keep dying number the invoices of 200 orders from 1 to 200, seed ${seed}`, async () => {
   const random = randomFrom(seed);
   const ids = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(24, '0'));
   let deaths = 0;
   const run = async () => {
     let mortal = await openMortal(random);
-    // Each server is told about all orders, two at once, as by the outboxes of the orders, until it has issued the invoices.
+    // Each server is told about all orders, two at a time, as a relay of their outboxes does, until all are invoiced.
     const entries = [...ids].sort(() => random() - 0.5).map((id) => entry('payment.settled', null, id)[0]);
     while (entries.length > 0) {
       const two = entries.splice(0, 2);

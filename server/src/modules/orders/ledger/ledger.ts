@@ -58,10 +58,7 @@ export interface Ledger {
   sumMoney: (boundaries: readonly Date[], currency: Currency) => Promise<Money[]>;
 }
 
-/**
- * Number of orders whose entries are moved with one write to each destination. If a write fails, the whole batch is moved
- * later.
- */
+/** Number of orders whose entries are moved together. If a write fails, the whole batch is moved later. */
 const ordersPerBatch = 20;
 
 /**

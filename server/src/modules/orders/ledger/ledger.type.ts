@@ -13,7 +13,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'order.address_changed': 'Staff changed the delivery address of the paid order.',
   'order.shipped': 'The order was shipped, or the rest of it.',
   'order.partly_shipped': 'A part of the order was shipped.',
-  'order.shipment_undone': 'Staff undid a shipment; the order is paid again.',
+  'order.shipment_undone': 'Staff undid a shipment, so the order has the status PAID.',
   'order.cancelled': 'Staff cancelled the unpaid order.',
   'order.cancelled_by_customer': 'The customer cancelled the unpaid order.',
   'order.expired': 'The order was not paid in time and expired.',
@@ -21,7 +21,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'parcel.lost': 'A parcel was lost.',
   'parcel.sent_back': 'A parcel was sent back.',
   'parcel.tracking_changed': 'The carrier or the tracking number of a parcel was corrected.',
-  'order.withdrawn': 'The customer has withdrawn from the contract about the order, or a part of it.',
+  'order.withdrawn': 'The customer has withdrawn from the contract for the order, or for a part of it.',
   'return.requested': 'The customer, or staff for the customer, asked to send units back.',
   'return.cancelled': 'A return was cancelled.',
   'return.approved': 'Staff approved a return.',
@@ -79,7 +79,7 @@ export class OrderStandingType {
 }
 
 @ObjectType('LedgerEntry', {
-  description: 'An entry of the payment ledger: money moved or a status changed. Changed only to erase personal data.',
+  description: 'An entry of the payment ledger: money moved or a status changed. Only erasing personal data alters it.',
 })
 export class LedgerEntryType {
   @Field(() => ID, 'ID of the entry.')
@@ -103,7 +103,7 @@ export class LedgerEntryType {
   @NullableField(() => String, 'Note for staff; null if there is none.')
   note: string | null;
 
-  @Field('Who did it: an email address or system:<name>.')
+  @Field('Who did it: an email address, key:<prefix> <name> or system:<name>.')
   by: string;
 
   @Field(() => Date, 'When it happened.')

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const guest = { email: 'gus@example.test', name: 'Gus' };
-/** Adds a bike that all processes know from now on. */
+/** Adds a bike, and moves the clock until all processes know it. */
 async function newVehicle(): Promise<Vehicle> {
   numbers += 1;
   const vehicle = await addVehicle(shop, { number: numbers });

@@ -186,7 +186,7 @@ describe('an attempt that dies', () => {
     expect(await stockOf(products)).toEqual([[4, 0], [4, 0], [1, 3]]); // prettier-ignore
   });
 
-  it.each(pointsOf('end'))('at %s while it cancels, is finished by the next one', async (point) => {
+  it.each(pointsOf('end'))('at %s while it cancels an order, is finished by the next attempt', async (point) => {
     const products = await addProducts(4, 4);
     const order = await place(products.map((id) => [id, 2]), `end-${point}`); // prettier-ignore
     if (point === 'end.after-cancel-intent') await shop.payments.startPayment(shop.customer, { orderId: order.id });
@@ -315,7 +315,7 @@ describe('a payment of an order of several products', () => {
 
 describe('a refund of one of three lines', () => {
   it.each(['usd', 'jpy', 'kwd'] as const)(
-    'agrees in stock, ledger and payment to the last unit of %s',
+    'changes stock, ledger and payment by exact amounts in %s',
     async (currency) => {
       const world = await openPaymentShop({ currency });
       try {
@@ -470,7 +470,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines).toMatchObject([{ productId: disc, quantity: 2 }]);
   });
 
-  it('as a guest adds nothing to the account that signs in, even if the process died after the order', async () => {
+  it('as a guest adds nothing to an account after signing in, even if the process died after the order', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const { token } = await shop.carts.createCart({ actor: visitor, token: null });
     if (token === null) throw new Error('A visitor gets a token');
@@ -560,7 +560,7 @@ describe('ordering a cart', () => {
     await expect(shop.orders.placeCartOrder(shopper, rest)).rejects.toMatchObject(refusal('address', 'phone'));
   });
 
-  it('requires an address and a phone number, and of a visitor an email address and a name', async () => {
+  it('requires an address and a phone number, and from a visitor an email address and a name', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { shopper, input } = await newCart([[disc, 1]]);
     const guest = { email: 'gus@example', name: ' ' };
@@ -605,7 +605,7 @@ describe('an unpaid order of a cart', () => {
     expect(await shop.orders.findUnpaidOf(shopper)).toEqual([]);
   });
 
-  it('puts its lines back into the cart once when it is cancelled, however often that is repeated', async () => {
+  it('puts its lines back into the cart once, however often it is cancelled', async () => {
     const { disc, chain, shopper, cancel, lines } = await orderAsGuest();
     await shop.carts.addLine(shopper, { productId: chain, quantity: 1, idempotencyKey: 'more' });
     await Promise.all([cancel(), cancel(shop.newProcess())]);

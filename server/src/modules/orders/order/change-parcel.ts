@@ -26,7 +26,7 @@ export const parcelOutcomes = ['delivered', 'lost', 'sent_back'] as const satisf
 export type ParcelOutcome = (typeof parcelOutcomes)[number];
 
 /**
- * Records what happened to a parcel. Its quantities still count as shipped; a refund can pay for units that come back
+ * Records what happened to a parcel. Its quantities still count as shipped; if units come back, a refund can cover them
  * and return them to stock. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the shipment was undone.
  */

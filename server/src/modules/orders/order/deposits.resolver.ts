@@ -42,7 +42,7 @@ export class DepositsResolver {
     return this.service.sumOpenDeposits(actor);
   }
 
-  @FieldResolver(() => [OpenDepositType], { description: 'Its deposits for old parts that are not paid back.' })
+  @FieldResolver(() => [OpenDepositType], { description: 'Its deposits for old parts that are still owed.' })
   openDeposits(@Root() order: Order): (Omit<OpenDeposit, 'line'> & { line: LineOfOrder })[] {
     return openDepositsOf(order).map(({ line, ...deposit }) => ({ ...deposit, line: { ...line, order } }));
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('two attempts with one order ID', () => {
-  it('leave nothing that was ordered in the cart, in 25 tries with a change in another tab', async () => {
+  it('leave nothing in the cart that was ordered, in 25 tries with a change in another tab', async () => {
     const late = await shop.addProduct();
     for (let tried = 0; tried < 25; tried += 1) {
       const disc = await shop.addProduct({ availableQuantity: 1 });
@@ -100,7 +100,7 @@ describe('a retry', () => {
     expect(JSON.stringify([refused?.message, refused?.details])).not.toMatch(/gus|KS-|Ratchet|0123/i);
   });
 
-  it('of an order from before inputs were compared is refused', async () => {
+  it('of an order that an earlier version placed without comparing inputs is refused', async () => {
     const { retry } = await orderAsGuest();
     const earlier = { $unset: { 'checkouts.0.fingerprint': '', 'checkouts.0.startedAt': '' } };
     await shop.connection.collection('carts').updateMany({ 'checkouts.0.fingerprint': { $exists: true } }, earlier);

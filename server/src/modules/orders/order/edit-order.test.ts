@@ -189,7 +189,7 @@ describe('an edit whose process dies', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual([[9, 1], [8, 2]]); // prettier-ignore
   });
 
-  it('before it releases spare stock sells only what the order needs', async () => {
+  it('before it releases spare stock leaves that to the sweep, even after the payment', async () => {
     await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
     await pay();
     expect(await stockOf()).toEqual([7, 3]);
@@ -239,7 +239,7 @@ describe('the address of a paid order', () => {
     });
   });
 
-  it('stays one text; before the payment, it is changed only by an edit of the order', async () => {
+  it('cannot become an address in parts; before the payment, it cannot be changed in this way at all', async () => {
     await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
     const { revision } = (await pay()).order;
     const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };

@@ -62,7 +62,7 @@ const request = (lines: [index: number, quantity: number, reason: ReturnReason][
     lines: lines.map(([index, quantity, reason]) => ({ lineId: lineId(index), quantity, reason })),
     idempotencyKey: `request-${(requests += 1)}`,
   });
-/** Approves the return, receives all of it without stock, and pays it back. */
+/** Approves the return, receives all its units without adding them to the stock, and refunds them. */
 const settle = async (returnId: string) => {
   const step = async () => ({ orderId: order.id, returnId, revision: (await current()).revision });
   await shop.orders.decideReturn(shop.admin, { ...(await step()), decision: 'approved' });

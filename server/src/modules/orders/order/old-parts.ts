@@ -60,7 +60,7 @@ export interface OpenDeposit {
   amount: Money;
 }
 
-/** The deposits of a paid order that are not paid back. */
+/** The deposits of a paid order that are still to be paid back. */
 export function openDepositsOf(order: Order): OpenDeposit[] {
   return order.lines.filter(isDeposit).flatMap((line) => {
     const quantity = line.quantity - refundedQuantityOf(order, line);

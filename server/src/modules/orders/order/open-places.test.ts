@@ -15,11 +15,11 @@ describe('the places of an unpaid order', () => {
     [[null, 1], 3, 1, 0, [2]],
     [[null, null, null], 3, 1, 0, null],
     [[null, 3], 3, 1, 0, [1]],
-  ] as const)('with %j of %i taken and %i needed, for the order %i: %j', (taken, limit, wanted, end, places) => {
+  ] as const)('with %j of %i taken, %i needed, order ID ending in %i: %j', (taken, limit, wanted, end, places) => {
     expect(chooseFreePlaces(taken, { limit, wanted, orderId: orderId(end) })).toEqual(places);
   });
 
-  it('are those of its account, or of a network address that cannot be read from them', () => {
+  it('belong to its account, or to a network address that is kept only as a keyed hash', () => {
     const guest = { userId: null, email: 'gus@example.test', name: 'Gus' };
     expect(toHolder({ ...guest, userId: 'u1' }, '192.0.2.7', 'secret')).toEqual({ userId: 'u1' });
     const holder = toHolder(guest, '192.0.2.7', 'secret');

@@ -55,8 +55,8 @@ export async function findFreePlaces(
 }
 
 /**
- * Pure. Each order without a place takes up one place, too. The choice depends on the order's ID, so that concurrent orders usually
- * choose different places.
+ * Pure. Each order without a place takes up one place, too. The choice depends on the order's ID, so that concurrent
+ * orders usually choose different places.
  * @param taken places of the holder's unpaid orders; null for an order without a place.
  * @returns null if too few places are free.
  */

@@ -60,7 +60,7 @@ describe('who an order belongs to', () => {
 describe('the key from the mails', () => {
   it.each([
     ['is not the one that the browser has', withOrderKey(visitor, key), ofGuest, false],
-    ['proves that its sender reads the mailbox', withOrderKey(visitor, mailKey), ofGuest, true],
+    ['proves that the visitor who sends it reads the mailbox', withOrderKey(visitor, mailKey), ofGuest, true],
     [
       'is the browser’s for orders of earlier versions',
       withOrderKey(visitor, key),
@@ -74,14 +74,14 @@ describe('the key from the mails', () => {
   });
 });
 
-describe('who did something to an order', () => {
+describe('the name of whoever changed an order', () => {
   it.each([
     ['their own address to a guest', withOrderKey(visitor, key), casey.email, casey.email],
-    ['no other address to a guest', withOrderKey(visitor, key), admin.email, 'system:shop'],
-    ['no address to a visitor', visitor, casey.email, 'system:shop'],
-    ['every address to an admin', admin, casey.email, casey.email],
-    ['the shop itself to everybody', visitor, 'system:reconciler', 'system:reconciler'],
-  ])('says %s', (_what, actor, by, shown) => {
+    ['the shop to a guest, if it was somebody else', withOrderKey(visitor, key), admin.email, 'system:shop'],
+    ['the shop to a visitor', visitor, casey.email, 'system:shop'],
+    ['their address to an admin', admin, casey.email, casey.email],
+    ['itself to everybody, if it is a part of the shop', visitor, 'system:reconciler', 'system:reconciler'],
+  ])('is shown as %s', (_what, actor, by, shown) => {
     expect(nameFor(actor, by, ofGuest)).toBe(shown);
   });
 });

@@ -44,7 +44,7 @@ export function assertMayOwn(actor: Actor): void {
   if (actor.kind !== 'visitor' || actor.orderKey === undefined) assertSignedIn(actor);
 }
 
-/** The person who changes an order, for its history. For a guest, this is the email address of the order. */
+/** Names the person who changes an order, for its history: a guest by the email address of the order. */
 export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): string {
   return actor.kind === 'visitor' ? customer.email : actorLabel(actor);
 }

@@ -18,7 +18,7 @@ export interface OrderRefundDocument {
   lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
   /** Absent if nothing of the refund is for the delivery. */
   deliveryMinor?: number;
-  /** Absent if units that are not shipped are refunded first. */
+  /** If absent, the refund counts against unshipped units first. */
   ofShippedUnits?: true;
   /** Absent if the refund belongs to no return. */
   returnId?: string;

@@ -38,7 +38,7 @@ async function setFlag({ id }: Order, flag: string | null): Promise<void> {
   await orders().updateOne({ _id: toObjectId(id) }, { $set: { 'payment.flag': flag } });
 }
 
-/** Reads all pages of the list. Between two pages, something changes. */
+/** Reads all pages of the list, and calls `betweenPages` after each page except the last. */
 async function listIds(
   { sort, first, filter = {} }: { sort: OrderSort; first: number; filter?: OrderFilter },
   betweenPages: (shown: readonly string[]) => Promise<unknown> = () => Promise.resolve(),
@@ -130,12 +130,12 @@ describe('flagged orders first', () => {
 
   it.each([
     ['of another sort order', encodeCursor('orders', [at(1).getTime(), 'a'.repeat(24)])],
-    ['of no part', encodeCursor('orders.flagged_first', ['none', at(1).getTime(), 'a'.repeat(24), ''])],
+    ['of an unknown part', encodeCursor('orders.flagged_first', ['none', at(1).getTime(), 'a'.repeat(24), ''])],
     ['without an id', encodeCursor('orders.flagged_first', ['others', at(1).getTime(), 'x', ''])],
     ['without a time', encodeCursor('orders.flagged_first', ['others', 'noon', 'a'.repeat(24), ''])],
-    ['of half an order', encodeCursor('orders.flagged_first', ['others', 1, 'a'.repeat(24), 'AAAA'])],
-    ['of too many', encodeCursor('orders.flagged_first', ['others', 1, 'a'.repeat(24), 'AAAA'.repeat(201 * 4)])],
-    ['of nothing', ''],
+    ['with half an ID', encodeCursor('orders.flagged_first', ['others', 1, 'a'.repeat(24), 'AAAA'])],
+    ['with too many IDs', encodeCursor('orders.flagged_first', ['others', 1, 'a'.repeat(24), 'AAAA'.repeat(201 * 4)])],
+    ['that is empty', ''],
   ])('refuses a cursor %s', async (_what, after) => {
     const page = lists.findPage(everybody, {}, { sort: 'flagged_first', first: 1, after });
     await expect(page).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field: 'after' }] } });

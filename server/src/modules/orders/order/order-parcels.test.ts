@@ -101,7 +101,7 @@ describe('a line of four units', () => {
     [{ parcels: [aParcel(3)], refunds: [returned(1)] }, 0, 3],
     [{ parcels: [aParcel(3)], refunds: [returned(1, ofShipped)] }, 1, 2],
     [{ status: 'shipped', parcels: [aParcel(4)], refunds: [returned(1)] }, 3, 3],
-  ])('returns units to stock that are still here, or that were shipped: %#', (state, notShipped, shipped) => {
+  ])('can return to stock its unshipped units, or its shipped ones: %#', (state, notShipped, shipped) => {
     const order = orderOfFour(state);
     const [line] = order.lines;
     if (!line) throw new Error('The order has no line');

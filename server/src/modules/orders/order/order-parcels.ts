@@ -67,7 +67,7 @@ function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLi
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Quantity of a line that can be shipped now: 0 unless the order is paid, and for deposits. */
+/** Quantity of a line that can be shipped now: 0 for deposits, and unless the order is paid. */
 export function quantityToShip(order: Order, line: OrderLine): number {
   return order.status === 'paid' && !isDeposit(line) ? unshippedQuantityOf(order, line) : 0;
 }
@@ -92,7 +92,7 @@ export function fulfilmentOf(order: Order): Fulfilment {
   return order.status !== 'shipped' && isAnythingUnshipped(order) ? 'partly_shipped' : 'shipped';
 }
 
-/** Quantity of a line that refunds of shipped units pay for or return to stock. */
+/** Quantity of a line that refunds of shipped units cover or return to stock. */
 export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine): number {
   return refundedQuantityOf(
     withRefunds(order, ({ ofShippedUnits = false }) => ofShippedUnits),

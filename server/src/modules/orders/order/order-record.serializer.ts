@@ -79,13 +79,13 @@ export const orderRecord = z
     }),
     address: z.string().meta({ description: 'Where it is delivered, as one text.' }),
     phone: z.string(),
-    shippingAddress: addressRecord.nullable().meta({ description: 'The same in parts; null if it was one text.' }),
-    currency: z.string().meta({ description: 'Of all its amounts: an ISO 4217 code in lower case.' }),
+    shippingAddress: addressRecord.nullable().meta({ description: 'The address in parts; null if it was one text.' }),
+    currency: z.string().meta({ description: 'Currency of all its amounts: an ISO 4217 code in lower case.' }),
     lines: z.array(lineRecord),
     discounts: z.array(
       z.object({
         label: z.string(),
-        code: z.string().nullable().meta({ description: 'The code that the customer entered; null without one.' }),
+        code: z.string().nullable().meta({ description: 'The code that the customer entered; null if none was.' }),
         amountMinor: count,
       }),
     ),
@@ -97,7 +97,7 @@ export const orderRecord = z
         ...{ priceMinor: count, discountMinor: count, taxRemovedMinor: count, taxMinor: count, totalMinor: amount },
       })
       .nullable()
-      .meta({ description: 'Null if it is not priced.' }),
+      .meta({ description: 'Null if no delivery method was chosen.' }),
     taxes: z.array(
       z.object({
         label: z.string(),

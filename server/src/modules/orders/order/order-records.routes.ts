@@ -24,7 +24,7 @@ const changedOrders = z.strictObject({
   ...changesQuery,
   status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
     description:
-      'Only orders that have one of these statuses now; can be repeated. Orders that leave them are not listed again.',
+      'Only orders that have one of these statuses now; can be repeated. An order that gets another status is not listed again.',
   }),
 });
 
@@ -52,7 +52,7 @@ export const orderRecordsCalls = {
     group,
     summary: 'Read all orders, or what has changed',
     description:
-      'In the order of their last change, with unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one.',
+      'Sorted by their last change, including unpaid, cancelled and expired orders. An order appears about 5 seconds after its change, and again after the next one.',
     access: 'orders',
     query: changedOrders,
     isPaged: true,
@@ -79,7 +79,7 @@ export const orderRecordsCalls = {
     group,
     summary: 'Record a parcel that was handed to a carrier',
     description:
-      'With some lines of a paid order, or everything that is left. The customer gets a mail. The order is shipped when nothing is left to ship.',
+      'The parcel contains some lines of a paid order, or everything that is left to ship. The customer gets a mail. The order is shipped when nothing is left to ship.',
     access: 'orders',
     params: byNumber,
     body: shippedParcel,

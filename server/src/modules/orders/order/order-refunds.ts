@@ -99,7 +99,7 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
 }
 
 /**
- * @returns the quantity of one line that its refunds pay for or return to stock, whichever is larger. Units that are
+ * @returns the quantity of one line that its refunds cover or return to stock, whichever is larger. Units that are
  * refunded before shipping are not sent.
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {

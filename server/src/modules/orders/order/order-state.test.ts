@@ -33,7 +33,7 @@ const states: [text: string, state: OrderState][] = [
 ];
 
 describe('the state of an order and its payment', () => {
-  it('differs for different orders', () => {
+  it('is different for each of these orders', () => {
     expect(new Set(states.map(([, state]) => JSON.stringify(state))).size).toBe(states.length);
   });
 

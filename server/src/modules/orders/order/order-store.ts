@@ -255,8 +255,8 @@ export interface OrderStore {
   /** The result is in any order. Unknown IDs are left out. */
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**
-   * The only way to change an order. One update writes the change and adds its ledger entry to the order's outbox, if the
-   * order still has the revision for which the change was decided.
+   * The only way to give an order a new revision. One update writes the change and adds its ledger entry to the order's
+   * outbox, if the order still has the revision for which the change was decided.
    * @returns the order after the change; null if the order now has another revision, or a reservation is fenced.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;

@@ -56,7 +56,7 @@ export class PlaceOrderInput {
 
   @NullableField(
     () => MoneyInput,
-    'The deposit for the old part of one unit that the customer was shown, 0 for none. If it has changed since, the order is refused as PRICE_CHANGED.',
+    'The deposit that the customer was shown for the old part of one unit; 0 for none. If it has changed since, the order is refused as PRICE_CHANGED.',
   )
   expectedDeposit?: MoneyInput | null;
 }
@@ -84,7 +84,7 @@ export abstract class DeliveryAddressInput {
   )
   address?: string | null;
 
-  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which has its own.`)
+  @NullableField(() => String, `Phone number: ${phoneFormat}. Only without shippingAddress, which contains one.`)
   phone?: string | null;
 }
 
@@ -121,6 +121,6 @@ export class UndoShipmentInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;
 
-  @NullableField(() => ID, 'ID of the parcel; the last parcel of a shipped order if null.')
+  @NullableField(() => ID, 'ID of the parcel; null for the last parcel of a shipped order.')
   parcelId?: string | null;
 }

@@ -131,7 +131,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
         },
         { ignoreUndefined: true },
       );
-      // At a given revision, an order can only change by having reservations fenced or its email address proven.
+      // Without a new revision, an order only changes if a reservation is fenced or its email address is proven.
       return matchedCount === 1 ? next : null;
     },
 

@@ -13,7 +13,10 @@ const bikeOfLine = z
     bike: z.string().meta({ description: 'Make, model, variant and code.', examples: ['Honda CBR 600 RR (PC40)'] }),
     year: z.int().nullable().meta({ description: 'Model year; null if the customer did not know it.' }),
     fit: z.enum(fitAnswers).meta({ description: 'Whether the shop said that it fits, when it was ordered.' }),
-    conditions: z.array(z.string()).meta({ description: 'Of `fits_if`, in words.', examples: [['with ABS']] }),
+    conditions: z.array(z.string()).meta({
+      description: 'Conditions of `fits_if`, in words.',
+      examples: [['with ABS']],
+    }),
   })
   .meta({ id: 'OrderedBike' });
 
@@ -22,7 +25,7 @@ const lineOfOrder = z
     productId: documentId,
     product: z.string().meta({ description: 'The product’s name when it was ordered.' }),
     quantity: z.int().min(1),
-    unitPrice: z.number().meta({ description: 'Of one, in the shop’s currency.', examples: [129.9] }),
+    unitPrice: z.number().meta({ description: 'Price of one unit, in the shop’s currency.', examples: [129.9] }),
     price: z.number().meta({ description: 'The unit price times the quantity.', examples: [389.7] }),
   })
   .meta({ id: 'OrderLine' });
@@ -60,7 +63,7 @@ export const documentedOrder = z
 
 export const shownOrder = documentedOrder
   .optional()
-  .meta({ description: 'Absent when it was deleted or has expired since.' });
+  .meta({ description: 'Absent if the order has expired or was deleted since.' });
 
 type DocumentedOrder = z.output<typeof documentedOrder>;
 
@@ -87,7 +90,10 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
   };
 }
 
-/** Amounts of 0 are left out, so that responses for orders without them keep the documented form. */
+/**
+ * Amounts of 0 are left out, so that responses for orders without discount, delivery price or tax keep the documented
+ * form.
+ */
 function toQuoteFields(order: Order): Pick<DocumentedOrder, 'discount' | 'delivery' | 'tax'> {
   const { currency, discountMinor, deliveryMinor, taxMinor } = quoteOf(order);
   const decimal = (amountMinor: number) => toDecimal(money(amountMinor, currency));

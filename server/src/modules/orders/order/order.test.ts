@@ -147,8 +147,8 @@ describe('changing an order', () => {
   });
 });
 
-describe('what an order is worth', () => {
-  it('is its unit price times its quantity', () => {
+describe('an order', () => {
+  it('has lines that cost the unit price times the quantity', () => {
     expect(lineTotal(line)).toEqual(money(3_750, 'usd'));
   });
 
@@ -162,12 +162,12 @@ describe('what an order is worth', () => {
   it.each([
     ['nothing was paid', null, [], 0],
     ['nothing went back', at, [], 3_750],
-    ['a part went back', at, [aRefund('succeeded', 1_000)], 2_750],
-    ['a part is on its way', at, [aRefund('pending', 1_000)], 2_750],
+    ['some of it went back', at, [aRefund('succeeded', 1_000)], 2_750],
+    ['some of it is on its way', at, [aRefund('pending', 1_000)], 2_750],
     ['a refund failed', at, [aRefund('failed', 1_000), aRefund('cancelled', 500)], 3_750],
     ['all went back', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
     ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
-  ])('can be refunded as far as it has not been refunded yet: %s', (_what, paidAt, refunds, left) => {
+  ])('can be refunded up to the amount that was paid and not refunded yet: %s', (_what, paidAt, refunds, left) => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
   });
 
@@ -178,7 +178,7 @@ describe('what an order is worth', () => {
   const taken = { providerId: 're_1', restockDue: true };
   it.each([
     ['nothing went back', [], 3],
-    ['money went back without them', [aRefund('succeeded', 1_000)], 3],
+    ['money was refunded without units', [aRefund('succeeded', 1_000)], 3],
     ['all returned', [{ ...aRefund('succeeded', 1_000), ...restocking(3, { ...taken, restocked: true }) }], 0],
     ['one returned', [{ ...aRefund('succeeded', 1_000), ...restocking(1, { ...taken, restocked: true }) }], 2],
     ['one is due', [{ ...aRefund('pending', 1_000), ...restocking(1) }], 2],
@@ -187,7 +187,7 @@ describe('what an order is worth', () => {
     ['none returned, because the refund was cancelled', [{ ...aRefund('cancelled', 1_000), ...restocking(3) }], 3],
     ['two were due when the bank returned the refund', [{ ...aRefund('failed', 9), ...restocking(2, taken) }], 1],
     ['they returned one by one', [1, 2, 3].map((id) => ({ ...aRefund('succeeded', id), ...restocking(1, taken) })), 0],
-  ])('can return the units to stock that have not been returned: %s', (_what, refunds, left) => {
+  ])('can return to stock the units that have not been returned: %s', (_what, refunds, left) => {
     const sold = { history: [{ status: 'paid' as const, at, by: 'x' }] };
     const order = { ...anOrder('paid', { paidAt: at, refunds }), ...sold };
     expect(restockableOf(order)).toBe(left);
@@ -212,10 +212,10 @@ describe('what an order is worth', () => {
       1_250,
       '2 of 3 refunded',
     ],
-    ['two units that returned for a lower amount', [ofLine(1_000, 2)], 2, 1_000, 2_750, '2 of 3 refunded'],
+    ['two units that were returned for less than their price', [ofLine(1_000, 2)], 2, 1_000, 2_750, '2 of 3 refunded'],
     ['all of it', [ofLine(3_750, 1)], 3, 3_750, 0, '3 of 3 refunded'],
     ['nothing, as the refund failed', [ofLine(3_750, 0, { status: 'failed' })], 0, 0, 3_750, null],
-    ['nothing, because a refund of a part names no line', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
+    ['nothing, because a partial refund names no line', [aRefund('succeeded', 6_000)], 0, 0, 2_750, null],
     ['all of it with the whole order', [aRefund('succeeded', 8_750)], 3, 3_750, 0, '3 of 3 refunded'],
   ])('knows what was refunded of each line: %s', (_what, refunds, quantity, amountMinor, left, words) => {
     const other: OrderLine = { ...line, id: 'line-2', quantity: 4 };
@@ -264,7 +264,7 @@ describe('what an order is worth', () => {
     expect(refundableOfDelivery(order)).toEqual(money(leftOfDelivery, 'usd'));
   });
 
-  it.each([1, 2, 3, 7, 100])('counts the units of a line of 1.00 whose shares are refunded: %i units', (quantity) => {
+  it.each([1, 2, 3, 7, 100])('counts the units whose shares of 1.00 are refunded, in lines of %i', (quantity) => {
     const order = quoted();
     const units: OrderLine = { ...line, quantity };
     const [quotedLine] = order.quote?.lines ?? [];
@@ -282,7 +282,7 @@ describe('what an order is worth', () => {
     expect(refundedInWords(anOrder('paid', { paidAt: at, refunds: [ofLine(0, 2)] }), free)).toBe('2 of 3 refunded');
   });
 
-  it('has nothing to return to stock if the payment came too late for the sale', () => {
+  it('has nothing to return to stock if it was paid after it had expired and was not sold', () => {
     expect(restockableOf(anOrder('expired', { paidAt: at }))).toBe(0);
     expect(isAllReturned(anOrder('expired', { paidAt: at }))).toBe(false);
   });

@@ -117,11 +117,11 @@ export interface OrderRefund {
   /** The part of the amount that is for the delivery; absent if there is none. */
   delivery?: Money;
   /**
-   * True if the refunded units are in a parcel. Absent if unshipped units are refunded first; these are not sent. Only
-   * needed while an order is partly shipped.
+   * True if the refunded units are in a parcel. If absent, the refund is for unshipped units, which are then not sent.
+   * Only needed while an order is partly shipped.
    */
   ofShippedUnits?: true;
-  /** ID of the return that the refund pays for; absent if there is none. */
+  /** ID of the return that the refund pays back; absent if there is none. */
   returnId?: string;
   /**
    * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.

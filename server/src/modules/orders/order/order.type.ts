@@ -132,7 +132,7 @@ export class OrderLineType {
 
   @Field(
     () => Int,
-    'Quantity of the line that its refunds pay for or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
+    'Quantity of the line that its refunds cover or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
       'included.',
   )
   refundedQuantity: number;

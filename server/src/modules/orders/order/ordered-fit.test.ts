@@ -58,7 +58,7 @@ describe('parts for bikes', () => {
     expect(await shop.services.carts.updateLine({ actor, token: null }, update)).toMatchObject({ isOrderable: true });
   });
 
-  it('are ordered with what the shop said about the fit, whatever it says later', async () => {
+  it('keep what the shop said about the fit when they were ordered', async () => {
     const cart = await shop.services.carts.findCart({ actor, token: null });
     const order = await place(cart as PricedCart);
     expect(order.reservations).toMatchObject([{ quantity: 5 }]);

@@ -151,9 +151,9 @@ export class OrdersResolver {
   @Access('visitor')
   @Mutation(
     () => PlaceCartOrderPayload,
-    'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. A retry with the ' +
-      'same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, IDEMPOTENCY_KEY_REUSED if ' +
-      'this revision of the cart was ordered with another input or more than 10 minutes ago, ' +
+    'Orders everything in your cart, or nothing, and empties the cart. Visitors send their name and email address in ' +
+      'guest. A retry with the same input within 10 minutes returns the same order. Conflicts: CART_CHANGED, TOTAL_CHANGED, ' +
+      'IDEMPOTENCY_KEY_REUSED if this revision of the cart was ordered with another input or more than 10 minutes ago, ' +
       'NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   )

@@ -217,7 +217,7 @@ describe('placing an order', () => {
     ['address', { address: '  ' }],
     ['phone', { phone: '12-3' }],
     ['phone', { phone: '(((((' }],
-  ])('names the field %s in %o', async (field, wrong) => {
+  ])('refuses a wrong %s: %o', async (field, wrong) => {
     const input = { productId: await shop.addProduct(), quantity: 1, address: 'x', phone: '12345', ...wrong };
     const call = shop.orders.placeOrder(shop.customer, { ...input, expectedUnitPrice: null, idempotencyKey: null });
     await expect(call).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
@@ -287,7 +287,7 @@ describe('ending an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it.each(pointsOf('end'))('is finished by a retry after a death at %s', async (point) => {
+  it.each(pointsOf('end'))('is finished by a retry after a crash at %s', async (point) => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     await shop.payments.startPayment(shop.customer, { orderId: id });
@@ -377,7 +377,7 @@ describe('undoing a shipment', () => {
     return id;
   };
 
-  it('makes the order paid again, once, and lets it be shipped again', async () => {
+  it('sets the order back to paid, once, and lets it be shipped again', async () => {
     const id = await shipped();
     shop.clock.advance({ minutes: shippingUndoMinutes });
     const [one, other] = await Promise.all([

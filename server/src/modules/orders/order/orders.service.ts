@@ -76,7 +76,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
-/** For carts: the products of each of these orders that was placed, by order ID. */
+/** For carts: the parts of these orders, by order ID, without orders that were never placed. */
 export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
   const placed = await store.findByIds(orderIds);
   return new Map(placed.map((order) => [order.id, partsOf(order)]));

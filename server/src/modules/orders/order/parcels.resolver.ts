@@ -66,7 +66,7 @@ export class ParcelsResolver {
   @Mutation(
     { results: () => [ShipmentResultType] },
     'Ships several orders at once, each with everything that is left of it in one parcel. The order of a shipment that ' +
-      'is refused stays as it is. Shipments that were sent before change nothing.',
+      'is refused stays as it is. A shipment that is already recorded changes nothing.',
     'A result for each shipment, in the same order.',
   )
   async shipOrders(@Input('The shipments.') { rows }: ShipOrdersInput, @CurrentActor() actor: Actor) {

@@ -273,7 +273,7 @@ async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: r
   });
 }
 
-/** If the order has several lines, adds the name of the product and its line to an error. */
+/** Adds the name of the product and its line to an error; for all orders except those from the order form. */
 function addProduct({ stock }: PlaceOrderDeps, { lines }: Attempt, productId: string) {
   return async (error: unknown): Promise<never> => {
     if (!(error instanceof DomainError)) throw error;
@@ -330,7 +330,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Whether an order was refused because of one product. `assertEnough` lists all products that are short. */
+/** Whether an order was refused because one product is short or not sold; `assertEnough` then lists all of these. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';

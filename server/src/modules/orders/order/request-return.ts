@@ -202,8 +202,8 @@ export interface WithdrawInput extends OrderReference {
 }
 
 /**
- * Withdraws from the contract about an order, or about some of its units. In time, this takes effect at once; after the
- * last day, the shop decides. Units that are not shipped form a separate return, because they need not be sent back. An
+ * Withdraws from the contract for an order, or for some of its units. Until the last day, this takes effect at once;
+ * later, the shop decides. Units that are not shipped form a separate return, because they need not be sent back. An
  * unpaid order is cancelled if nothing of it is left. If nothing is left to withdraw from, the receipt of the latest
  * withdrawal is returned.
  * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the

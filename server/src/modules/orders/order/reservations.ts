@@ -14,7 +14,7 @@ export function release({ stock, uses }: Resources, reservation: OrderReservatio
 }
 
 /**
- * The order is paid.
+ * Makes a reservation final because its order is paid.
  * @returns false if it was already released or made final, or has more than the order needs: then the sweep finalises it.
  */
 export function finalise({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function* reservationsBefore(
 
 const toReserved = ({ id: reservationId, ...stock }: HeldStock) => ({ ...stock, reservationId });
 
-/** Lowers the quantity of a stock reservation to that of the order. @returns false if it no longer has the quantity. */
+/** Lowers a stock reservation to `quantity`. @returns false if the stored reservation differs or no longer exists. */
 export function reduce({ stock }: Resources, reservation: HeldStock, quantity: number): Promise<boolean> {
   return stock.reduce(toReserved(reservation), quantity);
 }
 
-/** The quantities of each product in one reservation; an order that was edited may have several. */
+/** Merges the reservations of each product into one; an order that was edited may have several. */
 export function mergeStock(reservations: readonly OrderReservation[]): OrderReservation[] {
   const merged = new Map<string, HeldStock>();
   for (const reservation of reservations.filter(isStock)) {
@@ -54,8 +54,8 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
 
 /**
  * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left a
- * reservation, it is used. The ID of a reservation is never used for a new one: if that attempt is still running and its
- * units are already sold, the quantity would be deducted twice.
+ * reservation, it is used. A new reservation always gets a new ID: if a slow attempt has already sold its units,
+ * reserving under its ID again would deduct the quantity twice.
  * @returns null if there is not enough left.
  */
 export async function reserveAgain(

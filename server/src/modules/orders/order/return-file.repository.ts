@@ -52,7 +52,7 @@ export function createReturnFileRepository(connection: Connection) {
       return false;
     },
 
-    /** Without their content, by order and in the order in which they were added. */
+    /** Files of the orders, without their content; the pictures of a return in the order in which they were added. */
     async findByOrders(orderIds: readonly string[]): Promise<ReturnFile[]> {
       const rows = await model
         .find({ orderId: { $in: orderIds } }, { content: 0 })

@@ -34,8 +34,8 @@ export const returnFilesCalls = {
     path: '/orders/{id}/returns/{returnId}/pictures',
     summary: 'Add a picture to a return',
     description:
-      `An open return can have ${maxReturnPictures} pictures. Metadata of a picture, such as the place, is removed. ` +
-      'Only those who may see the order can read it. A picture that is sent twice is stored once.',
+      `An open return can have ${maxReturnPictures} pictures. Metadata of a picture, such as its location, is removed. ` +
+      'Only those who may see the order can read the picture. A picture that is sent twice is stored once.',
     access: ['owner', 'guest', 'orders'],
     body: {
       kind: 'file-form',

@@ -84,7 +84,7 @@ export const returnTransitions = {
 
 export const openReturnStatuses = ['requested', 'approved', 'received'] as const satisfies readonly ReturnStatus[];
 
-/** Whether its units cannot be in another return. */
+/** Whether the return prevents its units from being in another return. */
 export function isStanding({ status }: Pick<OrderReturn, 'status'>): boolean {
   return status !== 'declined' && status !== 'cancelled';
 }

@@ -141,7 +141,7 @@ const key = (what: string) =>
   `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key ${what} nothing twice.`;
 const note = `Note, ${describeLimits(returnRules.note)}.`;
 const label = `How to send the units: a text or a link, ${describeLimits(returnRules.label)}.`;
-const labelFileId = 'ID of an uploaded label, for the mail and the order: see addReturnLabel in REST.';
+const labelFileId = 'ID of a label uploaded with addReturnLabel in REST, for the mail and for the order page.';
 
 @ArgsType()
 export class OrderReferenceArgs {
@@ -167,7 +167,7 @@ export class WithdrawLineInput {
   quantity: number;
 }
 
-@InputType({ description: 'A withdrawal from the contract about an order.' })
+@InputType({ description: 'A withdrawal from the contract for an order.' })
 export class WithdrawInput {
   @Field(key('withdraws'))
   idempotencyKey: string;

@@ -79,10 +79,10 @@ export class ReturnsResolver {
   @Access('visitor')
   @Mutation(
     { receipt: () => WithdrawalReceiptType },
-    'Withdraws from the contract about an order, or some of its units, and mails a receipt. In time, it takes effect at ' +
-      'once; later, it is a request that the shop decides about. An unpaid order is cancelled when the customer has ' +
-      'withdrawn from all of it. If nothing is left to withdraw from, the receipt of the earlier withdrawal is ' +
-      'returned. NOT_FOUND if number and email address do not belong together.',
+    'Withdraws from the contract for an order, or for some of its units, and mails a receipt. Until the last day, it ' +
+      'takes effect at once; later, it is a request that the shop decides about. An unpaid order is cancelled when the ' +
+      'customer has withdrawn from all of it. If nothing is left to withdraw from, the receipt of the earlier withdrawal ' +
+      'is returned. NOT_FOUND if number and email address do not belong together.',
     'The receipt. If nothing was left to withdraw from, it is the receipt of the latest earlier withdrawal.',
   )
   withdraw(@Input('The withdrawal.') input: WithdrawInput, @CurrentActor() actor: Actor) {

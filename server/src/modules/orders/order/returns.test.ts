@@ -172,7 +172,7 @@ describe('a withdrawal', () => {
     expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
   });
 
-  it('from all of an unpaid order cancels it and gives its stock back, from a part does not', async () => {
+  it('cancels an unpaid order and gives its stock back only if it covers the whole order', async () => {
     const before = await available(0);
     const unpaid = await place('unpaid');
     const reference = { orderNumber: nameOfOrder(unpaid), email };
@@ -342,7 +342,7 @@ describe('an exchange', () => {
       ...{ expectedTotal: money(unitPrice, 'usd'), idempotencyKey: `${order.id}-x`, ...input },
     });
 
-  it('is an order for the customer of the return, placed once, that moves no money', async () => {
+  it('is placed once, for the customer of the return, and moves no money', async () => {
     await ship();
     const { returnId } = await request([1]);
     const before = await current();

@@ -42,8 +42,8 @@ export function checkShipments(
 }
 
 /**
- * Ships the order of each row, as one parcel with its tracking number. A row that was shipped before changes nothing, so
- * that the rows can be sent again.
+ * Ships the order of each row, as one parcel with its tracking number. A row that is already shipped changes nothing,
+ * so that the rows can be sent again.
  * @returns and throws as `checkShipments`.
  */
 export function shipOrders(deps: ShipOrderDeps, actor: Actor, rows: readonly Shipment[]): Promise<ShipmentResult[]> {

@@ -126,7 +126,7 @@ describe('parcels', () => {
     expect((await current()).parcels).toEqual([]);
   });
 
-  it('refuse unknown lines, lines that are named twice, and unpaid orders', async () => {
+  it('are refused for unknown lines, lines that are named twice, and unpaid orders', async () => {
     const [first] = some(1);
     if (!first) throw new Error('no line');
     const fault = (field: string) => ({ details: { fields: [{ field }] } });
@@ -166,7 +166,7 @@ describe('refunds of an order that is shipped in part', () => {
     expect([shipped.status, shippedOf(shipped)]).toEqual(['shipped', [4, 2, 1]]);
   });
 
-  it('refuse more shipped units than were shipped, and the return to stock of units that are in a parcel', async () => {
+  it('cannot cover more shipped units than were shipped, nor restock units that are in a parcel', async () => {
     await ship({ lines: some(2) });
     await expect(refund([3], { ofShippedUnits: true })).rejects.toMatchObject({
       details: { fields: [{ field: 'ofShippedUnits' }] },
@@ -232,7 +232,7 @@ describe('a parcel', () => {
       revision: revision ?? (await current()).revision,
     });
 
-  it('is delivered, lost or sent back, with who reported it; a retry changes nothing', async () => {
+  it('can be delivered, lost or sent back, and records who reported it; a retry changes nothing', async () => {
     const { parcelId, order: shipped } = await ship();
     await change('lost', parcelId);
     const twice = await change('lost', parcelId, shipped.revision);
@@ -248,7 +248,7 @@ describe('a parcel', () => {
     await expect(shop.orders.undoShipment(shop.admin, order.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('gets another tracking number, unless its shipment was undone', async () => {
+  it('can be given another tracking number, unless its shipment was undone', async () => {
     const { parcelId, order: shipped } = await ship({ carrier: 'DHL', trackingNumber: '1' });
     const track = (trackingNumber: string, revision: number) =>
       shop.orders.setParcelTracking(shop.admin, {
@@ -269,7 +269,7 @@ describe('a parcel', () => {
   });
 });
 
-describe('orders that are shipped at once', () => {
+describe('orders that are shipped together', () => {
   const numberOf = ({ number }: Order) => `KS-${number}`;
 
   it('are checked first, get a parcel each, and nothing is shipped twice', async () => {

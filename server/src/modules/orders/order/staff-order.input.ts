@@ -46,7 +46,7 @@ export class StaffCustomerInput {
   guest?: StaffGuestInput | null;
 }
 
-@InputType({ description: 'A return that an order is in exchange for.' })
+@InputType({ description: 'The return for which an order is the exchange.' })
 export class ReturnReferenceInput {
   @Field(() => ID, 'ID of the order with the return.')
   orderId: string;
@@ -105,7 +105,7 @@ export class PlaceOrderForInput extends CheckoutInput {
   )
   exchangeOf?: ReturnReferenceInput | null;
 
-  @NullableField(() => String, `Note that the customer does not see, ${describeLimits(staffRules.note)}.`)
+  @NullableField(() => String, `A note that the customer does not see, ${describeLimits(staffRules.note)}.`)
   note?: string | null;
 }
 
@@ -115,7 +115,7 @@ export class EditedLineInput extends StaffLineInput {
   lineId?: string | null;
 }
 
-@InputType({ description: 'An edit of an unpaid order to price.' })
+@InputType({ description: 'An edit of an unpaid order, to be priced.' })
 export class QuoteOrderEditInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;
@@ -126,11 +126,11 @@ export class QuoteOrderEditInput {
   @NullableField(() => DestinationInput, "Delivery address; null for the order's current address.")
   destination?: DestinationInput | null;
 
-  @NullableField(() => ID, "The chosen delivery method; null for the order's.")
+  @NullableField(() => ID, 'The chosen delivery method; null for the current one.')
   deliveryMethodId?: string | null;
 }
 
-@InputType({ description: 'An edit of an unpaid order. An address that is left out stays.' })
+@InputType({ description: 'An edit of an unpaid order. An address that is left out is not changed.' })
 export class EditOrderInput extends DeliveryAddressInput {
   @Field(
     `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key changes nothing twice.`,

@@ -38,10 +38,11 @@ export class StaffOrdersResolver {
   @Access('orders')
   @Mutation(
     { order: () => OrderType },
-    'Places an order for a customer and reserves its quantity for 7 days. It is paid by a link (sendPaymentLink) or the ' +
-      'payment is recorded (recordPayment). Limits of unpaid orders do not apply. Conflicts: TOTAL_CHANGED, CODE_NOT_VALID, ' +
-      'CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an ' +
-      'exchange of a return that was declined or cancelled. An exchange moves no money: refund the return as usual.',
+    'Places an order for a customer and reserves its quantity for 7 days. The customer pays through a link ' +
+      '(sendPaymentLink), or you record the payment (recordPayment). Limits of unpaid orders do not apply. Conflicts: ' +
+      'TOTAL_CHANGED, CODE_NOT_VALID, CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, ' +
+      'IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange of a return that was declined or cancelled. An exchange ' +
+      'moves no money: refund the return as usual.',
   )
   async placeOrderFor(@Input('The order.') input: PlaceOrderForInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
@@ -83,7 +84,7 @@ export class StaffOrdersResolver {
     return note ?? null;
   }
 
-  @FieldResolver(() => Int, { description: 'Number of changes of the order, from 1.' })
+  @FieldResolver(() => Int, { description: '1 when the order is placed, and one more after each change.' })
   revision(@Root() { revision }: Order) {
     return revision;
   }

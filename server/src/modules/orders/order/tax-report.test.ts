@@ -17,14 +17,14 @@ const rowsOf = (...orders: readonly TaxedOrder[]) => {
 };
 
 describe('a tax report', () => {
-  it('counts sales by the day of payment, and refunds by their own day', () => {
+  it('counts sales by the day of payment, and refunds by the day of the refund', () => {
     const refunds = [{ amountMinor: 5_950, at: at(9) }];
     expect(rowsOf(order(), order({ paidAt: at(1), refunds }), order({ paidAt: at(10) }))).toMatchObject([
       { orders: 1, soldMinor: 10_000, soldTaxMinor: 1_900, refundedMinor: 5_000, refundedTaxMinor: 950 },
     ]);
   });
 
-  it('lists sales without tax by their reason', () => {
+  it('lists sales without tax by the reason for it', () => {
     const exempt = { taxes: [], taxMinor: 0, totalMinor: 10_000 };
     const rows = rowsOf(
       order({ country: 'CH' }, { ...exempt, taxExemption: 'export' }),

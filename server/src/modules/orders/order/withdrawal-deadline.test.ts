@@ -17,10 +17,10 @@ const terms = { timeZone: 'Europe/Berlin', returnDays: 14, oldPartDays: 30 };
 describe('the last day to withdraw', () => {
   it.each([
     ['the day of delivery does not count', '2026-07-06T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
-    ['late in the evening of UTC it is the next day in Berlin', '2026-07-06T22:30:00Z', 'Europe/Berlin', '2026-07-21'],
+    ['late in the evening in UTC it is the next day in Berlin', '2026-07-06T22:30:00Z', 'Europe/Berlin', '2026-07-21'],
     ['early in UTC it is the day before in Los Angeles', '2026-07-07T02:00:00Z', 'America/Los_Angeles', '2026-07-20'],
-    ['clocks go back within the days', '2026-10-19T21:30:00Z', 'Europe/Berlin', '2026-11-02'],
-    ['clocks go forward within the days', '2026-03-24T22:30:00Z', 'Europe/Berlin', '2026-04-07'],
+    ['clocks go back within the period', '2026-10-19T21:30:00Z', 'Europe/Berlin', '2026-11-02'],
+    ['clocks go forward within the period', '2026-03-24T22:30:00Z', 'Europe/Berlin', '2026-04-07'],
     ['a Saturday is not the last day', '2026-07-04T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
     ['a Sunday is not the last day', '2026-07-05T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
   ])('%s', (_why, at, timeZone, expected) => {
@@ -42,7 +42,7 @@ describe('the last day to withdraw', () => {
     expect(isInTime(deliveredAt('2026-10-19T21:30:00Z'), terms, new Date(now))).toBe(expected);
   });
 
-  it('counts from the parcel that was delivered last', () => {
+  it('is counted from the parcel that was delivered last', () => {
     const parcels = [parcel(1, 'delivered', '2026-07-08T10:00:00Z'), parcel(1, 'delivered', '2026-07-06T10:00:00Z')];
     expect(toDateText(lastWithdrawalDay(order(...parcels), terms) ?? 0)).toBe('2026-07-22');
   });

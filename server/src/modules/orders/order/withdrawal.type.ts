@@ -39,7 +39,7 @@ export class WithdrawalReceiptType {
   @Field('True if it was received in time, and therefore takes effect; otherwise the shop decides.')
   isInTime: boolean;
 
-  @Field(() => [WithdrawnLineType], 'What was withdrawn from.')
+  @Field(() => [WithdrawnLineType], 'The lines that the customer has withdrawn from.')
   lines: WithdrawnLineType[];
 }
 

@@ -47,7 +47,7 @@ export function followDispute(
 
 /**
  * Amount that the bank has taken for a dispute: the whole amount if the dispute is lost, otherwise 0. The bank may
- * reverse it.
+ * reverse its decision.
  */
 function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
   return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);

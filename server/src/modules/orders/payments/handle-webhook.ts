@@ -41,8 +41,9 @@ async function dispute(deps: PaymentDeps, orderId: string, reported: CardDispute
 }
 
 /**
- * Handles the provider's events. An event only signals that something changed: the current state is always requested from
- * the provider. Therefore events may arrive late, repeatedly and in any order.
+ * Handles the provider's events. The current state of payments and refunds is always requested from the provider; a
+ * dispute is taken from the event, unless a newer report is known. Therefore events may arrive late, repeatedly and in
+ * any order.
  * @param rawBody the bytes as received, because the signature covers them.
  * @throws DomainError BAD_USER_INPUT for an invalid signature. Any other error means that the event was not applied and
  *   must be delivered again.

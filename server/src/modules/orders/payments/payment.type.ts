@@ -40,8 +40,8 @@ export class RefundLineType {
 
   @Field(
     () => Int,
-    'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
-      'another refund claimed it first.',
+    'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if no units return, or ' +
+      'if another refund claimed them first.',
   )
   restockQuantity: number;
 }
@@ -62,8 +62,8 @@ export class RefundType {
 
   @Field(
     () => Int,
-    'Quantity of all lines that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
-      'another refund claimed it first.',
+    'Quantity of all lines that returns to stock once the card provider accepts the refund; 0 if no units return, or ' +
+      'if another refund claimed them first.',
   )
   restockQuantity: number;
 
@@ -73,7 +73,7 @@ export class RefundType {
   @NullableField(() => MoneyType, 'Part of the refund that is for delivery; null if there is none.')
   delivery?: MoneyType | null;
 
-  @Field('True if the refunded units were named as shipped.')
+  @Field('True if the refund was requested for shipped units.')
   ofShippedUnits: boolean;
 
   @Field('True once restockQuantity is back in stock.')
@@ -142,7 +142,7 @@ export class SendPaymentLinkInput {
   revision: number;
 }
 
-@InputType({ description: 'Amount and quantity to refund of one line of an order.' })
+@InputType({ description: 'What to refund of one line of an order, and how many of its units to return to stock.' })
 export class RefundLineInput {
   @Field(() => ID, 'ID of the order line.')
   lineId: string;
@@ -204,9 +204,9 @@ export class RefundOrderInput {
 
   @NullableField(
     () => ID,
-    'ID of a return of the order to pay back. Leave lines and delivery out: they are calculated from the return. An amount ' +
-      'below what is refundable is divided among them. Conflict: ILLEGAL_TRANSITION if the return is refunded, or ' +
-      'not received yet.',
+    'ID of the return of this order that is paid back. Leave lines and delivery out: they are calculated from the ' +
+      'return. An amount that is less than their sum is divided among them. Conflict: ILLEGAL_TRANSITION if the return ' +
+      'is refunded, or not received yet.',
   )
   returnId?: string | null;
 

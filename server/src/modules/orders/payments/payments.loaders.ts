@@ -5,7 +5,7 @@ export type PaymentLoaders = ReturnType<typeof createPaymentLoaders>;
 
 export function createPaymentLoaders(payments: PaymentsService) {
   return {
-    /** By order ID, oldest first. */
+    /** Loads the refunds of an order by its ID, oldest first. */
     refunds: loadLists((ids) => payments.findRefundsByOrderIds(ids)),
   };
 }

@@ -66,7 +66,7 @@ export class PaymentsResolver {
   )
   async recordPayment(@Input('The payment.') input: RecordPaymentInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
-    if (input.method === 'card') throw invalidField('method', 'Payments by card are recorded by the card provider.');
+    if (input.method === 'card') throw invalidField('method', 'Payments by card are reported by the card provider.');
     return { order: await this.payments.recordPayment(actor, { ...input, method: input.method, expectedTotal }) };
   }
 
@@ -83,8 +83,8 @@ export class PaymentsResolver {
   @Access('refunds')
   @Mutation(
     () => RefundOrderPayload,
-    'Refunds a paid order, in full or in part. If it was paid in cash or by bank transfer, it is recorded that you have given ' +
-      'the money back.',
+    'Refunds a paid order, in full or in part. If it was paid in cash or by bank transfer, this records that you ' +
+      'have given the money back.',
   )
   refundOrder(@Input('The refund.') input: RefundOrderInput, @CurrentActor() actor: Actor) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
@@ -175,7 +175,7 @@ export class OrderPaymentResolver {
   @Access('orders', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why an admin must check this payment; null if it is in order.',
+    description: 'Why an admin must check this payment; null if there is no problem.',
   })
   flag(@Root() { order }: PaymentOfOrder) {
     return order.payment.flag;

@@ -16,7 +16,7 @@ const intentRequest = z
     orderId: text.nullish().meta({ description: 'The order to pay.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
     price: numeric
       .nullish()
-      .meta({ description: 'Without `orderId`, pays your unpaid order with this total; only one order may have it.' }),
+      .meta({ description: 'Without `orderId`, pays your unpaid order with this total; there must be exactly one.' }),
   })
   .meta({ id: 'IntentRequest', description: 'The amount is always the total of the stored order.' });
 
@@ -71,9 +71,9 @@ export const paymentsCalls = {
     group,
     summary: 'Report the payment of an order',
     description:
-      'The order becomes paid only if the card provider confirms that its total was paid. With a token, you can ' +
-      'report your own orders, and staff all orders. Without one, `transactionId` must be the payment of this order, ' +
-      'and the answer has no `order`.',
+      'The order becomes paid only if the card provider confirms that its total was paid. With a token, ' +
+      'customers can report payments of their own orders, and staff those of all orders. Without one, `transactionId` ' +
+      'must be the payment of this order, and the answer has no `order`.',
     access: ['owner', 'orders'],
     tokenIsOptional: true,
     params: byId,

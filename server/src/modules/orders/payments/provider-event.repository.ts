@@ -33,8 +33,8 @@ export function providerEventModel(connection: Connection): Model<ProviderEventD
 /** Events of the provider that the shop has applied. */
 export interface EventStore {
   /**
-   * Called after all effects of the event. If a crash prevents it, the next delivery safely repeats the effects. An event
-   * that is delivered again is recorded once.
+   * Called when all effects of the event are stored. If a crash prevents the call, the next delivery safely repeats the
+   * effects. An event that is delivered again is recorded once.
    */
   record(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<void>;
 }

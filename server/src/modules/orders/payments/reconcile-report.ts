@@ -78,7 +78,7 @@ export type Attempt = (step: string, work: () => Promise<void>) => Promise<void>
 
 const dayMs = 86_400_000;
 
-/** The given number of days before the run, or the start of the compared period if it is earlier. */
+/** The time `days` days before the run, or the start of the compared period if that is earlier. */
 export function daysBefore({ startedAt, since }: ReconcileReport, days: number): Date {
   return new Date(Math.min(startedAt.getTime() - days * dayMs, since.getTime()));
 }

@@ -49,7 +49,7 @@ describe('reconciling', () => {
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
   });
 
-  it('settles an overdue order that was paid at the last moment instead of expiring it', async () => {
+  it('settles, and does not expire, an overdue order that was paid at the last moment', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
     shop.clock.advance({ minutes: 1441 });

@@ -30,7 +30,7 @@ async function settleUnseen(
   }
 }
 
-/** Reports paid orders whose payment the provider did not list. */
+/** Reports paid orders whose payment was not listed and, when looked up, has not succeeded. */
 async function findMissing(
   { orders, cardPayments }: PaymentDeps,
   seen: ReadonlySet<string>,

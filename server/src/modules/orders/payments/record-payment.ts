@@ -23,8 +23,8 @@ export interface RecordPaymentInput {
 const methodTexts: Readonly<Record<RecordedMethod, string>> = { cash: 'cash', bank_transfer: 'bank transfer' };
 
 /**
- * Staff have received the total in cash or by bank transfer. The open payment by card is cancelled first, so that nobody
- * pays twice. A retry with the same key returns the order.
+ * Records that staff have received the total in cash or by bank transfer. The open payment by card is cancelled first,
+ * so that nobody pays twice. A retry with the same key returns the order.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (reference); CONFLICT: TOTAL_CHANGED with the total in
  *   `details.total`; ILLEGAL_TRANSITION if the order is paid, being paid by card, or ended.
  */

@@ -73,7 +73,7 @@ describe('a refund request', () => {
 
   it.each([
     ['everything: the line and the delivery', {}, 5_200, ofLine(4_500), 700],
-    ['a part: of the line first', { amount: usd(4_600) }, 4_600, ofLine(4_500), 100],
+    ['a part, taken from the line first', { amount: usd(4_600) }, 4_600, ofLine(4_500), 100],
     ['the delivery alone', { delivery: { amount: null } }, 700, [], 700],
     ['a part of the delivery', { delivery: { amount: usd(200) } }, 200, [], 200],
     [

@@ -24,8 +24,8 @@ export interface RefundOrderInput {
   /** True if the refunded units are in a parcel. Null or absent: units that are not shipped are refunded first. */
   ofShippedUnits?: boolean | null;
   /**
-   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. A lower amount is distributed
-   * over them. Null or absent for a refund that belongs to no return.
+   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. An `amount` below their sum
+   * is distributed over them. Null or absent for a refund that belongs to no return.
    */
   returnId?: string | null;
   reason: string | null;
@@ -115,7 +115,7 @@ export async function refundOrder(
   return getRefund(deps, input.orderId, refundId);
 }
 
-/** Largest number of refunds of one order. Refunds made in the provider's dashboard are recorded beyond this limit. */
+/** Largest number of refunds of one order. Refunds made in the provider's dashboard are recorded even beyond it. */
 const maximumRefunds = 100;
 
 interface Requested {

@@ -95,7 +95,7 @@ describe('the units of an order', () => {
     expect(await free()).toBe(10);
   });
 
-  it('stay sold if the refund is refused, and another refund may name them', async () => {
+  it('stay sold if the refund is refused, and another refund may return them', async () => {
     const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
@@ -103,7 +103,7 @@ describe('the units of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('cannot be named by another refund if the bank returns the refund that is just restocking them', async () => {
+  it('cannot be returned by a second refund if the bank returns the first one while it restocks them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',
@@ -202,7 +202,7 @@ describe('an order whose units are all returned to stock', () => {
     details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
   };
 
-  it('cannot be shipped; one that keeps some can', async () => {
+  it('cannot be shipped, unlike an order that keeps some units', async () => {
     await refund(3, shop, 'a');
     const keepsOne = orderId;
     await payForFour();
@@ -216,7 +216,7 @@ describe('an order whose units are all returned to stock', () => {
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
   });
 
-  it('can have been shipped before: then the customer returned them', async () => {
+  it('may have been shipped before, because customers send units back', async () => {
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await refund(4)).refund.restocked).toBe(true);
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');

@@ -18,7 +18,7 @@ function follow(order: Order, ...reports: ReturnType<typeof aCardRefund>[]): Ord
 
 const providerStatus = { pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'canceled' } as const;
 
-/** Allowed status changes. All others are caused by old reports that arrive late. */
+/** Allowed status changes. All others could only come from old reports that arrive late. */
 const allowed = new Set([
   'pending succeeded',
   'pending failed',
@@ -29,7 +29,7 @@ const allowed = new Set([
 
 describe('following a refund', () => {
   const pairs = refundStatuses.flatMap((known) => refundStatuses.map((reported) => [known, reported] as const));
-  it.each(pairs)('from %s, reported as %s, changes only if allowed', (known: RefundStatus, reported: RefundStatus) => {
+  it.each(pairs)('takes only allowed steps: from %s, reported as %s', (known: RefundStatus, reported: RefundStatus) => {
     const order = follow(paid(), aCardRefund({ status: 'pending' }), aCardRefund({ status: providerStatus[known] }));
     const after = follow(order, aCardRefund({ status: providerStatus[reported] }));
     const expected = allowed.has(`${known} ${reported}`) ? reported : known;
@@ -37,7 +37,7 @@ describe('following a refund', () => {
     expect(after === order).toBe(expected === known);
   });
 
-  it('ends the same in whatever order the reports come', () => {
+  it('has the same result in whatever order the reports come', () => {
     const reports = (['pending', 'succeeded', 'failed'] as const).map((status) => aCardRefund({ status }));
     const [a, b, c] = reports as [(typeof reports)[0], (typeof reports)[0], (typeof reports)[0]];
     for (const order of [
@@ -173,8 +173,8 @@ describe('units that a refund returns to stock', () => {
 
   it.each([
     ['not sent yet', {}, true],
-    ['taken', { providerId: 're_1', restockDue: true }, true],
-    ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
+    ['accepted', { providerId: 're_1', restockDue: true }, true],
+    ['returned by the bank after it was accepted', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
     ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
     ['refused', { status: 'failed' }, false],
   ] as const)('are still to be put back while the refund is %s (%j): %s', (_what, state, isPending) => {

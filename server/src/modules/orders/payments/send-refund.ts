@@ -182,7 +182,7 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
 }
 
 /**
- * Finds the refund by the provider's ID, or by its own ID in the metadata, if the provider's answer to it was lost.
+ * Finds the refund by the provider's ID, or, if the provider's answer was lost, by its own ID in the metadata.
  */
 function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   const { refunds } = order.payment;

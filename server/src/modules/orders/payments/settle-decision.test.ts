@@ -65,13 +65,13 @@ describe('what an intent means for its order', () => {
     }
   });
 
-  it('keeps an earlier flag readable', () => {
+  it('is a mismatch that is added to an earlier flag', () => {
     const decision = decide(anOrder('placed', { flag: 'Look at this.' }), anIntent({ currency: 'eur' }));
     expect(decision.kind === 'mismatch' && decision.change?.payment?.flag).toMatch(/^Look at this\.\nPayment pi_1/);
   });
 
   const paidStatuses = orderStatuses.filter((status) => status !== 'placed');
-  it.each(paidStatuses)('changes nothing if the order is %s and was paid by this intent', (status) => {
+  it.each(paidStatuses)('is nothing new if the order is %s and was paid by this intent', (status) => {
     expect(decide(anOrder(status, paidWith('pi_1')), anIntent())).toEqual({ kind: 'none' });
   });
 
@@ -96,7 +96,7 @@ describe('what an intent means for its order', () => {
     },
   );
 
-  it('records that the bank has stopped processing a payment', () => {
+  it('is an open payment again if the bank has stopped processing it', () => {
     const order = anOrder('placed', { status: 'processing' });
     expect(decide(order, anIntent({ status: 'requires_payment_method' }))).toMatchObject({
       change: { payment: { status: 'unpaid' }, reason: { event: 'payment.open' } },

@@ -10,7 +10,10 @@ export type SettleDecision =
   | { kind: 'change'; change: OrderChange }
   /** The payment succeeded but does not match the order, so an admin must check it. */
   | { kind: 'mismatch'; change: OrderChange | null }
-  /** The order was paid in cash or by bank transfer, so this payment is refunded. `change` is null if recorded. */
+  /**
+   * The order was paid in cash or by bank transfer, so this payment is refunded. `change` is null if this was already
+   * recorded.
+   */
   | { kind: 'surplus'; change: OrderChange | null }
   /** The payment arrived after the order had ended. It is accepted or refunded, depending on the stock. */
   | { kind: 'late' };

@@ -101,7 +101,7 @@ describe('settling', () => {
     await assertSettledOnce(paid);
   });
 
-  it('reports whether this call or an earlier one made the change', async () => {
+  it('reports whether this call or an earlier one settled the payment', async () => {
     const { orderId } = await payForOrder();
     const pay = () => shop.payments.settlePayment(shop.customer, { orderId });
     expect(await pay()).toMatchObject({ outcome: 'paid', message: null });

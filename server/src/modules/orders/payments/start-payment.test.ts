@@ -147,7 +147,7 @@ describe('starting a payment', () => {
 
   it.each([
     ['second attempt', null],
-    ['third attempt, if the second one died before that,', 'start.after-save-intent'],
+    ['third attempt, after the second one died,', 'start.after-save-intent'],
   ] as const)('in the %s cancels the first intent, whose answer was lost', async (_, died) => {
     const orderId = await newOrder();
     const lost = withCalls(shop.cardPayments, {

@@ -74,8 +74,8 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
 }
 
 /**
- * Cancels all other open intents of the order, then returns the secret. Other intents are left by attempts whose answer
- * was lost, so the first attempt has none, unless the order was edited since.
+ * Cancels all other open intents of the order, then returns the secret. Such intents are left by attempts whose answer
+ * was lost, so there are none at the first attempt, unless the order was edited since.
  */
 async function handOut(
   deps: PaymentDeps,

@@ -115,7 +115,7 @@ export function PricesSection({ draft, faults, change }: SectionProps<PricesDraf
         </Field>
         <Field
           label="Deposit for the old part"
-          hint="Paid with each unit, and paid back for its old part. Empty: none."
+          hint="Paid with each unit, and paid back when the old part is returned. Empty: none."
           error={faultOf(faults, 'coreDeposit')}
         >
           <AmountInput value={draft.coreDeposit} onChange={({ target }) => change({ coreDeposit: target.value })} />
@@ -138,7 +138,7 @@ function TierFields({ draft: { priceTiers }, faults, change }: Omit<SectionProps
     change({ priceTiers: withChanged(priceTiers, index, changes) });
   return (
     <>
-      {priceTiers.length === 0 && <Remark>No quantity prices yet. One unit costs the same in every quantity.</Remark>}
+      {priceTiers.length === 0 && <Remark>No quantity prices yet. One unit costs the same at any quantity.</Remark>}
       {priceTiers.map((tier, index) => (
         <Entry key={index} role="group" aria-label={`Quantity price ${index + 1}`}>
           <Field label="From a quantity of" required error={faultOf(faults, `priceTiers.${index}.fromQuantity`)}>

@@ -41,7 +41,7 @@ const roles = [
 
 type Relations = RelatedDraft['relations'];
 
-/** Related products without successors. The server's refusals use the indexes of this list. */
+/** The related products that are not successors. The server's refusals use the indexes of this list. */
 const relatedOf = (relations: Relations) =>
   relations.filter((relation): relation is Relation & { role: RelationKind } => relation.role !== 'SUCCESSOR');
 

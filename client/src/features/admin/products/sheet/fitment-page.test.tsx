@@ -167,7 +167,7 @@ describe('the bikes of a product', () => {
     expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
   });
 
-  it('show their conditions in short and in full while edited', async () => {
+  it('show their conditions on one line, and on a line each while they are edited', async () => {
     const app = await open();
     const button = app.form.getByRole('button', { name: `Conditions, ${name}: with ABS; Turn it round` });
     await app.user.click(button);
@@ -178,7 +178,7 @@ describe('the bikes of a product', () => {
     app.form.getByRole('button', { name: `Conditions, ${name}: market EU`, expanded: true });
   });
 
-  it('are shown without open conditions after a save', async () => {
+  it('are shown with all condition fields closed after a save', async () => {
     const app = await open({ ProductFitment: { product: productWith(4, aRow()) }, SaveFitment: saved });
     await app.user.click(app.form.getByRole('button', { name: /^Conditions, / }));
     await app.user.click(app.form.getByLabelText(excludes));
@@ -217,7 +217,7 @@ describe('the bikes of a product', () => {
     expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
   });
 
-  it('show a contradiction only once if two rows of a source make it', async () => {
+  it('show a contradiction only once if two rows of a source cause it', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true });
     const rows = [aRow(), against, { ...against, position: 'REAR' as const }];
     const app = await open({ ProductFitment: { product: productWith(4, ...rows) } });

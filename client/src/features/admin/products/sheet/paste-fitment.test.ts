@@ -114,7 +114,7 @@ describe('the bikes that match a line', () => {
 const ids = ({ bikes }: { bikes: readonly MatchableBike[] }) => bikes.map(({ id }) => id);
 const years = ({ yearFrom, yearTo }: { yearFrom: number | null; yearTo: number | null }) => [yearFrom, yearTo];
 
-/** Lines as suppliers write them, the model that each names, its number of bikes, and the years. */
+/** Lines as suppliers write them. For each: its model, how many bikes match it, and the first and last year. */
 const realisticLines: readonly [string, string, number, number | null, number | null][] = [
   ['Honda CBR 600 RR PC40 2007-2012', 'CBR 600 RR', 2, 2007, 2012],
   ['Aprilia RS 125 MP 1996-1998', 'RS 125', 2, 1996, 1998],
@@ -180,7 +180,7 @@ const realisticLines: readonly [string, string, number, number | null, number | 
 ];
 
 describe('lines as suppliers write them', () => {
-  it('number at least sixty', () => {
+  it('are covered by at least sixty examples', () => {
     expect(realisticLines.length).toBeGreaterThanOrEqual(60);
   });
 
@@ -198,9 +198,9 @@ describe('lines as suppliers write them', () => {
   it.each([
     ['a word that is not understood', 'Honda CBR 600 RR 2007-2012 not for racing', 2],
     ['a variant that the shop does not have', 'Yamaha YZF-R6 SP 2008-2010', 2],
-    ['two models with the same other name', 'Honda Africa Twin', 10],
-    ['two models in one line', 'Honda CB 500 F CB 650 R 2019', 2],
-  ])('are not certain with %s', (_what, text, count) => {
+    ['an alias that two models share', 'Honda Africa Twin', 10],
+    ['two models', 'Honda CB 500 F CB 650 R 2019', 2],
+  ])('have only uncertain matches if they contain %s', (_what, text, count) => {
     const read = match(text);
     expect(read.isCertain).toBe(false);
     expect(ids(read).length).toBeGreaterThanOrEqual(count);
@@ -210,7 +210,7 @@ describe('lines as suppliers write them', () => {
     ['a model whose name only begins like one in the shop', 'Honda CBR 600 F 2001-2006'],
     ['years in which the model was not built', 'Honda CBR 600 RR 1990-1995'],
     ['no make', 'CBR 600 RR 2007-2012'],
-  ])('have no bikes with %s', (_what, text) => {
+  ])('match no bike if they name %s', (_what, text) => {
     expect(match(text)).toMatchObject({ bikes: [], fault: 'No bike of the shop is called that.' });
   });
 });

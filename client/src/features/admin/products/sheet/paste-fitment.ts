@@ -26,7 +26,7 @@ export interface MatchedLine extends PastedLine {
   yearTo: number | null;
   position: FitPosition;
   note: string;
-  /** Why the line has no bikes; null if it has. */
+  /** Why the line has no bikes; null if it has any. */
   fault: string | null;
 }
 
@@ -58,7 +58,7 @@ function toCells(line: string): string[] {
   return (separator === undefined ? [line] : line.split(separator)).map((cell) => cell.replace(/^[\s"]+|[\s"]+$/g, ''));
 }
 
-/** The makes that a line names: by their whole names, or else by a word with five letters or more. */
+/** The makes that a line names: by their whole names, or else by a word of the name with five letters or more. */
 export function makesOf<Make extends { name: string }>({ text }: PastedLine, makes: readonly Make[]): Make[] {
   const words = toWords(text);
   const whole = makes.filter(({ name }) => ` ${words.join(' ')} `.includes(` ${toWords(name).join(' ')} `));
@@ -82,7 +82,7 @@ export function toBikesOfMake(name: string, bikes: readonly MatchableBike[]): Bi
   return { name, bikes: named };
 }
 
-/** Consecutive words of a name without digits, the longest first: `vstrom` and `strom` of `V-Strom 650`. */
+/** Consecutive words of a name that have no digits, joined, longest first: `vstrom` and `strom` of `V-Strom 650`. */
 function partsOf(name: string): string[] {
   const words = toWords(name);
   const runs = words.flatMap((_, from) =>
@@ -132,7 +132,8 @@ function matchCells(cells: readonly string[], bikes: readonly MatchableBike[]): 
 /** A line in free words, such as `Honda CBR 600 RR PC40 2007-2012`. */
 function matchWords(text: string, makes: readonly BikesOfMake[], thisYear: number): Match {
   const dated = takeYears(text, thisYear);
-  // A number that looks like a year may belong to the name of a model. Then everything else must be understood.
+  // A number that looks like a year may belong to the name of a model. It is read as part of the name only if
+  // all words are understood.
   const readings = [{ rest: text, yearFrom: null, yearTo: null, isDated: dated === null }];
   for (const { rest, isDated, ...years } of dated ? [{ ...dated, isDated: true }, ...readings] : readings) {
     const { words, position } = takePosition(toWords(rest));
@@ -170,9 +171,9 @@ const fillers = new Set(
 );
 
 /**
- * The longest of a model's names in the words.
- * @param known what may be named besides: variant, type code and other names.
- * @returns its length, and the words that are not understood; null if the model is not named.
+ * Finds the model's name that leaves the shortest rest of the words; of two names with the same rest, the longer one.
+ * @param known names that are removed from the rest: variant, type code and other names.
+ * @returns the length of the name, and the rest, which is not understood; null if the model is not named.
  */
 function findName(words: readonly string[], models: readonly string[], known: readonly string[]) {
   let best: { length: number; left: string } | null = null;
@@ -209,7 +210,7 @@ function leaveOut(words: readonly string[], known: readonly string[]): string {
   return left.filter((word) => !fillers.has(word)).join(' ');
 }
 
-/** `front` or `rear left` at the end of a line. */
+/** Takes a position such as `front` or `rear left` from the end of a line. */
 function takePosition(words: readonly string[]): { words: readonly string[]; position: FitPosition } {
   for (const count of [2, 1]) {
     const position = positions.get(words.slice(-count).join(''));
@@ -226,7 +227,7 @@ const end = String.raw`(?![\w/])(?!-\w)`;
 const since = String.raw`(?:(?:from|since|ab|von|seit)\s*)`;
 const today = String.raw`(?:\+|onwards|onward|on|up|today|present|now|heute)`;
 
-/** Ways to write years, with the first and the last one. */
+/** Ways to write years. The groups `from` and `to` are the first and the last year. */
 const yearPatterns = [
   `${start}${since}?(?<from>${fullYear})${upTo}(?<to>${fullYear}|'?\\d{2})${end}`,
   `${start}${since}?(?<from>'?\\d{2})${upTo}(?<to>'?\\d{2})${end}`,
@@ -241,7 +242,7 @@ const yearPatterns = [
 
 /** The years of a line, and the line without them; null if it names none. */
 function takeYears(text: string, thisYear: number) {
-  // Months are left out, and brackets around years.
+  // Months before years are left out, and so are all brackets.
   const plain = text.replace(/\b\d{1,2}[./](?=(?:19|20)\d{2}\b)/g, '').replace(/[()[\]]/g, ' ');
   for (const pattern of yearPatterns) {
     const found = pattern.exec(plain);

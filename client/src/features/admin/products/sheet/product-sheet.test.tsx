@@ -465,7 +465,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet').map(({ version }) => version)).toEqual([1, 5]);
   });
 
-  it('does not send fields that only they changed', async () => {
+  it('does not send fields that only the other admin changed', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
@@ -475,7 +475,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 5, status: 'DRAFT' });
   });
 
-  it('keeps typed quantity prices when they edited them too', async () => {
+  it('keeps typed quantity prices when the other admin edited them too', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await press(app, 'Prices and tax', 'Add a quantity price');
     const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));
@@ -492,7 +492,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, priceTiers: [{ fromQuantity: 10 }] });
   });
 
-  it('keeps the input and asks when they edited the same field', async () => {
+  it('keeps the input and asks if both edited the same field', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     const theirs = aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' });
@@ -506,7 +506,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 5, status: 'DRAFT' });
   });
 
-  it('takes over their changes on request', async () => {
+  it('takes over the other admin’s changes on request', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' }) } });
@@ -519,7 +519,7 @@ describe('a product that another admin edits', () => {
     expect(bar()).toBeNull();
   });
 
-  it('keeps changes of other fields when it takes over theirs', async () => {
+  it('keeps input in other fields when it takes over the other admin’s changes', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     await app.user.type(section('Prices and tax').getByLabelText('Recommended price'), '24');
@@ -531,7 +531,7 @@ describe('a product that another admin edits', () => {
     expect(section('Prices and tax').getByLabelText('Recommended price')).toHaveProperty('value', '24');
   });
 
-  it('says that it is gone, and saves nothing', async () => {
+  it('says that it no longer exists, and saves nothing', async () => {
     const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: null } });

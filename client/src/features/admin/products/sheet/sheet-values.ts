@@ -20,7 +20,7 @@ export interface SheetEdition extends Edition<SheetValues> {
 
 type AnyPart = SheetPart<Record<string, unknown>>;
 
-/** Parts whose fields have different types, in one list. No two parts have a field of the same name. */
+/** All parts; the cast is needed because their fields differ in type. No two parts have a field of the same name. */
 const parts = [pricesPart, placePart, attributesPart, mediaPart, numbersPart, relatedPart] as unknown as AnyPart[];
 
 export const basicsTitle = 'Basics';
@@ -79,7 +79,7 @@ export function toSheetEdition(product: SheetProduct): SheetEdition {
 export const isSameInSheet: IsSame<SheetValues> = (field, one, other) =>
   isBasic(field) ? isSameValue(field, one as never, other as never) : hasSameContent(field, one, other);
 
-/** Faults of the sections with edited fields. Those of the basics are found by their form fields. */
+/** Faults of the sections with edited fields, except the basics, whose fields the form itself checks. */
 export function findFaults(values: SheetValues, edited: readonly string[], product: SheetProduct): Faults {
   const changed = parts.filter(({ fields }) => edited.some((field) => field in fields));
   return Object.assign({}, ...changed.map(({ findFaults: find }) => find?.({ ...values }, product))) as Faults;

@@ -32,7 +32,7 @@ export type FitmentSection = ReturnType<typeof useFitmentDraft>;
 /**
  * Draft of the bikes of a product. It has its own version, so that another admin's changes are never overwritten
  * without a warning.
- * @param start as loaded from the server
+ * @param start the product with its bikes, as loaded from the server
  */
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
   const client = useApolloClient();

@@ -61,7 +61,7 @@ export function useSheetEdit(product: SheetProduct) {
   };
   return {
     ...edit,
-    /** The product that the edit replaces. */
+    /** The version of the product that a save replaces. */
     base,
     upload,
     basics: toBasics(form),
@@ -79,7 +79,7 @@ export function useSheetEdit(product: SheetProduct) {
       setFaults(noFaults);
       edit.restart(edit.base ?? toSheetEdition(product));
     },
-    /** Replaces the input that another admin's save contradicts with the stored values. */
+    /** Puts the stored values into the fields that both admins changed; all other input stays. */
     takeCurrent: () => {
       if (obstacle?.kind === 'changed' && obstacle.both.includes('imageUrl')) form.resetField('image');
       edit.takeCurrent();

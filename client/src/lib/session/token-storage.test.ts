@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { keepOrderKey, readOrderKey } from '../orders/order-key';
+import { accessTokenKey } from './access-token';
+import { createBrowserTokenStorage } from './token-storage';
+
+it('a full storage keeps neither the token nor the key of an order, but the page does', () => {
+  localStorage.setItem(accessTokenKey, 'old');
+  const storage = createBrowserTokenStorage();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  storage.write('new');
+  expect(storage.read()).toBe('new');
+  storage.clear();
+  expect(storage.read()).toBeNull();
+
+  const key = 'k'.repeat(43);
+  keepOrderKey('KS-999001', `#${key}`);
+  expect(readOrderKey('/track/KS-999001')).toBe(key);
+  expect(readOrderKey('/track/KS-999002')).toBeNull();
+});
