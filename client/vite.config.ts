@@ -81,7 +81,7 @@ const proxied = [
 
 export default defineConfig({
   plugins: [react(), persistedOperations(), beforeCode(), preloadFonts(), compileWholeFiles(), pageBudgets()],
-  // The rules that the server shares are read from their source: the build does not wait for the server's compiler.
+  // The rules shared with the server are read from their source, so the build does not wait for the server's compiler.
   resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -109,7 +109,7 @@ test('pasted lines add fitting bikes, and a complete list excludes all others @p
   await page.goto(`/part/${sheet.slug}`);
   await expect(answer).toContainText(`Fits your ${bike.name} 2005.`);
 
-  await test.step('a bike outside the list does not fit once the list is complete', async () => {
+  await test.step('when the list is complete, a bike outside it does not fit', async () => {
     await page.goto(`/dashboard/manageProducts/${product.id}/bikes`);
     await page.getByLabel('This list is complete').check();
     await page.getByRole('button', { name: 'Save bikes' }).click();

@@ -82,7 +82,7 @@ test('parts of a list are compared side by side; the table scrolls, not the page
   await expect(page.getByText('is in your cart.')).toBeVisible();
 });
 
-test('by keyboard alone on a phone, a long list is filtered twice, and each time has as many parts as announced', async ({
+test('by keyboard alone on a phone, a long list is filtered twice, and each filter leaves as many parts as announced', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@ import { expectTakenOver } from './support/journeys';
 import { listParts } from './support/shop-api';
 import { expect, failedLoad, test } from './support/test';
 
-test('six sections in order, with the specified figures and claims', async ({ page }) => {
+test('the home page has six sections in order, with the specified figures and claims', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kickstand');
   await expect(page.getByText('Because your motorbike is important to us.').first()).toBeVisible();

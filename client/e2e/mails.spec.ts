@@ -76,7 +76,7 @@ const quoted = [
 ] as const;
 const total = '$112.95';
 
-test('a guest sees the same quote in checkout and mails, and pays by their link; a wrong key opens nothing @phone', async ({
+test('a guest sees the same quote in checkout, mail and order, and pays by the mail’s link; a wrong key opens no order @phone', async ({
   page,
   context,
   watch,

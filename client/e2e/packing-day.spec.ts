@@ -5,7 +5,7 @@ import { carryToken, expect, test, type Page } from './support/test';
 
 runInOwnShop();
 
-/** Counts the person's clicks, also across pages. @returns a function that returns the count so far */
+/** Counts the user's clicks on all pages. @returns a function that returns the count so far */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => clicks++);

@@ -138,7 +138,7 @@ test('the Pay button waits for the client secret, and a page reloaded while payi
   const settling = await hold(page, 'SettlePayment');
   await payButton(page).click();
   await expect.poll(settling.count).toBe(1);
-  await test.step('reloaded: the browser asks first', async () => {
+  await test.step('after a reload, which the browser asks to confirm', async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(payButton(page)).toHaveCount(0);

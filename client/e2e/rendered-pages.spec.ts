@@ -122,7 +122,7 @@ test('the code of a page is requested after the first paint', async ({ page }) =
     const painted = startOf(performance.getEntriesByType('paint'));
     return { requested: startOf(scripts), painted, complete: domContentLoadedEventStart };
   });
-  // A page that is not painted within three seconds does not wait any longer.
+  // If nothing is painted within three seconds, the code is requested anyway.
   expect(requested).toBeGreaterThan(Math.min(painted, complete + 2_990));
 });
 
@@ -180,8 +180,8 @@ for (const width of deviceWidths) {
 }
 
 /**
- * What the server does not render: the settings of the identity provider, whose code the browser loads, and the delivery to
- * the visitor's country.
+ * Operations for what the server does not render: the settings of the identity provider, and the delivery to the
+ * visitor's country.
  */
 const afterwards = ['Shop', 'DeliveryCountries', 'ProductDelivery'];
 
@@ -203,7 +203,7 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the rendered home page contains its drawing; after another page, the browser loads a file', async ({ page }) => {
+test('the home page contains its drawing if the server renders it, and loads it as a file after another page', async ({ page }) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();
@@ -329,7 +329,7 @@ test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
 });
 
-test('a choice in a select before hydration is repeated first, and then the clicks', async ({ page }) => {
+test('a choice in a select and a click before hydration are both repeated, the choice first', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
   await page.getByRole('button', { name: 'Add to my garage' }).click();

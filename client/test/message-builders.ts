@@ -10,7 +10,7 @@ export const aMessage = (overrides: Partial<MessageRowFragment> = {}): MessageRo
   createdAt: '2026-05-01T12:00:00.000Z',
   nextAttemptAt: null,
   sentAt: null,
-  error: 'The mail server refused the mail (EENVELOPE, reply 550).',
+  error: 'The mail server refused the email (EENVELOPE, reply 550).',
   order: { __typename: 'Order', id: 'order-1', number: 'KS-100042', customerEmail: 'casey@example.test' },
   ...overrides,
 });

@@ -1,5 +1,5 @@
-// `node server/bench/cart-orders.mjs` orders carts of five lines with quantity prices, in turns without any rules and
-// with delivery zones and methods, dated tax rates, promotions, a code with a limit and a sale. For each block of
+// `node server/bench/cart-orders.mjs` orders carts of five lines with quantity prices, alternately without any rules
+// and with delivery zones and methods, dated tax rates, promotions, a code with a limit and a sale. For each block of
 // orders, it prints the processor time of placeCartOrder and of the quote before it; at the end, the ratio of the
 // medians. Other load on the machine changes clock times, not processor times.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

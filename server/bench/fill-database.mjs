@@ -1,5 +1,5 @@
-// Writes products, and orders with their ledger, directly to the embedded database of a running shop. This is quicker
-// than using its API.
+// Writes products, bikes, accounts, and orders with their ledger, directly to the embedded database of a running shop.
+// This is quicker than using the shop's API.
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import mongoose from 'mongoose';

@@ -62,7 +62,7 @@ async function measure(name, expected) {
   return shop;
 }
 
-/** Whether the search index answers and contains all added products. */
+/** Waits until the search index answers and contains all added products. */
 async function isFollowed(shop, expected) {
   const query = '{ searchProducts(first: 1) { mode totalCount } }';
   for (;;) {
@@ -72,7 +72,7 @@ async function isFollowed(shop, expected) {
   }
 }
 
-/** Measures lists of 24 with facets, each for a bike that was not requested before. */
+/** Measures lists of 24 products with facets, each for a bike that was not requested before. */
 async function measureSearches(shop) {
   const { nodes } = (
     await ask(shop, `{ vehicles(filter: { search: "bench" }, first: ${askedBikes}) { nodes { id } } }`)

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   options: { sizes: { type: 'string', default: '1000,10000,100000' }, rounds: { type: 'string', default: '5' } },
 });
 const rounds = Number(options.rounds);
-/** Number of different products and pages requested from each shop. */
+/** Number of different products that are requested by ID from each shop. */
 const distinct = 1_000;
 const searchesPerRound = 100;
 /** Names of the first products. Further ones have the same names with a number added. */

@@ -18,7 +18,7 @@ const megabytes = (bytes) => Math.round(bytes / 1024 / 1024);
 const print = (after) =>
   console.log(`${after}: ${megabytes(shop.residentBytes())} MB, at most ${megabytes(shop.peakResidentBytes())} MB`);
 
-/** Sends the requests from 0 to `count`, eight at once. */
+/** Sends `count` requests, eight at once. */
 async function send(count, toRequest) {
   let next = 0;
   const connections = Array.from({ length: 8 }, async () => {

@@ -15,7 +15,7 @@ export default defineConfig({
     deps: { interopDefault: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Each file stores its data in its own folder, so one file per core runs at the same time.
+    // Each file stores its data in its own folder, so files can run at the same time, one on each core.
     maxWorkers: '100%',
   },
 });

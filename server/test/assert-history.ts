@@ -49,7 +49,7 @@ function assertOneCharge(world: PaymentWorld, order: Order): void {
   // Every other charge has a wrong amount, or its payment was cancelled but succeeded. It is flagged for an admin.
   for (const { id, amountReceivedMinor } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
     const isReturned = order.payment.recorded && world.provider.refundedOf(id) === amountReceivedMinor;
-    // If staff recorded another payment, it may have been refunded at the provider instead.
+    // If staff recorded a payment in cash or by bank transfer, the charge may have been refunded instead.
     if (isReturned) continue;
     expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
     expect(world.provider.anomalies).toContain(id);

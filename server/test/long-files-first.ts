@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = /histories|interleaved|processes|property|workers|google-popup/;
 
 /**
- * Runs one project after the other, because a worker that changes the project starts and imports everything again.
+ * Runs one project after the other, because a worker that switches to another project starts and imports everything
+ * again.
  * Within a project, Vitest starts the largest files first, because it does not know yet how long each takes.
  */
 export class LongFilesFirst extends BaseSequencer {

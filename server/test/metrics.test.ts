@@ -53,7 +53,7 @@ const ask = (operationName: string, query = `query ${operationName} { viewer { i
   });
 
 describe('metrics', () => {
-  it('count requests by route, and only the operations that the shop knows', async () => {
+  it('count requests by route and by operation, with all operations that the shop does not know as one', async () => {
     for (const name of ['Viewer', 'Mine1', 'Mine2', 'Mine3']) expect((await ask(name)).status).toBe(200);
     await ask('Viewer', 'query Viewer { nothing }');
     await shop.rest('GET /api/product/none');
@@ -93,7 +93,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('show the database, what waits in it, the age of the search index, and the process', async () => {
+  it('show the database and its queues, the age of the search index, and the process', async () => {
     await shop.connection.collection('messages').insertOne({ status: 'queued', dueAt: new Date(Date.now() - 120_000) });
     const waiting = { auditOutbox: [{ at: new Date(Date.now() - 300_000) }] };
     await shop.connection.collection('products').insertOne(waiting);

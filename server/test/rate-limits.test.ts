@@ -237,7 +237,7 @@ describe('several servers on one database', () => {
     expect(remaining).toBe(70);
   });
 
-  it('agree on reads to within a batch, with one write per batch', async () => {
+  it('exceed a limit by at most one batch each, and write once per batch', async () => {
     const limit = { points: 100, seconds: 600, batch: 10 };
     const [one, two] = [0, 1].map(() => bucketsIn(database.connection)('reads', limit));
     let passed = 0;

@@ -158,7 +158,7 @@ async function sendBack(history: History): Promise<void> {
   send(history, 'requestReturn', { orderId: order.id, lines: asked, idempotencyKey }, admin, chance(0.3));
 }
 
-/** Takes the next step of a return, or places an order of the same part in exchange for it. */
+/** Takes the next step of a return, or places an exchange order for it. */
 async function handleReturn(history: History): Promise<void> {
   const order = await readOrder(history);
   const found = order && history.pick(order.returns);

@@ -39,7 +39,7 @@ export class ShopClient extends ApolloClient {
       fetchPolicy: 'cache-and-network',
       nextFetchPolicy: (_current, { reason, initialFetchPolicy }) => {
         if (reason === 'variables-changed') return initialFetchPolicy;
-        // The fetch is noted only now: if React discards what it has rendered, nothing is fetched.
+        // Noted only now, because React may discard what it has rendered before anything is fetched.
         this.noteFetch(options);
         return 'cache-first';
       },

@@ -92,7 +92,7 @@ describe('the access token', () => {
     expect(server.requests[0]?.token).toBeNull();
   });
 
-  it('is not requested for operations with the same answer for everybody, such as those of its renewal', async () => {
+  it('is not requested for operations with the same answer for everybody, such as those that renew it', async () => {
     const { client, server, tokens } = setUp({ Shop: aShop() });
     await client.query({ query: ShopDocument });
     expect(server.requests[0]?.token).toBeNull();
@@ -116,7 +116,7 @@ describe('the access token', () => {
     expect(tokens.endSession).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the renewed one is refused too', async () => {
+  it('is renewed only once: if the new one is refused too, the session ends', async () => {
     const { client, server, tokens } = setUp({ Viewer: refusal('UNAUTHENTICATED') });
     const error = await client.query({ query: ViewerDocument }).catch(toShopError);
     expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -124,7 +124,7 @@ describe('the access token', () => {
     expect(tokens.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('passes the refusal on when there is no new token', async () => {
+  it('is refused to the caller when there is no new one', async () => {
     const { client, server } = setUp(
       { Viewer: refusal('UNAUTHENTICATED') },
       { replaceRefusedToken: () => Promise.resolve(null) },
@@ -133,7 +133,7 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that cannot be renewed now fails the operation like a lost connection, without sending it', async () => {
+  it('that cannot be renewed now: the operation is not sent, and fails as if the connection were lost', async () => {
     const { client, server } = setUp(
       { SaveProfile: saved },
       { getAccessToken: () => Promise.reject(new TypeError('fetch failed')) },

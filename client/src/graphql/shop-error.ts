@@ -42,7 +42,7 @@ export function toShopError(error: unknown): ShopError {
   return plain('UNKNOWN');
 }
 
-/** True if the failure may be temporary: the request, which may have been executed, can be sent again unchanged. */
+/** True if the failure may be temporary, so that the same request can be sent again. It may have been executed. */
 export function isTransient({ code }: ShopError): boolean {
   return (
     code === 'NETWORK_ERROR' ||

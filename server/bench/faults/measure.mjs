@@ -196,7 +196,7 @@ async function answerTo(origin, path, options) {
   }
 }
 
-/** Asks again until the shop can answer. */
+/** Whether the shop still has the order; asks again until the shop can answer. */
 async function isKept(origin, { id, key }) {
   const query = `{ order(id: "${id}") { id } }`;
   const headers = { 'Content-Type': 'application/json', 'X-Order-Key': key };

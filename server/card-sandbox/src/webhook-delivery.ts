@@ -31,8 +31,8 @@ export const defaultRetryDelays: readonly number[] = [
 ];
 
 /**
- * Delivers every event to the shop's webhook at least once: it retries until the answer is 2xx, also after a restart.
- * An attempt is recorded after its answer, so a process that is killed in between delivers the event again.
+ * Delivers events to the shop's webhook. Retries, also after a restart, until the answer is 2xx or the last retry has
+ * failed. An attempt is recorded after its answer, so an event is delivered again if the process is killed in between.
  */
 export class WebhookDelivery {
   readonly #inFlight = new Map<string, Promise<void>>();
@@ -49,7 +49,7 @@ export class WebhookDelivery {
     this.#makeDue(event.id, { attempts: [], failures: 0 });
   }
 
-  /** Makes the events that a previous process did not deliver due now. */
+  /** Makes the undelivered events of a previous process due now. */
   async resumeAfterRestart(): Promise<void> {
     const { records } = this.options;
     await records.transact(() => {

@@ -178,7 +178,7 @@ const costMinor = z.int().min(0);
 
 /** Amounts are in minor units, as in all files. */
 const delivery = z.strictObject({
-  /** Weight of one unit that is assumed if a product has no weight. */
+  /** Weight that is assumed for one unit of a product without a weight. */
   assumedGrams: z.int().min(0),
   zones: z.array(
     z.strictObject({

@@ -161,8 +161,8 @@ function earlierToken(fields: object = {}): string {
   return Buffer.from(JSON.stringify({ ...token, issuedAt: 1795521826, ...fields })).toString('base64');
 }
 
-describe("the accounts of Firebase's emulator", () => {
-  it('keep their passwords, and none stays readable in the file', async () => {
+describe("an emulator that has taken over the accounts of Firebase's", () => {
+  it('keeps their passwords, and none stays readable in the file', async () => {
     const emulator = await open(ofFirebase);
     const two = { email: plain.email, password: 'two-stroke' };
     expect([(await signIn(emulator)).status, (await signIn(emulator, two)).status]).toEqual([200, 200]);
@@ -170,7 +170,7 @@ describe("the accounts of Firebase's emulator", () => {
     expect(await readFile(emulator.file, 'utf8')).not.toMatch(/two-stroke|fakeHash/);
   });
 
-  it('keep their Google users and the codes in mails', async () => {
+  it('keeps the Google users and the codes in mails', async () => {
     const emulator = await open(ofFirebase);
     const chooser = await (await fetch(`${emulator.origin}/emulator/auth/handler?providerId=google.com`)).text();
     expect(chooser).toContain('gina@example.com');
@@ -182,7 +182,7 @@ describe("the accounts of Firebase's emulator", () => {
     );
   });
 
-  it('keep the sessions of their browsers, even after another restart', async () => {
+  it('keeps the sessions of browsers, even after another restart', async () => {
     const emulator = await reopen(await open(ofFirebase));
     const { status, json } = await refresh(emulator, earlierToken());
     expect(status).toBe(200);
@@ -202,12 +202,12 @@ describe("the accounts of Firebase's emulator", () => {
     ['without a time', { issuedAt: undefined }, 'INVALID_REFRESH_TOKEN'],
     ['of an unknown account', { localId: 'unknown' }, 'INVALID_REFRESH_TOKEN'],
     ['of another provider', { provider: 'custom' }, 'INVALID_REFRESH_TOKEN'],
-  ])('refuse a refresh token %s', async (_what, fields, message) => {
+  ])('refuses a refresh token %s', async (_what, fields, message) => {
     const emulator = await open(ofFirebase);
     expect((await refresh(emulator, earlierToken(fields))).json.error?.message).toBe(message);
   });
 
-  it('refuse refresh tokens without a signature for new accounts, and for all accounts after 30 days', async () => {
+  it('refuses refresh tokens without a signature for new accounts, and for all accounts after 30 days', async () => {
     let time = now;
     const emulator = await open(ofFirebase, { now: () => time });
     time += 1_000;

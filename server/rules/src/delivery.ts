@@ -69,7 +69,7 @@ export const methodRules = {
   carrier: optionalText('Carrier', 60),
   price: price('Price'),
   /** Order value from which delivery is free, in minor units; null if it is never free. */
-  freeFrom: z.nullable(price('Free from')),
+  freeFrom: z.nullable(price('Order value for free delivery')),
   maximumGrams: z.nullable(
     wholeNumber(1, mostGrams, `Maximum weight must be a whole number of grams from 1 to ${inFull(mostGrams)}.`),
   ),
@@ -97,5 +97,5 @@ export const surchargeRules = {
 export const assumedGrams = wholeNumber(
   0,
   1_000_000,
-  'Weight assumed for products without a weight must be a whole number of grams from 0 to 1,000,000.',
+  'Default weight of a product must be a whole number of grams from 0 to 1,000,000.',
 );

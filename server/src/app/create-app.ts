@@ -102,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
-  // Comes before all handlers that are mounted under a path, because most requests are queries.
+  // Comes before the handlers of all other paths, because most requests are GraphQL queries.
   app.use('/graphql', Router().use(compression(), crossOrigin(settings.corsOrigins), callers(deps)));
   app.use('/graphql', graph.handler, graph.refusals);
   app.use(catalogueAddresses(services, client.page));
@@ -209,7 +209,7 @@ function mountClientAndRest(
   app.use('/product/:id', productPageOrData(page, services.catalogue));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
-  // The client routes all other addresses, including its 404 page.
+  // All other addresses are left to the client's router, which also has the 404 page.
   if (pages) app.get('/{*path}', pages.notFound);
   app.get('/{*path}', page);
   app.use(unknownPath);

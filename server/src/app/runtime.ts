@@ -194,7 +194,7 @@ export function databaseOf(connection: Connection): mongo.Db {
   return connection.getClient().db(connection.name);
 }
 
-/** The URI contains the name of the database. If it does not, the shop's default is used. */
+/** If the URI does not contain the name of a database, the shop's default is used. */
 export function connect(uri: string, options?: ConnectOptions): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
   return connectMongo(uri, path ? undefined : 'kickstand', options);

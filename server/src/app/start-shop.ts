@@ -116,7 +116,7 @@ function startWhenOrdersAreAdded(start: ShopStart, runtime: Runtime, metrics: Me
   };
 }
 
-/** Several servers can do this work at once. Of the workers of one server, one does it. */
+/** Several servers can do this work at once; on a server with several workers, only one worker does it. */
 function startBackgroundWork(
   { logger }: ShopStart,
   { services, connection, shop: { currency } }: Runtime,

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../platform/logger.js';
 import type { Environment } from './config/environment.js';
 
-/** Arguments of workers: one worker does the background work, and one that replaces another listens only when ready. */
+/** Arguments for the worker with the background work, and for replacements, which listen only when they are ready. */
 const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';

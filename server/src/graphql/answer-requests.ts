@@ -178,8 +178,8 @@ export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
 }
 
 /**
- * Whether every field of a document is declared as the same for visitors. Such a document writes nothing, and reads no
- * reviews, accounts or orders.
+ * Whether every field of a document is declared to be the same for all visitors. Then the document writes nothing, and
+ * reads no reviews, accounts or orders.
  */
 function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);

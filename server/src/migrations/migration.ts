@@ -40,7 +40,7 @@ export interface Progress {
   total: number;
 }
 
-/** Number of old documents of one collection that were converted. */
+/** What became of the old documents of one collection. */
 export interface CollectionCounts {
   collection: string;
   /** Number of converted documents, including those with an adjustment. */

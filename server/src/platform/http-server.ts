@@ -69,7 +69,7 @@ function isPlain({ url = '', headers: { host }, rawHeaders }: IncomingMessage): 
   return isOneHost && (host === undefined || plainHost.test(host)) && (url.startsWith('/') || url === '*');
 }
 
-/** While the shop starts. `Refresh` lets a browser try again by itself. */
+/** Answers while the shop starts. `Refresh` lets a browser try again by itself. */
 function answerStarting({ url }: IncomingMessage, response: ServerResponse): void {
   const isHealthy = url === '/healthz';
   const retry = isHealthy ? {} : { 'Retry-After': '2', Refresh: '2' };

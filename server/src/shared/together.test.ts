@@ -13,7 +13,7 @@ it('makes one call for all items that arrive during the first one, and gives eac
   expect(calls).toEqual([[1], [2, 3], [4]]);
 });
 
-it('fails for the items of the call that failed, and goes on', async () => {
+it('rejects only the items of a call that failed, and continues with the next call', async () => {
   const refuse = together(async (items: readonly number[]) => {
     await Promise.resolve();
     if (items.includes(1)) throw new Error('refused');

@@ -133,7 +133,7 @@ function selectionOf(type: GraphQLNamedType, chance: Chance, depth: number): str
   return `{ __typename ${parts.join(' ')} }`;
 }
 
-/** A value that mostly has the required type, so that requests reach the use cases. */
+/** A value that nearly always has the required type, so that requests reach the use cases. */
 function inputOf(type: GraphQLInputType, chance: Chance, known: Known): unknown {
   if (isNonNullType(type)) return inputOf(type.ofType, chance, known);
   if (chance.happens(0.03)) return anythingOf(chance, known);

@@ -34,7 +34,7 @@ describe('orders with the email address of somebody else', () => {
     expect(shop.mails.taken.filter(({ to }) => to.address.startsWith('victim'))).toHaveLength(mailsADay);
     const dead = await shop.connection.collection('messages').find({ status: 'dead' }).toArray();
     expect(new Set(dead.map((message): unknown => message['error']))).toEqual(
-      new Set(['The daily limit of mails about unpaid orders to this address has been reached.']),
+      new Set(['The daily limit of emails about unpaid orders to this address has been reached.']),
     );
     const counts = JSON.stringify(await shop.connection.collection('rate_limits').find().toArray());
     expect(counts).not.toContain('victim');

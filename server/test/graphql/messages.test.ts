@@ -84,7 +84,7 @@ describe('messages', () => {
 describe('resendMessage', () => {
   it('sends a dead mail again; a sent one stays sent', async () => {
     const id = `${orderIds[0]}:1:order_placed`;
-    shop.mails.failure = new MailError('The mail server refused the mail (EENVELOPE, reply 550).', false);
+    shop.mails.failure = new MailError('The mail server refused the email (EENVELOPE, reply 550).', false);
     await shop.connection.collection('messages').updateMany({}, { $set: { attempts: 11 } });
     await shop.services.messages.deliverDue();
     expect((await read({ filter: { status: 'DEAD' } })).nodes).toContainEqual(

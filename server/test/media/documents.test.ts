@@ -91,7 +91,7 @@ describe('uploading a document', () => {
 });
 
 describe('a document of a product', () => {
-  it('needs no alternative text, says its size, and is kept', async () => {
+  it('needs no alternative text, has its size, and stays when unused documents are deleted', async () => {
     const productId = await addProduct(shop);
     const [{ url }, unused] = [await upload(pdf('used')), await upload(pdf('unused'))];
     const { data } = await giveTo(productId, { kind: 'DOCUMENT', url, title: 'Fitting' });

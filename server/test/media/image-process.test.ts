@@ -97,7 +97,7 @@ describe('the image process', () => {
     expect(images.pid).toBe(pid);
   });
 
-  it('ends with the server while it works, even when the server is killed', async () => {
+  it('ends when the server is killed, even in the middle of its work', async () => {
     const path = await write('large.png', await noise(2_000, 1_500).png().toBuffer());
     const server = serverWith(`
       await images.readHeader('${path}');

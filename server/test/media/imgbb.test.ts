@@ -51,7 +51,7 @@ const send = async (bytes?: Buffer) =>
   upload(shop, bytes ?? (await photo({ width: 300, height: 200 }).jpeg().toBuffer()), await shop.newAdmin());
 
 describe('a shop with a hosting service', () => {
-  it('forwards the picture and returns its address there', async () => {
+  it('forwards the picture and returns its address at the service', async () => {
     responds = [taken];
     const { status, body } = await send();
     expect([status, body.success]).toEqual([200, true]);

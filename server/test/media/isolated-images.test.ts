@@ -66,7 +66,7 @@ describe('the image process', () => {
     await expect(hanging).rejects.toMatchObject(unavailable);
   });
 
-  it('is replaced after its limit of calls, once the last one is answered', async () => {
+  it('is replaced after its limit of calls, and ends once all of its calls are answered', async () => {
     const { ask } = open({ callsPerProcess: 3, slowestMs: 5_000 });
     const hanging = expect(ask('hang')).rejects.toMatchObject(slow);
     const [{ pid }] = await Promise.all([ask('a'), ask('b')]);

@@ -254,7 +254,7 @@ describe('an existing shop', () => {
     ]);
   });
 
-  it('keeps one account for all spellings of an address, with its own role', async () => {
+  it('keeps only one of the accounts whose addresses differ in spelling, with the role that it had', async () => {
     await store(
       'users',
       { _id: id(1), email: 'Casey@Example.test', role: 'admin' },
@@ -278,7 +278,7 @@ describe('an existing shop', () => {
     await assertUnique();
   });
 
-  it('keeps the account that has signed in, and sets aside an old one with its address', () =>
+  it('keeps the account that has signed in, and sets aside an old one with the same address', () =>
     inOpenShop(async (shop) => {
       const customer = await shop.newCustomer();
       const before = await allOf('users');

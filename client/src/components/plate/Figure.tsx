@@ -25,7 +25,7 @@ const Picture = chakra('img', {
     },
     surface: {
       drawing: {},
-      // The whole photo is shown, with a margin as drawings have. Multiplying hides its white background.
+      // The whole photo is shown, with a margin like that of drawings. The blend mode hides its white background.
       photo: {
         padding: '6%',
         mixBlendMode: 'multiply',

@@ -15,7 +15,7 @@ const Refusals = chakra('ul', {
 
 interface DeliveryMethodsProps {
   quote: PricedCartFragment | null;
-  /** The method of the quote, or the one that was chosen since. */
+  /** The method of the quote, or a newer choice. */
   methodId: string | null;
   onChoose: (methodId: string) => void;
 }

@@ -56,7 +56,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   children?: ReactNode;
 }
 
-/** A page that lists entries with a search, a button that adds one, and a form and a second action for each. */
+/** A page with a searchable list: a button adds an entry, and each entry has a form and a second action. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
   const { title, one, many, list, search, onSearch, focus, edit, second } = props;
   const [acted, setActed] = useState<Row | null>(null);

@@ -876,7 +876,7 @@ export type FitAnswer =
 
 /** Something that has to hold for a product to fit. */
 export type FitConditionInput = {
-  /** Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _. */
+  /** Kind of the condition, e.g. frame_from; 1 to 40 of the characters a to z, 0 to 9 and _. */
   code: string;
   /** Value of the condition, 1 to 200 characters. */
   value: string;

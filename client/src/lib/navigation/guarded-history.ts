@@ -82,7 +82,7 @@ interface Departure {
  * Forward, including the guard's own steps, and `forget` for any other navigation.
  */
 function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
-  /** Set while the address is being reverted to the page. */
+  /** Where the user wants to go while the address is being reverted; otherwise null. */
   let wanted: Departure | null = null;
   const reverter = createStepReverter({ history, page, findPosition });
 

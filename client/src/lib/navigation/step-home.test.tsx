@@ -123,7 +123,7 @@ describe('a slow reverting step', () => {
     expect([form.address(), form.asked]).toEqual(['/edit', []]);
   });
 
-  it('does not affect later questions after the answer was to stay', () => {
+  it('does not affect later questions after the user chose to stay', () => {
     const form = beAskedAboutBack();
     form.asked.pop();
     form.keep();

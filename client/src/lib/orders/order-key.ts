@@ -23,11 +23,12 @@ export function keepOrderKey(number: string, hash: string): void {
 export function readOrderKey(pathname: string = window.location.pathname): string | null {
   const [, number] = /^\/track\/([^/]+)/i.exec(pathname) ?? [];
   if (number === undefined) return null;
-  const known = remembered.get(storageKeyOf(number)) ?? null;
+  const known = remembered.get(storageKeyOf(number));
+  if (known !== undefined) return known;
   try {
-    return window.sessionStorage.getItem(storageKeyOf(number)) ?? known;
+    return window.sessionStorage.getItem(storageKeyOf(number));
   } catch {
-    return known;
+    return null;
   }
 }
 

@@ -70,7 +70,7 @@ function setUp({ token = null, isKnownToProvider = token !== null }: SetUp = {})
 
 const freshToken = () => aToken(Date.now() + minutes(60), 'first');
 
-describe('starting', () => {
+describe('the app at its start', () => {
   it('is signed out without a token, and loads no provider', async () => {
     const { start, store, loadIdentity, findViewer } = setUp();
     await start();

@@ -42,7 +42,9 @@ export function createBrowserTokenStorage(): TokenStorage {
     onChange: (listener) => {
       const onStorage = ({ key, newValue }: StorageEvent) => {
         // The key is null after `localStorage.clear()`.
-        if (key === accessTokenKey || key === null) listener(key === null ? null : newValue);
+        if (key !== accessTokenKey && key !== null) return;
+        remembered = null;
+        listener(key === null ? null : newValue);
       };
       window.addEventListener('storage', onStorage);
       return () => window.removeEventListener('storage', onStorage);

@@ -130,7 +130,7 @@ describe('the environment', () => {
       { rateLimitFactor: null, trustProxy: ['10.0.0.0/8', '::1'] },
     ],
     [{ RATE_LIMIT: '2.5' }, { rateLimitFactor: 2.5 }],
-  ])('reads the limits of %j', (source, expected) => {
+  ])('reads the rate limit and the trusted proxies from %j', (source, expected) => {
     expect(read(source)).toMatchObject(expected);
   });
 
@@ -209,7 +209,7 @@ describe('the environment', () => {
     expect(problemsOf({ SECURITY_CONTACT: 'call us' })).toEqual([expect.stringMatching(/^SECURITY_CONTACT must be/)]);
   });
 
-  it('sends mail to the embedded mailbox, or nowhere for real accounts, unless a mail server is named', () => {
+  it('sends mail to the named server; without one, to the embedded mailbox, or nowhere if accounts are real', () => {
     expect(read({})).toMatchObject({ mailServer: { kind: 'mailbox' } });
     expect(read(firebase).mailServer).toEqual({ kind: 'none' });
     const smtp = {

@@ -69,7 +69,7 @@ export interface Environment {
   accessLog: boolean;
   /** How long a stopping server still serves requests, while `/readyz` answers 503. */
   drainSeconds: number;
-  /** After that, how long requests in progress may take to finish. */
+  /** How long requests in progress may take to finish after that. */
   finishSeconds: number;
   /** Header of answers that a CDN may store; null if it may store none. */
   sharedCaching: string | null;
@@ -91,8 +91,8 @@ export interface Environment {
 }
 
 /**
- * Browsers revalidate an answer each time. Shared caches revalidate it after `seconds`. For as long again,
- * they may send the stored answer while they revalidate it.
+ * Browsers revalidate an answer each time. Shared caches revalidate it after `seconds`. For another `seconds`, they may
+ * send the stored answer while they revalidate it.
  */
 const toSharedCaching = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;

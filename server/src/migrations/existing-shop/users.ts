@@ -38,7 +38,7 @@ export function userConversion(database: mongo.Db): CollectionConversion {
   }
 
   /**
-   * For each address, the ID of the account that is kept. It has the address in normal spelling. Accounts that are
+   * For each address that an account has in normal spelling, the ID of the account that is kept. Accounts that are
    * already converted take precedence, then the oldest.
    */
   async function findKeepers(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {

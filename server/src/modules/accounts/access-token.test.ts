@@ -31,7 +31,7 @@ it('refuses an expired token, even if it has read it before', async () => {
   await expect(tokens.read(accessToken)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('refuses other claims under the signature of a token that it has read', async () => {
+it('refuses other claims with the signature of a token that it has already accepted', async () => {
   const tokens = createAccessTokens({ secret, clock: new TestClock() });
   const { accessToken } = await tokens.issue(claims);
   await tokens.read(accessToken);

@@ -32,13 +32,13 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
   const outbox = audit.openOutbox(createOutboxStore(model));
 
   return {
-    /** In any order, without erased ones. */
+    /** Accounts with these IDs or addresses, in any order, without erased ones. */
     async findAll(ids: readonly string[], emails: readonly string[]): Promise<Account[]> {
       const found = await Promise.all([users.findByIds(ids.filter(isObjectId)), users.findByEmails(emails)]);
       return [...new Map(found.flat().map((account) => [account.id, account])).values()].filter(isThere);
     },
 
-    /** In the order in which they were added, without erased ones. */
+    /** All accounts in the order in which they were added, without erased ones. */
     async *inPortions(): AsyncGenerator<Account[]> {
       for (let after: string | null = null; ;) {
         const { edges, endCursor, hasNextPage } = await users.findPage(null, { first: portion, after });

@@ -127,9 +127,9 @@ describe('the audit log records exactly those concurrent attempts that changed s
   });
 });
 
-describe('after a crash or a failure', () => {
+describe('the outbox of an account', () => {
   it.each(['audit.before-record', 'audit.after-record'] as const)(
-    'at %s, each change of a role is in the log once',
+    'after a crash at %s, brings each change of a role into the log once',
     async (point) => {
       const die = (work: (accounts: AccountsBench['accounts']) => Promise<unknown>) =>
         killedAt(point, (faults) => work(bench.newProcess(faults).accounts));
@@ -151,7 +151,7 @@ describe('after a crash or a failure', () => {
     },
   );
 
-  it('users are read without the entries that are in the outbox', async () => {
+  it('is left out when the account is read', async () => {
     const { connection } = bench.database;
     const account = bench.identity.addAccount('casey@mail.example');
     const { actor } = await bench.signIn(account);

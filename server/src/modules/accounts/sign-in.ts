@@ -71,7 +71,7 @@ async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<Sign
   return { ...issued, user: { ...account, ...rights } };
 }
 
-/** Only makes accounts admins, never the reverse, and only accounts in ADMIN_EMAILS. */
+/** Makes accounts in ADMIN_EMAILS admins; never takes the role away. */
 async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, account: Account): Promise<Account> {
   if (account.grantedRole === 'admin' || !isNamedAdmin(deps, verified)) return account;
   return (await deps.changeRole(namedBy, account, 'admin')).user;

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * Calls `act`, which ends an account's time as an active admin, unless no other active admin would remain.
+ * Calls `act`, which removes, disables or erases an admin, only if another active admin remains.
  * @param participle completes the message 'The last admin cannot be ...'
  * @throws DomainError CONFLICT (LAST_ADMIN)
  */

@@ -114,7 +114,7 @@ function sessions(context: Context) {
   return {
     /**
      * Ends every session of the account: access tokens of this generation, and provider sessions started before `now`.
-     * @param entry entry for the audit log, if somebody else ends them.
+     * @param entry entry for the audit log, if somebody other than the owner ends them.
      */
     endSessions: (id: string, now: Date, entry?: AuditEntry): Promise<Account | null> =>
       updateOne(

@@ -258,7 +258,7 @@ describe('merging', () => {
     expect(merged[0]?.id).toBe(own[0]?.id);
   });
 
-  it('keeps the larger quantity if even that is more than the stock', () => {
+  it('keeps the larger quantity if that alone exceeds the stock', () => {
     const scarce = product({ availableQuantity: 1 });
     expect(mergeLines([lineOf(scarce, 2)], [lineOf(scarce, 5)], byId(scarce))[0]?.quantity).toBe(5);
   });

@@ -87,7 +87,7 @@ export interface PricedCart {
   isOrderable: boolean;
 }
 
-/** What a customer chooses for a cart, on which its quote depends. */
+/** The customer's choices on which the quote of a cart depends. */
 export type CartChoice = Omit<QuoteChoice, 'items'>;
 
 /** Whose cart is used: a signed-in user's own cart, or the visitor's cart with this token. */
@@ -240,8 +240,8 @@ export function mergeLines(own: readonly CartLine[], added: readonly CartLine[],
 }
 
 /**
- * Joins lines of the same product and bike, at the position of the first. Quantities are added up to the available
- * quantity, or to the larger of the two if one line alone exceeds it.
+ * Joins lines of the same product and bike, at the position of the first. The sum of the quantities is limited to the
+ * available quantity, or to the larger of the two quantities if that alone exceeds it.
  */
 export function joinLines(lines: readonly CartLine[], products: Products): CartLine[] {
   const joined: CartLine[] = [];

@@ -20,7 +20,7 @@ interface NewSlugClaim {
 interface SlugClaim extends NewSlugClaim {
   /** The stored owner; null for a new one. */
   current: Pick<SlugOwner, 'name' | 'slug'> | null;
-  /** Whether to replace a slug that an admin chose with one made from the name. */
+  /** Whether a slug made from the name replaces a slug that an admin chose. */
   isReset?: boolean;
 }
 

@@ -130,7 +130,7 @@ export function toPageBook(all: readonly ListedPage[]): PageBook {
   const legal = legalPaths.flatMap((path) => shown.filter((page) => page.path === path));
   const others = shown.filter(({ path, isInFooter }) => isInFooter && !isLegal(path));
   return {
-    // The page that has an address now takes precedence over pages that had it before.
+    // The current page at an address takes precedence over pages that had the address before.
     destinations: new Map(
       [...previous, ...current].map(([from, { id, path, published }]) => [
         from,

@@ -69,7 +69,7 @@ describe('a text in Markdown', () => {
     }
   });
 
-  it('names its pictures once each', () => {
+  it('lists each of its pictures once', () => {
     expect(findPictures(`![a](${picture}) ![b](${picture})\n\n- ![c](https://pictures.example/c.png)`)).toEqual([
       picture,
       'https://pictures.example/c.png',

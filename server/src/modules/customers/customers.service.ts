@@ -150,7 +150,7 @@ function toErase(context: Context) {
   };
 }
 
-/** In the order of the addresses. */
+/** The customers with these email addresses, in the same order. */
 async function findCustomers({ accounts, orders, notes, currency }: Context, emails: readonly string[]) {
   const found = await Promise.all([
     accounts.findByEmails(emails),

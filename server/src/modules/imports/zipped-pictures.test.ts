@@ -88,7 +88,7 @@ describe('a ZIP file with a table and pictures', () => {
     expect(await pictureCount()).toBe(0);
   });
 
-  it('loses pictures that nobody has used for a day: then its rows are refused', async () => {
+  it('loses its pictures if it is not imported within a day; its rows are then refused', async () => {
     const checked = await upload(zip());
     shop.clock.advance({ minutes: 25 * 60 });
     await shop.services.media.sweepPictures();

@@ -11,7 +11,7 @@ export interface RenditionDocument {
   bytes: number;
 }
 
-/** A picture, or a PDF file as its only rendition. */
+/** A picture, or a document, which has one rendition: the PDF file. */
 export interface PictureDocument extends AuditedDocument {
   /** Hash of the uploaded bytes. */
   _id: string;

@@ -160,7 +160,7 @@ function reads(context: Context) {
 }
 
 async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
-  // Deleted only if unchanged: using or uploading it in the meantime prevents this, as does an audit entry that is not
+  // A picture that was used or uploaded again in the meantime is not deleted, nor is one with an audit entry that is not
   // yet in the log.
   const { _id, usedAt, uploadedAt } = row;
   // The file IDs are stored before the picture is deleted, so that after a crash, the next sweep removes the files.

@@ -98,7 +98,7 @@ async function attempt(
   { orders, products }: Subjects,
 ): Promise<{ change: MessageChange | null; isServerDown: boolean }> {
   try {
-    if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the mail.');
+    if (isOutOfAttempts(message)) throw new UnwritableMailError('The server stopped while it was sending the email.');
     const order = orders.get(message.orderId);
     if (!order) throw new UnwritableMailError('The order no longer exists.');
     if (isObsolete(message, order)) return { change: null, isServerDown: false };
@@ -111,7 +111,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof UnwritableMailError) return { change: afterLastFailure(error.message), isServerDown: false };
     const { message: reason, isServerDown } =
-      error instanceof MailError ? error : new MailError('The mail could not be written.', false);
+      error instanceof MailError ? error : new MailError('The email could not be written.', false);
     if (!(error instanceof MailError))
       logger.error({ err: error, messageId: message.id }, 'a mail could not be written');
     return { change: afterFailure(message, reason, { now: clock.now(), random: random() }), isServerDown };

@@ -17,7 +17,7 @@ export async function countMail(bucket: Bucket, { template, attempts }: Message,
   if (unlimited.has(template) || attempts > 1 || wasPaid(order)) return;
   const isRefused = (await bucket.take(toMailboxKey(order.customer.email))) > 0;
   if (isRefused)
-    throw new UnwritableMailError('The daily limit of mails about unpaid orders to this address has been reached.');
+    throw new UnwritableMailError('The daily limit of emails about unpaid orders to this address has been reached.');
 }
 
 /**

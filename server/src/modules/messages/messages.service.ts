@@ -119,13 +119,13 @@ function forAdmins({
     async resendMessage(actor: Actor, messageId: string): Promise<Message> {
       assertMay(actor, 'orders:write');
       const message = await messages.findById(messageId);
-      if (!message) throw notFound('The mail');
+      if (!message) throw notFound('The email');
       const { status } = message;
       if (status === 'sent' || status === 'sending') {
         const problem = status === 'sent' ? 'was sent already' : 'is being sent';
         throw conflict(
           'ILLEGAL_TRANSITION',
-          `This mail ${problem}. Only mails that have not been sent can be queued again.`,
+          `This email ${problem}. Only emails that have not been sent can be queued again.`,
           { status },
         );
       }

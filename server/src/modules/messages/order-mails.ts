@@ -125,7 +125,7 @@ export const orderMails = {
     const name = nameOfOrder(order);
     const parcel = order.parcels.find(({ id }) => id === message.parcelId);
     if (parcel ? parcel.status === 'cancelled' : shippedAtOf(order) === null) {
-      throw new MailError('The shipment was undone. The mail waits until the order is shipped again.', false);
+      throw new MailError('The shipment was undone. The email waits until the order is shipped again.', false);
     }
     const isWhole = fulfilmentOf(order) === 'shipped' && shippedParcelsOf(order).length <= 1;
     return {

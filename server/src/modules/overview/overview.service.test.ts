@@ -173,7 +173,7 @@ describe('the days', () => {
     expect((await overviewIn()).last30Days.orders).toBe(1);
   });
 
-  it('from the cache are right after midnight, too', async () => {
+  it('from the cache are still correct after midnight', async () => {
     await buy();
     await overviewIn();
     shop.clock.advance({ minutes: dayMinutes + 11 * 60 + 50 });

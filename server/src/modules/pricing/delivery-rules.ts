@@ -161,7 +161,7 @@ export function deliveryValues(
   const titles = methods.map((method) => titleOf(method, names));
   const unique = titles.map((title, index) => (titles.indexOf(title) === index ? title : `${title} (${index + 1})`));
   return {
-    'assumed weight of products': `${grams} g`,
+    'weight of products without one': `${grams} g`,
     'order of zones': inList(zones.map(({ name }) => name)),
     'order of methods': inList(unique),
     ...Object.fromEntries(zones.map((zone) => [`zone ${zone.name}`, zoneInWords(zone)])),

@@ -193,7 +193,7 @@ export function toRules(
   };
 }
 
-/** @throws DomainError BAD_USER_INPUT if it is in another currency than the shop's. */
+/** @throws DomainError BAD_USER_INPUT if the amount is not in the shop's currency. */
 export function toMinor(input: MoneyInput, currency: Currency, field: string): number {
   const amount = toMoney(input, field);
   if (amount.currency === currency) return amount.amountMinor;

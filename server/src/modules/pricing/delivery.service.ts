@@ -63,7 +63,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
       return pricing.saveRules(actor, { kind: 'delivery', content, version, action: 'delivery.saved', toValues });
     },
 
-    /** Countries that the shop delivers to, by name; all if it has no methods. */
+    /** Countries that the shop delivers to, sorted by name; all countries if nothing limits them. */
     async listCountries(): Promise<{ code: string; name: string }[]> {
       const covered = findCountries(await pricing.readDelivery());
       return countryCodes

@@ -242,7 +242,7 @@ describe('the methods that are offered', () => {
     expect(idsOf(rulesOf(counter, dear, slow, method('fast')), berlin)).toEqual(['fast', 'slow', 'dear', 'Counter']);
   });
 
-  it('are those of the zone that are active', () => {
+  it('are the active ones of the zone', () => {
     const abroad = method('abroad', { zoneIds: ['elsewhere'] });
     expect(idsOf(rulesOf(abroad, method('off', { isActive: false }), method('on')), berlin)).toEqual(['on']);
   });

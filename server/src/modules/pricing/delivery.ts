@@ -52,9 +52,9 @@ export interface DeliveryMethod {
    */
   freeFromMinor: number | null;
   surcharges: readonly DeliverySurcharge[];
-  /** Largest weight of all lines together; null if there is none. */
+  /** Largest weight of all lines together; null for no limit. */
   maximumGrams: number | null;
-  /** Longest side of a product; null if there is none. */
+  /** Largest length of a product's longest side; null for no limit. */
   maximumLengthMm: number | null;
   /** Hazards that it does not carry. */
   excludedHazards: readonly Hazard[];
@@ -139,7 +139,7 @@ interface Parcel {
   destination: Destination | null;
 }
 
-/** The methods that can deliver the lines to the destination. Pure. @param valueMinor of the lines, after discounts. */
+/** The methods that can deliver the lines to the destination. @param valueMinor value of the lines after discounts. */
 export function findDelivery(
   rules: DeliveryRules,
   items: readonly DeliveryItem[],
@@ -172,7 +172,7 @@ export function weigh({ assumedGrams }: Pick<DeliveryRules, 'assumedGrams'>, ite
 
 /**
  * The most specific zone that covers a destination: a zone with postcodes ranks above one with regions, then one with
- * countries, then one for all other countries. Of zones with the same rank, the first in the list is used.
+ * countries, then one for all other countries. Among zones of the same rank, the first in the list is used.
  */
 export function findZone(zones: readonly DeliveryZone[], destination: Destination): DeliveryZone | null {
   const { country, region, postcode } = destination;

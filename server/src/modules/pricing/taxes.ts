@@ -188,7 +188,7 @@ export function dependOnDestination({ provider, rates }: TaxRules): boolean {
   return provider === 'stripe' || rates.length > 0;
 }
 
-/** Whether the VAT number moves the tax to the customer, a business in another country of the EU than the shop. */
+/** Whether the customer owes the tax, as a business with a VAT number of another country of the EU. */
 export function isReverseCharged(rules: TaxRules, { destination, vatNumber }: QuoteRequest): boolean {
   const home = toHome(rules);
   if (!rules.reverseCharge || !home || !destination || vatNumber === null) return false;

@@ -19,7 +19,7 @@ export interface AddReviewInput {
   rating: number;
   /** Null if the review is about the shop. */
   productId: string | null;
-  /** Null if the caller accepts that a retry may add a second review (REST without the header). */
+  /** Null if the caller accepts that a retry may add a second review (REST without Idempotency-Key). */
   idempotencyKey: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface Review {
   /** Whole number from 1 to 5. */
   rating: number;
   /**
-   * The author's account and display name at that time; `displayName` is null if there was none. `author` is null for
+   * The author's account, and their display name when the review was added; null if there was none. `author` is null for
    * reviews older than accounts.
    */
   author: { userId: string; displayName: string | null } | null;

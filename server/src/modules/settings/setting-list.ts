@@ -30,7 +30,7 @@ import {
 export type SettingKind = 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'picture';
 
 /** Headings of the form, in their order. */
-export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Invoices', 'Mails', 'Staff'] as const;
+export const settingGroups = ['The shop', 'Home page', 'Footer', 'Orders', 'Invoices', 'Emails', 'Staff'] as const;
 
 /**
  * A setting. Its values are texts, as in a form or an environment variable. The rule converts them, and its messages
@@ -56,7 +56,7 @@ export interface SettingDescription<Value = unknown> {
 
 const orders = { group: 'Orders', permission: 'settings' } as const;
 const invoices = { group: 'Invoices', permission: 'settings' } as const;
-const mails = { group: 'Mails', permission: 'settings' } as const;
+const mails = { group: 'Emails', permission: 'settings' } as const;
 const shop = { group: 'The shop', permission: 'settings' } as const;
 const home = { group: 'Home page', permission: 'content' } as const;
 const footer = {

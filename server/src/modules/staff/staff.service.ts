@@ -314,7 +314,7 @@ function writeInvitation({ id, email, invitedBy, invitedAt }: StaffMember, { nam
       paragraphs: [
         `${invitedBy} has invited you to join the staff of ${name}.`,
         `To accept, log in or sign up with the address ${email} and confirm the address within ${invitationDays} days. Then the dashboard shows what you may do.`,
-        'If you did not expect this mail, you can ignore it.',
+        'If you did not expect this email, you can ignore it.',
       ],
       action: { label: 'Open the dashboard', url: `${url}/dashboard` },
       facts: [],

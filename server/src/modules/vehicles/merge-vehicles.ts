@@ -39,7 +39,7 @@ interface Deps {
   forget: () => void;
 }
 
-/** For this long, another server may still write references to the merged bike, because it has not read the merge yet. */
+/** How long another server may still write references to the merged bike, because it has not read the merge yet. */
 const lateWritesMs = 60_000;
 
 /**

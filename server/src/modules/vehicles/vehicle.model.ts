@@ -56,7 +56,7 @@ vehicleSchema.index({ isBehind: 1 }, { sparse: true });
 vehicleSchema.index({ changedAt: 1, _id: 1 });
 addAuditOutbox(vehicleSchema);
 
-/** Short field names, because a product may have 20,000 rows. Absent fields mean null, `any`, 1 or nothing. */
+/** Short field names, because a product may have 20,000 rows. Absent fields mean null, `any`, 1, none or false. */
 export interface FitmentRowDocument {
   /** Number of the vehicle. */
   v: number;

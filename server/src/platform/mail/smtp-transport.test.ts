@@ -125,7 +125,7 @@ describe('a mail that is not accepted', () => {
     expect(await failure(port)).toMatchObject({
       name: 'MailError',
       isServerDown: false,
-      message: 'The mail server refused the mail (EENVELOPE, reply 550).',
+      message: 'The mail server refused the email (EENVELOPE, reply 550).',
     });
   });
 

@@ -75,7 +75,7 @@ function toMailError(error: unknown): MailError {
   const what = responseCode === undefined ? code : `${code}, reply ${responseCode}`;
   // Code 421 closes the connection: the server is shutting down or overloaded.
   if (ofTheMail.has(code) && responseCode !== 421)
-    return new MailError(`The mail server refused the mail (${what}).`, false);
+    return new MailError(`The mail server refused the email (${what}).`, false);
   if (code === 'EAUTH') return new MailError(`The mail server refused the login of SMTP_URL (${what}).`, true);
   return new MailError(`The mail server could not be reached or did not answer (${what}).`, true);
 }

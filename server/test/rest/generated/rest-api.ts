@@ -486,7 +486,7 @@ export interface paths {
   "/orders/{id}/returns/{returnId}/pictures": {
     /**
      * Add a picture to a return
-     * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+     * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read the picture. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
      */
     post: operations["addReturnPicture"];
   };
@@ -5887,7 +5887,7 @@ export interface operations {
   };
   /**
    * Add a picture to a return
-   * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read it. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
+   * @description An open return can have 4 pictures. Metadata of a picture, such as its location, is removed. Only those who may see the order can read the picture. A picture that is sent twice is stored once. For its owner and staff with the permission orders, and with the key of a guest's order.
    */
   addReturnPicture: {
     parameters: {

@@ -20,11 +20,12 @@ import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
   deliveryFieldsOf,
+  isPickup,
+  type Place,
+  type StaffOrderValues,
   toAddressesOf,
   toDeliveryInput,
   useStaffOrder,
-  type Place,
-  type StaffOrderValues,
 } from './use-staff-order';
 
 /** Staff change an unpaid order. */
@@ -79,9 +80,8 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
     nextFetchPolicy: 'cache-first',
   });
   const quote = (data ?? previousData)?.quoteOrderEdit ?? null;
-  const isPickup = quote?.quote.delivery?.isPickup ?? false;
-  const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup && !isPickup;
-  const place = isPickup ? 'counter' : isText ? 'text' : 'parts';
+  const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup;
+  const place = isPickup(quote, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
   const { save, formMessage } = useSaveOrder({ order, onRefresh }, draft, () => void refetch());
   return (
     <StaffOrderForm
@@ -92,7 +92,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
       isBusy={draft.form.formState.isSubmitting}
       onSubmit={() => quote && save(quote.quote.total, place)}
     >
-      <RuledSection title={isPickup ? 'Pick-up' : 'Address'}>
+      <RuledSection title={place === 'counter' ? 'Pick-up' : 'Address'}>
         <chakra.div display="grid" gap="5" maxWidth="measure">
           {place === 'text' ? <TextAddressFields /> : place === 'parts' ? <AddressFields /> : <Counter />}
         </chakra.div>

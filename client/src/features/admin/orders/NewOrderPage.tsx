@@ -30,14 +30,15 @@ import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
   deliveryFieldsOf,
+  type DraftLine,
+  isPickup,
+  type Place,
+  type StaffOrder,
+  type StaffOrderValues,
   toAddressesOf,
   toCodes,
   toDeliveryInput,
   useStaffOrder,
-  type DraftLine,
-  type Place,
-  type StaffOrder,
-  type StaffOrderValues,
 } from './use-staff-order';
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
@@ -109,7 +110,7 @@ function NewOrder({ exchange }: { exchange: Exchange | null }) {
   const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
   // The address may stay one text, as in the returned order, if delivery does not depend on its parts.
   const isText = exchange?.order.shippingAddress === null && (quote?.deliverability ?? 'NOT_SET_UP') === 'NOT_SET_UP';
-  const place = quote?.quote.delivery?.isPickup ? 'counter' : isText ? 'text' : 'parts';
+  const place = isPickup(quote, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
   const vatFault = error && toShopError(error).fields.vatNumber;
   const { send, formMessage } = usePlaceOrder(draft, { customer, exchangeOf, place }, () => void refetch());
   return (

@@ -136,7 +136,7 @@ function ReturnActions(props: ReturnProps) {
         </Modal>
       )}
       {action !== null && action !== 'refund' && action !== 'receive' && (
-        <Modal open title={texts[action].title} description="The customer is emailed what you enter." onClose={close}>
+        <Modal open title={texts[action].title} description="The customer gets an email with it." onClose={close}>
           <TextForm {...props} action={action} onDone={close} />
         </Modal>
       )}

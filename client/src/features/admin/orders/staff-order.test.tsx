@@ -71,6 +71,25 @@ describe('a new order', () => {
     ]);
   });
 
+  it('asks for the person as soon as a pick-up is chosen, before the total is known', async () => {
+    const option = { __typename: 'DeliveryOption', methodId: 'm9', name: 'Counter', isPickup: true, price: money(0) };
+    const quoted = {
+      ...answered(5_850),
+      deliverability: 'DELIVERABLE',
+      deliveryOptions: [{ ...option, carrier: null, daysMin: 0, daysMax: 1 }],
+    };
+    const QuoteOrderFor: Answers[string] = ({ variables }) => {
+      const { deliveryMethodId } = variables.input as { deliveryMethodId: string | null };
+      return deliveryMethodId === 'm9' ? new Promise<object>(() => undefined) : { quoteOrderFor: quoted };
+    };
+    const app = open('/dashboard/manageOrders/new', { ...answers, QuoteOrderFor });
+    await fillOrder(app);
+    await app.user.click(await screen.findByLabelText(/^Counter/));
+    await screen.findByRole('heading', { name: 'Pick-up' });
+    expect(screen.queryByLabelText('City')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Gus');
+  });
+
   it('is placed for an account that was found', async () => {
     const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: placed });
     await fillOrder(app);

@@ -90,7 +90,7 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
   const subject = toSubject(order, values.lineId);
   const amount = toRefundAmount(values, subject.refundable);
   if (!amount) return null;
-  // When no parts are left, the field is not shown and its value does not count.
+  // If nothing can be restocked, the field for the quantity is not shown and its value does not count.
   const restockQuantity = subject.restockableQuantity > 0 ? toRestockQuantity(values, subject.quantity) : 0;
   const { amountMinor, currencyCode } = amount;
   const part = { amount: { amountMinor, currencyCode } };
@@ -220,7 +220,7 @@ function toRestockQuantity({ units, restocksThePart }: RefundFormValues, quantit
   return quantity === 1 ? Number(restocksThePart) : Number(units.trim());
 }
 
-/** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
+/** Checks a typed quantity to restock, which can be at most `left`. @returns an error message; true if it is valid. */
 export function checkRestockQuantity(typed: string, left: number): string | true {
   if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
   return Number(typed) > left ? `At most ${left} can return to stock` : true;
@@ -233,7 +233,11 @@ function toRefundAmount({ portion, amount }: RefundFormValues, left: MoneyAmount
   return amountMinor === null ? null : withMinorUnits(left, amountMinor);
 }
 
-/** Error message for a typed partial refund of at most `left`, or true. `leftText` is `left`, formatted. */
+/**
+ * Checks a typed partial refund, which can be at most `left`.
+ * @param leftText `left`, formatted.
+ * @returns an error message; true if the amount is valid.
+ */
 export function checkPartialAmount(typed: string, left: MoneyAmount, leftText: string): string | true {
   const decimals = decimalsOf(left);
   const amountMinor = toMinorUnits(typed, decimals);

@@ -12,7 +12,7 @@ import {
   type TextAddress,
 } from '../../../components/address/address-form';
 import type { ProductPick } from '../../../components/search/FindProduct';
-import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
+import type { AdminOrderDetailFragment, PricedCartFragment } from '../../../graphql/generated/operations';
 import type { EditedLineInput } from '../../../graphql/generated/types';
 import { useSettled } from '../../../lib/time/use-settled';
 
@@ -80,6 +80,15 @@ export function faultOf({ quantity, percent, reason }: DraftLine): string | null
   return ofPercent ?? findFault(staffRules.discountReason, reason);
 }
 
+/**
+ * Whether the order is picked up. A chosen method counts at once, even before its quote has arrived, so that the fields of the
+ * form are not replaced while staff type.
+ */
+export function isPickup(quote: PricedCartFragment | null, chosenId: string | null): boolean {
+  const chosen = quote?.deliveryOptions.find(({ methodId }) => methodId === chosenId);
+  return (chosen ?? quote?.quote.delivery)?.isPickup ?? false;
+}
+
 export type StaffOrder = ReturnType<typeof useStaffOrder>;
 
 /** An order that staff enter or edit. */
@@ -106,7 +115,7 @@ export function useStaffOrder(
 
 export const toCodes = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
-/** What the total depends on besides lines and delivery method. It changes only after staff stop typing. */
+/** What the total depends on besides lines and delivery method; updated when staff stop typing. */
 function useTerms({ control }: UseFormReturn<StaffOrderValues>) {
   const [{ country, region, postcode }, codes, vatNumber] = useWatch({
     control,

@@ -194,7 +194,7 @@ const Label = chakra('p', {
 const leaderWidth = '1.25rem';
 const labelGap = '1.625rem';
 
-/** Line from the best day's bar to the bar's label, which is on the side with more room. */
+/** Label of the best day, on the side with more room, and the line from the label to the bar of that day. */
 function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) {
   const locale = useLocale();
   const day = days[index];

@@ -38,13 +38,13 @@ describe('the lists of the overview show', () => {
     section.getByText('SMTP_URL');
   });
 
-  it('nothing about mails while every mail is sent, nor about opening while nothing is missing', async () => {
+  it('nothing about mails if every mail was sent, nor about opening if nothing is missing', async () => {
     overview();
     await screen.findByRole('region', { name: 'Payments to check' });
     expect(screen.queryByText(/could not be sent|Before you open/)).toBeNull();
   });
 
-  it('payments to check with the reason', async () => {
+  it('payments to check, each with the reason', async () => {
     const flagged = {
       __typename: 'Order' as const,
       id: 'order-1',

@@ -173,7 +173,7 @@ function MorePhotos({ photos, fault, onChange }: MorePhotosProps) {
   );
 }
 
-/** Statuses that a product can begin with. */
+/** Statuses that a new product can have. */
 const firstStatuses = [
   { value: 'ACTIVE', label: 'Active: shown and sold' },
   { value: 'DRAFT', label: 'Draft: only admins and staff see it' },

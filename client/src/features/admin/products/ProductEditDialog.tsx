@@ -27,7 +27,7 @@ export interface ProductEditDialogProps {
   /** The products to edit. */
   filter: ProductFilter;
   count: number;
-  /** Any price of the shop, for its currency. */
+  /** Any price of the shop; only its currency is used. */
   price: MoneyAmount;
   onClose: () => void;
 }

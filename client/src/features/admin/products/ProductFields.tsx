@@ -111,7 +111,7 @@ export function ProductFields(props: ProductFieldsProps) {
 
 interface FigureFieldProps {
   control: Control<ProductValues>;
-  /** Another hint below the field. */
+  /** A note that is shown above the warning. */
   note: ReactNode;
   error: string | undefined;
   children: ReactNode;

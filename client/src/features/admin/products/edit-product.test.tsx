@@ -72,7 +72,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toMatchObject([{ name: 'Chain' }]);
   });
 
-  it('saves only the changed fields, confirms it, closes and returns the focus', async () => {
+  it('saves only the changed fields, reports success, closes and returns the focus', async () => {
     const app = renderProducts({ UpdateProduct: saved({ name: 'Chain', price: money(2100) }) });
     await openEditor(app);
     await retype(app, 'Name', ' Chain ');

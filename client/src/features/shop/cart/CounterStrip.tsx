@@ -23,7 +23,7 @@ const StripLink = chakra(RouterLink, {
     _hover: { color: 'signal' },
   },
 });
-// Placed before the word, so that nothing moves when the number appears.
+// Placed before the word "Cart", so that nothing moves when the number appears.
 const Place = chakra('span', {
   base: {
     order: -1,

@@ -232,7 +232,7 @@ describe('signing in', () => {
 });
 
 describe('the cart', () => {
-  it('is empty for a visitor who has added nothing, without a request', async () => {
+  it('is empty for a visitor who has added nothing, and is not requested', async () => {
     const { server } = renderApp('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInstanceOf(HTMLElement);
     expect(server.sent('Cart')).toEqual([]);

@@ -11,9 +11,9 @@ import { toShopError, type ShopError } from '../../../graphql/shop-error';
 export interface ShownQuote {
   /** The latest quote; while a newer one is fetched, the previous one. Null until there is one. */
   quote: PricedCartFragment | null;
-  /** True until the first answer. Nothing is shown below the quote until then, because the quote would move it. */
+  /** True until the first answer. What is below the quote must not be shown before, because the quote would move it. */
   isFirst: boolean;
-  /** True if `quote` is not the one for these variables. */
+  /** True while the quote for these variables is being fetched. */
   isLoading: boolean;
   error: ShopError | null;
   refetch: () => Promise<unknown>;

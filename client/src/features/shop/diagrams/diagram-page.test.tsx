@@ -174,7 +174,7 @@ describe('the page of a diagram', () => {
     expect(app.server.sent('AddToNewCart')).toMatchObject([{ input: { productId: 'p1', quantity: 2, vehicle } }]);
   });
 
-  it('shows whether its parts fit if the visitor rides another bike', async () => {
+  it('shows to a visitor who rides another bike whether the parts fit that bike', async () => {
     rideInBrowser({ vehicleId: 'v9', name: 'Yamaha MT-07' });
     const app = open(path, { FitOfParts: fitsOf('UNKNOWN') });
     await title();

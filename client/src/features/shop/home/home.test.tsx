@@ -179,7 +179,7 @@ describe('the sale', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull(), { timeout: 3_000 });
   });
 
-  it('shows zeros and says that it has ended', async () => {
+  it('shows zeros and says that it has ended when its end has passed', async () => {
     await renderHome();
     expect(await screen.findByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
     expect(within(screen.getByRole('timer')).getAllByText('00')).toHaveLength(4);
@@ -204,7 +204,7 @@ describe('the routes of single sections', () => {
     expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement);
   });
 
-  it('states every figure of the statistics to the letter', async () => {
+  it('show every figure of the statistics exactly as specified', async () => {
     await renderHome({}, '/summary');
     for (const figure of ['31K', 'Jan 1st - April 1st', '4,200', '↗ 400 (22%)', '1,2000 pcs', '↗ 90 (14%)']) {
       expect(screen.getByText(figure)).toBeInstanceOf(HTMLElement);

@@ -19,7 +19,7 @@ async function openDialog(options: RenderOptions = {}, answers: Answers = {}) {
 }
 
 describe('reporting a review', () => {
-  it('sends the reason and the note, and confirms it', async () => {
+  it('sends the reason and the note, and confirms the report', async () => {
     const { app, dialog } = await openDialog({ signedInAs: aUser() }, { ReportReview: reported });
     await app.user.selectOptions(await dialog.findByLabelText('Reason'), 'Offensive');
     await app.user.type(dialog.getByLabelText('Note'), ' Insults the maker ');

@@ -106,7 +106,7 @@ function Notes({ tooMany, gone }: { tooMany: number; gone: number }) {
 
 interface Row {
   name: string;
-  /** In the order of the products; null if a product has no value. */
+  /** One text for each product, in their order; null if a product has no value. */
   texts: readonly (string | null)[];
   /** Shown instead of the texts. */
   cells?: readonly ReactNode[];

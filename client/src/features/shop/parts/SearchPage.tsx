@@ -10,7 +10,7 @@ import { PartList } from './PartList';
 
 export const queries = (_params: Params, search: URLSearchParams) => toListQueries(search, {});
 
-/** The results of a search; all parts without a query. */
+/** The results of a search, or all parts if the query is empty. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';

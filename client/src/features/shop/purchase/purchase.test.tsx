@@ -159,7 +159,7 @@ describe('the order form', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('stays usable after an order, below the focused link to its payment', async () => {
+  it('stays usable after an order, below the focused link to the payment of the order', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user);
     await user.click(orderButton());

@@ -226,7 +226,7 @@ describe('of concurrent attempts, the audit log records exactly those that chang
     expect(others).toHaveLength(1);
   });
 
-  it('retrying edits until all succeed: each entry begins with the name that the one before it ends with', async () => {
+  it('retrying edits until all succeed: the old name in an entry is the new name in the one before', async () => {
     const { id } = await add();
     const edit = async (index: number): Promise<void> => {
       const { version } = await newProcess().getProduct(admin, id);
@@ -268,7 +268,7 @@ describe('after a crash or a failure', () => {
     },
   );
 
-  it('the change is made and answered, and products are read without the entries in the outbox', async () => {
+  it('of the log, changes are still made and answered, and products are read without the outbox', async () => {
     const catalogue = newProcess(failing);
     const { id } = await catalogue.addProduct(admin, disc);
     expect(await catalogue.updateProduct(admin, { productId: id, version: 1, name: 'Disc' })).toMatchObject({

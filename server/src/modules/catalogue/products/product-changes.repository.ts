@@ -63,7 +63,7 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
 }
 
 function portions(model: Model<ProductDocument>, readSales: ReadSales) {
-  /** In the order in which they were added. */
+  /** Products in batches of `size`, in the order in which they were added. */
   async function* read(size: number, conditions: QueryFilter<ProductDocument>): AsyncGenerator<Product[]> {
     const cursor = model
       .find(conditions, { ...withoutReservations, nameKey: 0 })

@@ -19,7 +19,7 @@ interface FieldDescription<Value, Filter = string> {
   missing?: Value;
   /** Mongoose's definition of a field that is stored unchanged under its own name. */
   stored?: { type: StringConstructor | NumberConstructor | [StringConstructor]; required?: true; min?: number };
-  /** Name in the audit log, if it differs. */
+  /** Name in the audit log, if it is not the name of the field. */
   auditName?: string;
   /** Type and descriptions in the GraphQL schema. Without `change`, both inputs have the description `addition`. */
   graphql?: { type: unknown; addition: string } & Partial<Record<SchemaPlace, string>>;

@@ -138,7 +138,7 @@ export function createLowStock(connection: Connection, readSales: ReadSales) {
   return {
     count: (): Promise<number> => model.countDocuments(isLow),
 
-    /** Sorted by the number of minimum orders left, fewest first, then by name. */
+    /** Sorted by how many orders of the minimum quantity the stock allows, fewest first, then by name. */
     async findScarcest(first: number): Promise<Product[]> {
       const pipeline: PipelineStage[] = [
         { $match: isLow },

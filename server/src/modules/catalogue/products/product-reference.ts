@@ -34,7 +34,7 @@ export function refused(message: string, product: Product | null = null): ItemRe
   return { outcome: 'refused', product, message };
 }
 
-/** The result for a reference that no product has. */
+/** The result for a reference that names no product. */
 export const unknownProduct = refused('No product was found.');
 
 /** The product of one reference. @throws DomainError NOT_FOUND; BAD_USER_INPUT if several products have the number. */
@@ -124,7 +124,7 @@ interface Key {
   value: string;
 }
 
-/** The key by which references are compared. The value is empty if no product can have it. */
+/** The key by which references are compared. Its value is empty if the reference cannot name any product. */
 function keyOf({ productId, partNumber, gtin }: ProductReference): Key {
   if (productId != null) return { name: 'productId', value: productId.toLowerCase() };
   if (gtin != null) return { name: 'gtin', value: partNumberKeyOf(gtin) };

@@ -74,7 +74,7 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   searchTerms: string[];
   reservations: ReservationDocument[];
   /**
-   * Marks of the latest returned units of refunds and items of setStock, so that each of these changes is made only
+   * Marks of the latest stock changes by refunds and by items of setStock, so that each of these changes is made only
    * once.
    */
   stockReturns?: string[];

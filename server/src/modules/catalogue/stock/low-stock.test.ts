@@ -85,7 +85,7 @@ describe('low stock', () => {
     await catalogue.restoreProduct(system, gone?.id ?? '');
   });
 
-  it.each(availabilities)('lists the products that are shown as %s', async (availability) => {
+  it.each(availabilities)('and the other availabilities filter the product list: %s', async (availability) => {
     const draft = await catalogue.addProduct(system, {
       ...aProduct,
       name: 'draft',

@@ -42,7 +42,7 @@ describe('the tree of categories', () => {
     expect(tree.findByName('Hubs')).toBeNull();
   });
 
-  it('hands attributes down; each category decides itself whether its lists can be filtered by one', () => {
+  it('hands attributes down; each category decides itself by which of them its lists can be filtered', () => {
     expect(tree.attributesOf('sintered')).toEqual([
       { code: 'width', isFacet: false },
       { code: 'material', isFacet: true },

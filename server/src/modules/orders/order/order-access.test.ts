@@ -50,7 +50,7 @@ describe('who an order belongs to', () => {
     expect(isOwnedBy(actor, order)).toBe(isOwner);
   });
 
-  it('lets admins and the shop itself see everybody’s orders', () => {
+  it('does not matter for admins and the shop itself, who see all orders', () => {
     expect(isVisibleTo(admin, ofAddress)).toBe(true);
     expect(isVisibleTo(systemActor('reconciler'), ofAccount)).toBe(true);
     expect(isVisibleTo(unproven, ofAddress)).toBe(false);

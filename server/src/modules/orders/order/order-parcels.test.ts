@@ -83,7 +83,7 @@ describe('a line of four units', () => {
   it.each([
     ['names it', [{ lineId, amount: money(5_000, 'usd'), restockQuantity: 0 }]],
     ['does not name it, because it was free', [{ lineId: 'deposit', amount: money(700, 'usd'), restockQuantity: 0 }]],
-  ])('that is withdrawn is not shipped after a refund that %s', (_name, lines) => {
+  ])('whose last units are withdrawn has nothing to ship after a refund that %s', (_name, lines) => {
     const refund = refundOf(2, { lines, returnId: 'w' });
     const withdrawn = [{ lineId, quantity: 2, reason: 'changed_mind' as const, note: null }];
     const closed = { status: 'closed' as const, history: [], label: null, createdAt: someTime };

@@ -67,7 +67,7 @@ function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLi
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Quantity of a line that can be shipped now: 0 for deposits, and unless the order is paid. */
+/** Quantity of a line that can be shipped now: 0 for deposits, and for all lines of an order that is not paid. */
 export function quantityToShip(order: Order, line: OrderLine): number {
   return order.status === 'paid' && !isDeposit(line) ? unshippedQuantityOf(order, line) : 0;
 }

@@ -33,7 +33,7 @@ const states: [text: string, state: OrderState][] = [
 ];
 
 describe('the state of an order and its payment', () => {
-  it('is different for each of these orders', () => {
+  it('is different for each order in the table', () => {
     expect(new Set(states.map(([, state]) => JSON.stringify(state))).size).toBe(states.length);
   });
 

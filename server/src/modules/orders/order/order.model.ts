@@ -289,7 +289,7 @@ export function toOrderDocument(order: Order): Omit<OrderDocument, 'changedAt' |
   };
 }
 
-/** Stored fields that an edit by staff sets, except the address in parts. */
+/** Stored fields that an edit by staff sets, except `shippingAddress`. */
 export function toContentFields(order: Order) {
   return {
     ...order.delivery,

@@ -85,7 +85,7 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
     ...(bikes.length === 0 ? {} : { bikes }),
-    // Existing clients only know orders with one line, so their responses must not change.
+    // Existing clients only know orders with one line; responses for these orders must not change.
     ...(order.lines.length > 1 ? { lines: order.lines.map(toLine) } : {}),
   };
 }

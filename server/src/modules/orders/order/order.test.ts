@@ -264,7 +264,7 @@ describe('an order', () => {
     expect(refundableOfDelivery(order)).toEqual(money(leftOfDelivery, 'usd'));
   });
 
-  it.each([1, 2, 3, 7, 100])('counts the units whose shares of 1.00 are refunded, in lines of %i', (quantity) => {
+  it.each([1, 2, 3, 7, 100])('counts the refunded units of a line of %i units that cost 1.00 together', (quantity) => {
     const order = quoted();
     const units: OrderLine = { ...line, quantity };
     const [quotedLine] = order.quote?.lines ?? [];

@@ -38,7 +38,7 @@ const place = ({ revision, total: expectedTotal }: PricedCart) =>
   );
 
 describe('parts for bikes', () => {
-  it('have a line for each bike and year, which share the stock and the minimum quantity', async () => {
+  it('have a line for each bike and year; these lines share the stock and the minimum quantity', async () => {
     await add(1, { vehicleId: old.id, year: 2005 });
     await add(1, { vehicleId: current.id });
     const cart = await add(1, { vehicleId: current.id });

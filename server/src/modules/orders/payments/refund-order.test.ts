@@ -197,7 +197,7 @@ describe('refunding an order', () => {
     await killedAt('refund.after-provider', (faults) =>
       refund(orderId, { amountMinor: 1_000, payments: shop.newProcess({ faults }).payments }),
     );
-    // By now, the payment is also too old to be compared.
+    // The payment is then also too old for the reconciler to compare it.
     shop.clock.advance({ minutes: 4 * 1440 });
     await shop.payments.reconcile();
     expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);

@@ -75,13 +75,13 @@ describe('what an intent means for its order', () => {
     expect(decide(anOrder(status, paidWith('pi_1')), anIntent())).toEqual({ kind: 'none' });
   });
 
-  it.each(['cancelled', 'expired'] as const)('is late if the order is %s and was not paid', (status) => {
+  it.each(['cancelled', 'expired'] as const)('is a late payment if the order is %s and was not paid', (status) => {
     expect(decide(anOrder(status), anIntent())).toEqual({ kind: 'late' });
   });
 
   const open = cardIntentStatuses.filter((status) => status !== 'succeeded');
   it.each(open.flatMap((status) => orderStatuses.map((order) => [status, order] as const)))(
-    'never ends or downgrades the order unless it succeeded: intent %s, order %s',
+    'does not change the status of the order unless the intent succeeded: intent %s, order %s',
     (status, orderStatus) => {
       const payment = orderStatus === 'placed' ? {} : paidWith('pi_1');
       const order = anOrder(orderStatus, payment);
@@ -108,13 +108,13 @@ describe('what an intent means for its order', () => {
 describe('a late payment', () => {
   const ended = anOrder('expired');
 
-  it('marks the order as paid and stores its new reservation', () => {
+  it('marks the order as paid and stores its new reservation, if there is enough stock', () => {
     const reservations = [{ id: 'r2', productId: 'f'.repeat(24), quantity: 2 }];
     const { order } = applyChange(ended, toPaidLate(ended, anIntent(), reservations, { by: 'x', at: anotherTime }));
     expect(order).toMatchObject({ status: 'paid', reservations, payment: { paidAt: anotherTime } });
   });
 
-  it('is recorded together with its full refund in one change', () => {
+  it('is recorded together with its full refund in one change, if the product is sold out', () => {
     const { order, entry } = applyChange(ended, toPaidTooLate(ended, anIntent(), 'refund1', who));
     expect(order).toMatchObject({
       status: 'expired',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openPaymentShop();
 });
 afterAll(() => shop.close());
-// Payments of earlier tests are too old to be compared again.
+// Makes the payments of each test too old for the reconciler to compare them in later tests.
 afterEach(() => shop.clock.advance({ minutes: 5 * 1440 }));
 
 interface PaidOrder {
@@ -70,7 +70,7 @@ describe('settling', () => {
     await assertSettledOnce(paid);
   });
 
-  // Only the reconciler moves the entries of a settled payment at once.
+  // Only the reconciler immediately moves the entries of a settled payment to the ledger.
   const passesBy = (way: Way) => (point: string) =>
     !point.startsWith('settle.after-late') &&
     (way === 'webhook' || !point.startsWith('webhook')) &&
@@ -89,7 +89,7 @@ describe('settling', () => {
     }
   });
 
-  it.each(deaths)('is not disturbed by %s being overtaken at %s', async (way, point) => {
+  it.each(deaths)('is done once if %s is overtaken at %s', async (way, point) => {
     const paid = await payForOrder();
     await overtakenAt<unknown>(
       point,
@@ -137,7 +137,7 @@ describe('settling', () => {
 });
 
 describe('a payment that comes after its order has ended', () => {
-  /** Like a bank that was asked before the order ended, and accepts the payment afterwards. */
+  /** Ends an order and then pays for it, as if the bank was asked before the end and accepts the payment afterwards. */
   async function endAndPay(availableQuantity: number) {
     const productId = await shop.addProduct({ availableQuantity });
     const placed = await shop.placeOrder(productId, 3);

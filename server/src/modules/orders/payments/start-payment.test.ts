@@ -55,7 +55,7 @@ describe('starting a payment', () => {
     expect(await intentsOf(orderId)).toMatchObject([{ id: order.payment.intentId }]);
   });
 
-  it('returns no secret if the order is paid, and settles it if necessary', async () => {
+  it('returns no secret after the customer has paid, and settles the payment if necessary', async () => {
     const orderId = await newOrder();
     const { clientSecret } = await start(orderId);
     await shop.payByCard(clientSecret);
