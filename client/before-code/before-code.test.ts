@@ -12,7 +12,7 @@ const added = (more = {}) => ({
 });
 const addedToNew = added({ createCart: { token: 'new-token' } });
 
-/** A page with a button that adds a part, and another one that only the app handles. The app has not taken over yet. */
+/** A page with two buttons: one adds a part, and only the app handles the other. The app has not taken over yet. */
 function open(inner = '', bike?: { vehicleId: string; year: number | null }) {
   const line = toEarlyCartLine(disc, 5, bike)['data-cart-line'];
   document.body.innerHTML = `<form>${inner}<button type="button">Add to cart</button></form><button>Choose your bike</button>`;
@@ -90,7 +90,7 @@ describe('a part that is added before the code has loaded', () => {
   it.each([
     ['the visitor’s active bike', { bikes: [{ vehicleId: 'v1', year: 2006, name: 'Honda' }], active: 0 }, 'v1'],
     ['the bike of the page', { bikes: [], active: null }, 'v9'],
-  ])('is for %s', async (_whose, garage, vehicleId) => {
+  ])('goes into the cart with %s', async (_whose, garage, vehicleId) => {
     localStorage.setItem('kickstand.garage', JSON.stringify(garage));
     const { inputs } = answerWith(addedToNew);
     const { button, user } = open('', { vehicleId: 'v9', year: 2006 });

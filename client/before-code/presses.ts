@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /**
      * Called when React has taken over the page: repeats the presses and choices made before. Deleted when Back or
-     * Forward reloads the document for another address: React must then not take over the old one.
+     * Forward reloads the document for another address: React must then not take over the old document.
      */
     pressAgain?: () => void;
   }

@@ -39,7 +39,7 @@ const buildWith = (allowed: Budgets) =>
   build({ root, configFile: false, logLevel: 'silent', plugins: [pageBudgets(allowed)] });
 
 describe('the budgets of pages', () => {
-  it('let a build pass, with Brotli copies of its files, if its pages keep to them', async () => {
+  it('let a build pass if its pages keep to them; its files then have Brotli copies', async () => {
     await buildWith(roomy);
     const pages = JSON.parse(readFileSync(join(root, 'dist/page-chunks.json'), 'utf8')) as Record<string, string[]>;
     expect(Object.keys(pages).sort()).toEqual(['AboutPage', 'DashboardLayout', 'HomePage']);

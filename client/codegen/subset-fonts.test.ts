@@ -47,7 +47,7 @@ describe('the fonts that pages load first', () => {
     }
   });
 
-  it('share no character with the full fonts, because a page would then load those, too', () => {
+  it('share no character with the full fonts, because a page would otherwise load those, too', () => {
     for (const family of ['Archivo Variable', 'JetBrains Mono Variable']) {
       const characters = faces.filter((face) => face.includes(`'${family}'`)).flatMap(charactersOf);
       expect(characters.length).toBeGreaterThan(300);

@@ -26,20 +26,20 @@ async function addCategory(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('form', { name: `Edit ${name}` })).toBeVisible();
 }
 
-test('a category is added, moved by keys, and removed @phone', async ({ page }) => {
+test('a category is added, moved with the keyboard, and removed @phone', async ({ page }) => {
   const name = `Luggage ${Date.now()}`;
   await page.goto('/dashboard/categories');
   const before = await namesAtTop();
   await addCategory(page, name);
   await row(page, name).focus();
   const size = before.length + 1;
-  await test.step('up, announced to screen readers and visible to customers', async () => {
+  await test.step('it is moved up, announced to screen readers and visible to customers', async () => {
     await page.keyboard.press('Alt+ArrowUp');
     await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
     await expect(row(page, name)).toBeFocused();
     expect(await namesAtTop()).toEqual(before.toSpliced(-1, 0, name));
   });
-  await test.step('below the one before it, and out again', async () => {
+  await test.step('it is moved below the category before it, and out again', async () => {
     const above = before.at(-2) ?? '';
     await page.keyboard.press('Alt+ArrowRight');
     await said(page, `in ${above}.`);
@@ -49,7 +49,7 @@ test('a category is added, moved by keys, and removed @phone', async ({ page }) 
     await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
     await expect(row(page, name)).toHaveAttribute('aria-level', '1');
   });
-  await test.step('not beyond the ends', async () => {
+  await test.step('at the top level, it cannot be moved further out', async () => {
     await page.keyboard.press('Alt+ArrowLeft');
     await said(page, `${name} cannot go further out from here.`);
   });
@@ -152,14 +152,14 @@ test('an attribute is added, given to a category and to a part, and parts are fi
   await page.keyboard.press('Enter');
   await expect(page.getByText('Attribute saved')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Number in mm');
-  await test.step('for a category', async () => {
+  await test.step('it is given to a category', async () => {
     await page.goto('/dashboard/categories');
     await row(page, 'Brakes').click();
     await chooseOption(page.getByLabel('Add an attribute'), `${label} (mm)`);
     await save(page).click();
     await expect(page.getByText('Category saved')).toBeVisible();
   });
-  await test.step('on the sheet of a part', async () => {
+  await test.step('it gets a value on the sheet of a part', async () => {
     await page.goto(`/dashboard/manageProducts/${product.id}`);
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     await chooseOption(section('Place in the catalogue').getByLabel('Add to a category'), 'Brakes / Brake discs');
@@ -168,7 +168,7 @@ test('an attribute is added, given to a category and to a part, and parts are fi
     await section('Unsaved changes').getByRole('button', { name: 'Save' }).click();
     await expect(section('Unsaved changes')).toBeHidden();
   });
-  await test.step('and customers filter lists by it', async () => {
+  await test.step('customers filter lists by it', async () => {
     const facet = page.getByRole('group', { name: label });
     await expect(async () => {
       await page.goto(`/search?q=${encodeURIComponent(product.name)}`);
@@ -178,7 +178,7 @@ test('an attribute is added, given to a category and to a part, and parts are fi
     await expect(page).toHaveURL(/1\.25/);
     await expect(page.getByRole('link', { name: product.name })).toBeVisible();
   });
-  await test.step('and it cannot be removed while the part has it', async () => {
+  await test.step('it cannot be removed while a part has a value', async () => {
     await page.goto('/dashboard/attributes');
     await page.getByRole('button', { name: `Edit ${label}` }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -70,7 +70,7 @@ test.describe('a server that is killed while fitment is written', () => {
     };
   }
 
-  test('keeps acknowledged writes and leaves nothing half-done; retries complete the rest, and a second retry changes nothing', async () => {
+  test('keeps acknowledged writes and leaves nothing half-done; retries complete the rest', async () => {
     const parts = (await listParts()).slice(0, 12);
     const { vehicles } = await askShop<{ vehicles: { nodes: Bike[] } }>(readBikes, {}, token);
     const others = vehicles.nodes;
@@ -90,8 +90,8 @@ test.describe('a server that is killed while fitment is written', () => {
     const first = inputs.slice(0, 4);
     for (const input of first) await askShop(setFitment, { input }, token);
 
-    // The merge changes the first products while the rows of the others are written. The server is killed when the first
-    // of these writes is answered.
+    // The merge changes the first products while the rows of the others are written. The server is killed when the
+    // first of these writes is answered.
     const acknowledged = new Set(first.map(({ productId }) => productId));
     const merge = { input: { fromId: from.id, intoId: into.id, fromVersion: from.version, intoVersion: into.version } };
     const writes = inputs.slice(4).map(async (input) => {

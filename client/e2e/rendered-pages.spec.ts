@@ -203,7 +203,7 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the home page contains its drawing if the server renders it, and loads it as a file after another page', async ({ page }) => {
+test('the home page contains its drawing if the server renders it; otherwise, it loads a file', async ({ page }) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();

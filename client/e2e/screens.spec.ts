@@ -55,7 +55,7 @@ async function carryCustomer(context: BrowserContext) {
 }
 
 test.beforeEach(async ({ page, watch }) => {
-  // Allows the failed request of the screen for unknown addresses.
+  // The screen for unknown addresses is answered with 404, as it must be.
   watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });

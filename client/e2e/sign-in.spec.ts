@@ -136,7 +136,7 @@ test('a forgotten password is replaced through the mail', async ({ page, watch }
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
-test('Forgot Password says the same for an address without an account, and sends nothing', async ({ page }) => {
+test('Forgot Password shows the usual message for an unknown address, but sends nothing', async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -168,7 +168,7 @@ test('Google: a closed window is reported, and the second try signs in and retur
   await expect(page.getByRole('banner').getByText(person.name)).toBeVisible();
 });
 
-test('all tabs follow a sign-out and a sign-in; the token is kept under its key and removed', async ({
+test('all tabs follow a sign-out and a sign-in; the token is stored under its key, and removed at sign-out', async ({
   page,
   context,
 }) => {
@@ -205,13 +205,13 @@ test('an invalid token is renewed silently if the provider still knows the user'
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('not.a.token');
 });
 
-test('a session revoked everywhere leads to the login and back again', async ({ page, watch }) => {
+test('after all sessions are revoked, a page leads to the login, and the login back to it', async ({ page, watch }) => {
   watch.allow(failedLoad, /answered 40[01]/);
   const person = newPerson();
   await signUp(page, person);
   await page.goto('/dashboard');
   await expect(page.getByText(person.email)).toBeVisible();
-  // Opens an address that is not a page of the shop, because a pending request of a page would already end the session.
+  // No page of the shop is open during the revocation, because its requests could end the session too early.
   await page.goto('/robots.txt');
   const revoked = await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;

@@ -15,7 +15,7 @@ test('condensed headings keep their word spaces', async ({ page }) => {
   expect(widthInEms).toBeGreaterThan(0.18);
 });
 
-test('a link that the specification calls a button has the role of a button and works by Enter, Space and in a new tab', async ({
+test('a link that the specification calls a button has the role of a button, reacts to Enter and Space, and can open a new tab', async ({
   page,
 }) => {
   for (const key of ['Enter', 'Space']) {

@@ -36,7 +36,7 @@ export function operationToRun({ query, operationName }: GraphRequest): string |
  * @param headers from the headers editor; its `authorization` replaces the stored token
  */
 export async function send(request: GraphRequest, headers: Record<string, string> = {}): Promise<ExecutionResult> {
-  // The schema is public, so it is requested without a token, which may have expired.
+  // The schema is public, so it is requested without the stored token, which may have expired.
   const token = request.operationName === 'IntrospectionQuery' ? null : storedToken();
   const all = new Headers({ 'content-type': 'application/json' });
   if (token !== null) all.set('authorization', `Bearer ${token}`);

@@ -76,7 +76,7 @@ export const myGarage = (garage: readonly OwnBikeFieldsFragment[], userId = 'use
   viewer: { __typename: 'User', id: userId, garage: [...garage] },
 });
 
-/** A garage as the browser stores it; a single bike is the active one. */
+/** Stores a garage in the browser with one bike, which is the active one. */
 export function rideInBrowser(bike: Partial<GarageBike> = {}, account?: GarageAccount): void {
   const ridden: GarageBike = {
     vehicleId: 'v1',

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
 
 /**
- * With `node --import` of this file, Node.js runs a program from its TypeScript source. Tests start processes this way,
- * so that they never use a stale build. The built server does not use this file.
+ * If this file is given to `node --import`, Node.js runs programs from their TypeScript source. Tests start processes
+ * this way, so that they never use a stale build. The built server does not use this file.
  */
 if (isMainThread) register(import.meta.url);
 

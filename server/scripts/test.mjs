@@ -1,5 +1,6 @@
-// `npm test` runs all tests, from units to journeys in a browser. The last lines list the failed tests and the totals.
-// `npm test -- server` runs only the named suites. `npm run test:all` runs every test at full length.
+// `npm test` runs the tests, from units to journeys in a browser, without the longest ones. The last lines list the
+// failed tests and the totals. `npm test -- server` runs only the named suites. `npm run test:all` runs every test at
+// full length.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -148,7 +148,7 @@ describe('the demo orders', () => {
     expect(orders.map((order) => openDepositOf(order).amountMinor).filter((minor) => minor > 0)).toHaveLength(1);
   });
 
-  it('are for bikes that the parts fit, and at least one part was returned because it does not fit', async () => {
+  it('are for bikes that the parts fit according to the shop, and at least one part was returned as not fitting', async () => {
     const lines = (await readOrders(shop)).flatMap((order) => order.lines);
     const answers = new Set(lines.map(({ fit }) => fit?.answer));
     expect(answers).toEqual(new Set([undefined, 'fits', 'universal']));

@@ -152,7 +152,7 @@ describe('the demo shop', () => {
     expect(data.productBySlug.fitment.vehicleCount).toBeGreaterThan(50);
   });
 
-  it('has diagrams, with parts of the shop, a replaced number and numbers that are not in the range', async () => {
+  it('has diagrams, with parts that the shop sells, a replaced number, and numbers of parts that it does not sell', async () => {
     const query = `{ vehicles(first: 1, filter: { search: "gsx r 750" }) { nodes { id } } }`;
     const { data } = await shop.graphql<{ vehicles: { nodes: { id: string }[] } }>(query);
     const vehicleId = data.vehicles.nodes[0]?.id;

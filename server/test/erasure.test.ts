@@ -312,7 +312,7 @@ describe('the erasure by staff', () => {
     expect((await shop.services.staff.findPermissions(await actorOf(staff), true)).length).toBe(1);
   });
 
-  it('is completed once the identity provider answers again', async () => {
+  it('is completed later, when the identity provider answers again', async () => {
     const user = await shop.newCustomer();
     shop.identity.isDown = true;
     expect((await erase(user.userId)).data).toEqual({ eraseCustomer: { isComplete: false } });
@@ -391,7 +391,7 @@ describe('logs', () => {
 describe('a process that dies', () => {
   /** One more step erases the mails that the mail transport keeps. */
   const count = forgetPerson.length + 1;
-  /** The process dies after each step of the first run, or after the last step of the second run. */
+  /** In each test, the process dies after one step of the first run, or after the last step of the second run. */
   const steps = [...Array(count).keys(), count * 2 - 1];
   const deaths = pointsOf('erase').flatMap((point) =>
     (point === 'erase.after-step' ? steps : [0]).map((index) => [point, index + 1] as const),

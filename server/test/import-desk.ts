@@ -10,7 +10,7 @@ import type { TestShop } from './shop.js';
 
 export const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, changed: 0, unchanged: 0, bad: 0, ...part });
 
-/** What an admin does with imports. @param of called by each function, because the shop is opened later. */
+/** Functions for the imports of an admin. @param of called by each of them, because the shop is opened only later. */
 export function importDesk(of: () => { shop: TestShop; admin: UserActor; folder: string }) {
   interface Said extends Partial<UploadRequest> {
     actor?: UserActor;

@@ -43,7 +43,7 @@ export async function exchange(world: PaymentWorld, asked: Work[]): Promise<void
   world.start(work);
 }
 
-/** Decides about a return, receives its units or some of them, pays it back, or cancels it; sometimes in the wrong order. */
+/** Decides about a return, receives its units or some of them, refunds or cancels it; sometimes in the wrong order. */
 export async function handleReturn(world: PaymentWorld): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
   const found = order && world.pick(order.returns);

@@ -27,7 +27,7 @@ async function workerPids(): Promise<number[]> {
 }
 
 describe('a server with two workers', () => {
-  it('answers on one port, with the metrics of both', async () => {
+  it('answers on one port, and its metrics cover both workers', async () => {
     expect(server.log()).toContain('"workers":2');
     for (let count = 0; count < 4; count += 1) expect(await statusOf()).toBe(200);
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * What an authenticator app shows.
+ * The code that an authenticator app shows.
  * @param key as the shop shows it, in groups of letters.
  * @param steps half minutes from now. The shop also accepts the code of the next half minute, but each code only once.
  */

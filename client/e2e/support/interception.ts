@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** The home page at an address that the server does not render, so that the browser requests its data. */
 export const homeByBrowser = '/home/';
 
-/** How an intercepted operation ends. */
+/** Answers an intercepted operation, or lets it fail. */
 export type Answer = (route: Route) => Promise<void>;
 
 const json =
@@ -46,7 +46,7 @@ export async function intercept(page: Page, operation: string, answer: Answer): 
 
 export interface Hold {
   count: () => number;
-  /** Later requests also reach the shop, and are still counted. */
+  /** Ends the delay. Later requests reach the shop at once, and are still counted. */
   release: () => void;
 }
 

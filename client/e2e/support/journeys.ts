@@ -7,7 +7,7 @@ export interface Person {
   password: string;
 }
 
-/** A new email address. */
+/** A person with a new email address. */
 export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
@@ -35,8 +35,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Waits for the heading's focus, which changes after the address and the page. A menu that is opened earlier is closed when
- * the page appears.
+ * Waits until the heading has the focus, which it gets after the address and the page have changed. A menu that is
+ * opened earlier is closed when the page appears.
  */
 export async function expectHome(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);

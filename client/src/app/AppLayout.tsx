@@ -44,7 +44,7 @@ export function AppLayout() {
   );
 }
 
-/** True while a stored token is checked, except on a page that the server rendered: it stays visible. */
+/** True while a stored token is checked, except on a page that the server rendered, which stays visible. */
 function useIsCovered(): boolean {
   const session = useSession();
   const isHydrated = useIsHydrated();

@@ -74,7 +74,7 @@ export function findPage(pathname: string): Page | null {
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
-  // Browsers do not fetch failed code again until the document is reloaded, so nothing is fetched offline.
+  // If fetching code fails, browsers do not try again until the document is reloaded, so nothing is fetched offline.
   if (!navigator.onLine) return;
   const elements = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;

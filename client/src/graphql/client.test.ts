@@ -116,7 +116,7 @@ describe('the access token', () => {
     expect(tokens.endSession).not.toHaveBeenCalled();
   });
 
-  it('is renewed only once: if the new one is refused too, the session ends', async () => {
+  it('when the new one is refused too, the session ends', async () => {
     const { client, server, tokens } = setUp({ Viewer: refusal('UNAUTHENTICATED') });
     const error = await client.query({ query: ViewerDocument }).catch(toShopError);
     expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -124,7 +124,7 @@ describe('the access token', () => {
     expect(tokens.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused to the caller when there is no new one', async () => {
+  it('when it is refused and there is no new one, the caller gets the refusal', async () => {
     const { client, server } = setUp(
       { Viewer: refusal('UNAUTHENTICATED') },
       { replaceRefusedToken: () => Promise.resolve(null) },
@@ -133,7 +133,7 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that cannot be renewed now: the operation is not sent, and fails as if the connection were lost', async () => {
+  it('when it cannot be renewed now, the operation is not sent, and fails as if the connection were lost', async () => {
     const { client, server } = setUp(
       { SaveProfile: saved },
       { getAccessToken: () => Promise.reject(new TypeError('fetch failed')) },

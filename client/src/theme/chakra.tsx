@@ -37,7 +37,8 @@ interface Recipe extends RecipeRuntimeFn<RecipeVariantRecord> {
 }
 
 /**
- * The element and the recipe of each styled component, so that a component made from it has one element and one class.
+ * The element and the recipe of each styled component. Styling such a component again merges the recipes, so that there
+ * is still only one element with one class.
  */
 const sources = new WeakMap<object, { element: ElementType; recipe: () => Recipe }>();
 

@@ -135,7 +135,7 @@ describe('confirming', () => {
   });
 });
 
-describe('3-D Secure', () => {
+describe('a 3-D Secure challenge', () => {
   async function challenged(method = 'pm_card_authenticationRequired') {
     const harness = await openSandbox();
     const intent = await harness.stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: method });
@@ -150,7 +150,7 @@ describe('3-D Secure', () => {
     return { ...harness, intent, answer };
   }
 
-  it('charges the card when the challenge is completed', async () => {
+  it('leads to a charge of the card when it is completed', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await answer('complete')).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('charges nothing when the challenge fails, and accepts another card', async () => {
+  it('leads to no charge when it fails, and another card can be used', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await answer('fail')).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -188,7 +188,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('must be repeated for another amount', async () => {
+  it('must be repeated if the amount has changed', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await stripe.paymentIntents.update(intent.id, { amount: 9900 })).toMatchObject({
       status: 'requires_confirmation',

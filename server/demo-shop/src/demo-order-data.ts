@@ -22,7 +22,7 @@ export const demoActions = [
 ] as const;
 export type DemoAction = (typeof demoActions)[number];
 
-/** Customers buy baskets, and each order has a story: what happens to it. */
+/** In each order, a customer buys a basket; the story says what happens to the order. */
 export const orders = z.strictObject({
   customers: z.record(key, customer),
   baskets: z.record(

@@ -22,7 +22,7 @@ describe('demo products', () => {
     expect(Math.max(...taxonomy.categories.map(({ id }) => depthOf(id)))).toBe(3);
   });
 
-  it('have the numbers that replace old numbers of vehicle makers', () => {
+  it('have the newest numbers of vehicle makers, and not the numbers that these replace', () => {
     const old = new Set(data.supersessions.map(({ number }) => number));
     const known = new Set(products.flatMap(({ numbers }) => numbers.map(({ number }) => number)));
     const newest = data.supersessions.flatMap(({ replacedBy }) => replacedBy).filter(({ number }) => !old.has(number));

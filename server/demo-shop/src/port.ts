@@ -219,7 +219,7 @@ export interface NewOrder {
   deliveryMethodId: string | null;
   codes: readonly string[];
   placedAt: Date;
-  /** All of its actions. */
+  /** All actions of the order. */
   actions: readonly DemoAction[];
   /** Number and year of the bike that the products are bought for; null if there is none. */
   bike: { vehicle: number; year: number } | null;

@@ -24,7 +24,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.markSeeded();
 }
 
-/** Adds bikes to shops that were seeded before the demo data had them. Skips products that were edited or deleted. */
+/** Adds bikes to shops that were seeded before the demo data had them, and fitment to unedited products. */
 async function addMissingBikes(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.hasBikes()) return;
   const { products, bikes, fitments, diagrams } = await readCatalogue(now);

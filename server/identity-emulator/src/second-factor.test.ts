@@ -78,7 +78,7 @@ async function startEnrolment(user: User): Promise<TotpSecret> {
 const finish = (user: User, secret: TotpSecret, code: string) =>
   multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Phone');
 
-/** @returns the key that the app has. The clock is then one step later, so that a new code can be used. */
+/** Adds a second factor with this `key`, and moves the clock one step, so that a new code can be used. */
 async function enrol(): Promise<{ user: User; key: string }> {
   const { user } = await signIn();
   const secret = await startEnrolment(user);

@@ -17,7 +17,7 @@ describe('the postcodes of a country', () => {
     ['AR', ['C1425ABC', '1425'], ['142']],
     ['SV', ['1101', 'CP 1101'], ['CP 9999', '11']],
     ['SA', ['12345', '12345-6789'], ['1234']],
-  ])('in %s', (country, valid, invalid) => {
+  ])('are recognised in %s, and other texts are not', (country, valid, invalid) => {
     expect(valid.filter((code) => !isPostcodeOf(country, code))).toEqual([]);
     expect(invalid.filter((code) => isPostcodeOf(country, code))).toEqual([]);
   });

@@ -159,7 +159,7 @@ export const mediaRules = {
   title: optionalText('Title', 200),
 };
 
-/** A document is named by its title. */
+/** A document needs no alternative text, because its title names it. */
 export const documentRules = { ...mediaRules, altText: optionalText('Alternative text', 200) };
 
 /** A category, brand or family. Its slug and picture are '' if it has none. */

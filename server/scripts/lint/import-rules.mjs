@@ -108,8 +108,8 @@ export const refusals = [
     message: 'Resolvers, routes and transports only translate: go through a service.',
   },
   {
-    // Repositories write the demo data. Services would add thousands of products one by one, and would record an admin's
-    // change for each.
+    // The demo data is written through repositories, because services would add its thousands of products one by one,
+    // and would record each as an admin's change.
     from: except(within('server/src/cli', 'server/src/app/local'), (name) => name.endsWith('/demo-data')),
     to: storage,
     message: 'Commands and embedded defaults use modules through services.',
@@ -142,7 +142,7 @@ export const refusals = [
     message: 'Styled components come from theme/chakra.tsx, which computes their styles once.',
   },
   {
-    // Node loads this file for Vite, and would look for the list of pages in the package's build output.
+    // Node loads `page-budgets` for Vite, and would look for the list of pages in the build output of the package.
     from: (name) => name !== 'client/codegen/page-budgets',
     to: insideOfOtherPackage,
     message: 'Import a package by its name.',

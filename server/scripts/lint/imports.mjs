@@ -10,7 +10,7 @@ function findImported(file, path) {
   return [`${target}.ts`, `${target}.tsx`].find((candidate) => existsSync(candidate));
 }
 
-/** The name of a file in the rules. */
+/** The name that a file has in the rules: its path from the root folder, without the extension. */
 export function nameOf(file) {
   return relative(root, file).replace(/\.(ts|tsx|mjs|js)$/, '');
 }

@@ -102,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
-  // Comes before the handlers of all other paths, because most requests are GraphQL queries.
+  // Comes first among the handlers that are mounted under a path, because most requests are GraphQL queries.
   app.use('/graphql', Router().use(compression(), crossOrigin(settings.corsOrigins), callers(deps)));
   app.use('/graphql', graph.handler, graph.refusals);
   app.use(catalogueAddresses(services, client.page));

@@ -4,11 +4,12 @@ import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Limit, OpenBucket } from '../platform/rate-limiter.js';
 
 /**
- * Different unknown discount codes, within an hour. Attempts with a code that exists, or that was tried before, do not count.
+ * How many different unknown discount codes can be tried within an hour. Attempts with a code that exists, or that was
+ * tried before, do not count.
  */
 const codeGuesses = { address: { points: 30, seconds: 3_600 }, account: { points: 15, seconds: 3_600 } };
 
-/** Different wrong combinations of order number and email address, within an hour. */
+/** How many different wrong combinations of order number and email address can be tried within an hour. */
 const orderGuesses: Limit = { points: 20, seconds: 3_600 };
 
 interface Openers {

@@ -7,7 +7,7 @@ describe('the head of a page', () => {
     ['/home', 'https://shop.example/'],
     ['/blogs', 'https://shop.example/blogs'],
     ['/blogs/', 'https://shop.example/blogs'],
-  ])('names one address for %s', (path, url) => {
+  ])('names the canonical address for %s', (path, url) => {
     expect(headOf('https://shop.example', path)).toContain(`<link rel="canonical" href="${url}">`);
     expect(headOf('https://shop.example', path)).toContain(`<meta property="og:url" content="${url}">`);
   });

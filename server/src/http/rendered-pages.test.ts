@@ -159,7 +159,7 @@ describe('rendered pages', () => {
     expect(await get('/')).toBe('/ costs 12');
   });
 
-  it('count towards the limit of the client that has them rendered; a refused client still gets copies', async () => {
+  it('count towards the limit of the client that caused the rendering; refused clients still get copies', async () => {
     await get('/');
     expect(counted).toEqual(['127.0.0.1']);
     wait(100);
@@ -214,7 +214,7 @@ describe('rendered pages', () => {
     expect(rendered).toEqual(['/part/part-0']);
   });
 
-  it('do not exist behind the sign-in, in another spelling, or for requests that are not reads', async () => {
+  it('are not sent for pages behind the sign-in, addresses in another spelling, or writing requests', async () => {
     for (const path of ['/dashboard', '/product/0123456789abcdef01234567', '/Blogs', '/blogs/', '/%62logs']) {
       expect(await get(path)).toBe('left to the browser');
     }

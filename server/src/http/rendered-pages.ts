@@ -55,7 +55,8 @@ const longestStaleMs = 5 * 60_000;
 const patienceMs = 10_000;
 const retryAfterSeconds = 5;
 /**
- * Largest number of attempts to render a page, each with the answers that the last one lacked. No page needs that many.
+ * Largest number of attempts to render a page: each gets the answers that the one before it lacked. No page needs that
+ * many.
  */
 const maximumRounds = 5;
 /** Memory for the most recently used copies, in bytes. Each takes about 30 kB to 80 kB. */

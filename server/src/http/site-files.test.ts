@@ -39,7 +39,7 @@ afterAll(async () => {
 describe('the contact for reports of vulnerabilities', () => {
   const path = '/.well-known/security.txt';
 
-  it('is published with a date of expiry a year from now', async () => {
+  it('is published with an expiry date a year from now', async () => {
     const answer = await fetch(origin + path);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await answer.text()).split('\n')).toEqual([

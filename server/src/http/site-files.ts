@@ -21,7 +21,7 @@ interface Services {
   settings: Pick<SettingsService, 'read'>;
 }
 
-/** Further addresses that search engines must not visit, besides those of pages. */
+/** Beginnings of addresses that search engines must not visit, in addition to those of unlisted pages. */
 const otherPrefixes = ['/api/', '/graphql', '/playground'];
 /** Largest number of addresses in one file: https://www.sitemaps.org/protocol.html#index */
 const mostAddresses = 50_000;
@@ -174,7 +174,7 @@ export function siteFiles(
     // Slugs, keys of numbers and IDs consist of letters, digits and dashes, so nothing needs to be escaped.
     const entries = pages.map((page) => {
       const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
-      // Only the day, because orders change the time many times a day.
+      // Only the day, because each order changes the time of its parts.
       const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
       return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
     });

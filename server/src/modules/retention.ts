@@ -16,7 +16,7 @@ interface RetentionDeps {
 
 /** Removes what the shop stores about people once it is older than the settings say. */
 export function createRetention({ connection, clock, logger, readTerms }: RetentionDeps) {
-  /** Several servers can do this at once. @returns how many of each were changed or removed */
+  /** Several servers can do this at once. @returns how many documents were changed or removed */
   async function forgetOld(): Promise<{ orders: number; mails: number; searches: number }> {
     const { orderNamesYears, mailDays, searchDays } = await readTerms();
     const yearsAgo = new Date(clock.now());

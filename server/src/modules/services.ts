@@ -79,7 +79,7 @@ export interface ServiceDeps {
   mailTransport: MailTransport | null;
   /** Sends the events of webhooks; by default to public addresses only. */
   postWebhook?: PublicPost;
-  /** Counts the mails about unpaid orders to one mailbox. Without it, these mails are not limited. */
+  /** Counts the mails that each mailbox gets about unpaid orders. Without it, these mails are not limited. */
   mailLimit?: Bucket | null;
   /** Counts attempts with unknown discount codes. Without it, attempts are not limited. */
   codeGuesses?: CodeGuesses | null;

@@ -29,8 +29,8 @@ export function createLogger(level: string, destination: DestinationStream = pin
 }
 
 /**
- * Logs the stack of a failure once, although each field and each caller that it concerns reports it. Database failures
- * are logged without a stack, and the message says if the disk is full.
+ * Logs the stack of a failure only once, although several fields and callers report the failure. Database failures are
+ * logged without a stack, and the message says if the disk is full.
  */
 function serializeErrors() {
   const logged = new WeakSet<Error>();

@@ -33,7 +33,7 @@ interface Limits {
    * headers may be wrong.
    */
   unpackedBytes: number;
-  /** Most unpacked bytes for each packed one, after the first `freeBytes` of an entry. */
+  /** Most unpacked bytes for each packed one. An entry of at most `freeBytes` is always allowed. */
   ratio: number;
   freeBytes: number;
 }

@@ -161,24 +161,21 @@ describe('a field', () => {
 });
 
 describe('an input field', () => {
-  it.each(inputFields)(
-    '%s is accepted from everybody, or refused, as declared',
-    async (_name, typeName, fieldName, access) => {
-      const takers = operations.flatMap(([, kind, field]) => {
-        const arg = field.args.find(({ type }) => getNamedType(type).name === typeName);
-        const given = { [fieldName]: beyondDefault(typeName, fieldName) };
-        return arg ? [requestOf(kind, field, samples, { given: { [arg.name]: given } })] : [];
-      });
-      expect(takers.length).toBeGreaterThan(0);
-      for (const request of takers) {
-        for (const person of everybody) {
-          const { codes } = await ask(request, people[person], []);
-          const expected = hasBadToken(person) ? 'UNAUTHENTICATED' : expectedOf(access.rule, 'read', person);
-          expect([person, codes]).toEqual([person, expected === 'allowed' ? [] : [expected]]);
-        }
+  it.each(inputFields)('%s is accepted or refused as declared', async (_name, typeName, fieldName, access) => {
+    const takers = operations.flatMap(([, kind, field]) => {
+      const arg = field.args.find(({ type }) => getNamedType(type).name === typeName);
+      const given = { [fieldName]: beyondDefault(typeName, fieldName) };
+      return arg ? [requestOf(kind, field, samples, { given: { [arg.name]: given } })] : [];
+    });
+    expect(takers.length).toBeGreaterThan(0);
+    for (const request of takers) {
+      for (const person of everybody) {
+        const { codes } = await ask(request, people[person], []);
+        const expected = hasBadToken(person) ? 'UNAUTHENTICATED' : expectedOf(access.rule, 'read', person);
+        expect([person, codes]).toEqual([person, expected === 'allowed' ? [] : [expected]]);
       }
-    },
-  );
+    }
+  });
 
   /** A value that differs from the default, because everybody may send the default. */
   function beyondDefault(typeName: string, fieldName: string): unknown {

@@ -78,7 +78,7 @@ describe('one account that orders without paying', () => {
     expect([(await order(hoarder, spare, 1)).status, (await order(hoarder, spare, 1)).status]).toEqual([200, 409]);
   });
 
-  it('can have as many unpaid orders as the limit allows, and another once one is paid', async () => {
+  it('can have as many unpaid orders as the limit allows, and one more after paying for one of them', async () => {
     const products = await Promise.all(
       Array.from({ length: openOrders + 1 }, () => addProduct(shop, { availableQuantity: 20 })),
     );

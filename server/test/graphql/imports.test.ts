@@ -79,7 +79,7 @@ describe('an import', () => {
     expect(list.data.imports).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
   });
 
-  it('reads columns as the upload assigns them, and lists these and the missing ones', async () => {
+  it('reads columns as the upload assigns them, and lists the assigned and the missing columns', async () => {
     const file = 'Artikel,Preis netto\nKS-1,12.50\n';
     const refused = await upload(file, { query: '&column=Artikel' });
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields: [{ field: 'column' }] } } } });

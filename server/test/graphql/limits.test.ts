@@ -43,7 +43,7 @@ describe('a query that asks for too much is refused with 400 and the reason', ()
     });
   });
 
-  it('by fragments within themselves', async () => {
+  it('by fragments that contain themselves', async () => {
     const query = 'query { viewer { ...A } } fragment A on User { orders { nodes { customer { ...A } } } }';
     expect(await refusalOf(query)).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
   });
@@ -289,7 +289,7 @@ describe('introspection', () => {
     await small.close();
   });
 
-  it('can be turned off, hints included', async () => {
+  it('can be turned off; errors then suggest no names either', async () => {
     const closed = await openTestShop({ graphql: { introspection: false } });
     const introspected = await closed.graphql('{ __schema { types { name } } }');
     const misspelt = await closed.graphql('{ shop { nam } }');

@@ -233,7 +233,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectPagesIndexed((request) => shop.services.messages.listMessages(system, { ...request, filter }));
   });
 
-  it('products by slug, of categories and families, and their numbers', async ({ skip }) => {
+  it('products by slug, counts of products by category, variants of families, and part numbers', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { catalogue } = shop.services;
     const { brakes, family } = await addCatalogue(shop);
@@ -251,7 +251,7 @@ describe('no list is read by scanning a collection:', () => {
   });
 
   it.for([null, 'brake', 'front brake', 'honda cbr'])(
-    'diagrams, all and of a bike, search %s',
+    'diagrams, all or by words of their titles or bikes: %s',
     async (search, { skip }) => {
       skip(!canExplain, 'The engine has no explain');
       const { diagrams } = shop.services;
@@ -261,7 +261,7 @@ describe('no list is read by scanning a collection:', () => {
     },
   );
 
-  it('the diagrams of a bike, one of them, and its products', async ({ skip }) => {
+  it('the diagrams of a bike, one diagram, and its spots', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { diagrams } = shop.services;
     const { vehicle, id } = await addDiagrams();
@@ -279,7 +279,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => shop.services.numbers.listReplacedKeys(0, 10));
   });
 
-  it('reviews, all and of one product', async ({ skip }) => {
+  it('all reviews, hidden reviews, and the reviews of one product', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { reviews, catalogue } = shop.services;
     const [product] = await catalogue.listAll();

@@ -76,7 +76,7 @@ describe('withdrawing from an order', () => {
     expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT');
   });
 
-  it('gives the same answer to all wrong combinations, and limits their number', async () => {
+  it('gives the same answer to all wrong pairs of number and email address, and limits the attempts', async () => {
     const ask = (more: object) => shop.graphql<Record<string, unknown>>(find, { ...reference(), ...more });
     for (const wrong of [{ email: 'eve@example.test' }, { orderNumber: 'KS-999999' }, { orderNumber: '?' }]) {
       expect((await ask(wrong)).data).toEqual({ withdrawableOrder: null });

@@ -106,7 +106,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(await reach(person)).toEqual(whenOff);
   });
 
-  it('tells staff why they are refused, until they sign in with one', async () => {
+  it('tells staff why they are refused, until they sign in with a second factor', async () => {
     const { account, ...person } = await join({}, 'admin');
     const { errors } = await shop.graphql('{ orders { totalCount } }', {}, person);
     expect(errors?.[0]?.message).toMatch(/requires a second factor/);
@@ -118,7 +118,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(await reach(proven)).toEqual(everything);
   });
 
-  it('does not let staff without one reset the factors of others, change settings or make admins', async () => {
+  it('does not let staff without a second factor reset the factors of others, change settings or make admins', async () => {
     const weak = await join({}, 'admin');
     expect((await reset(admin.email, weak)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const save = 'mutation { saveSettings(input: { version: 1, values: [] }) { settings { version } } }';
@@ -128,7 +128,7 @@ describe('a shop that demands a second factor from staff', () => {
     expect(body.admin).toBe(false);
   });
 
-  it('does not affect API keys, even those of admins without one', async () => {
+  it('does not affect API keys, even those of admins without a second factor', async () => {
     const weak = await join({}, 'admin');
     await demand('off');
     const owner = await shop.services.accounts.authenticate(weak.token);

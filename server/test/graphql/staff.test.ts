@@ -117,7 +117,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is for its address only, not for an account that had it earlier', async () => {
+  it('is for its address only, not for an account that had the address earlier', async () => {
     const account = newAccount({ emailVerified: true });
     const invited = account.email;
     const customer = await signIn(account);
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(shop.mails.list.filter((mail) => mail.endsWith(customer.email))).toHaveLength(1);
   });
 
-  it('names the field that is wrong', async () => {
+  it('is refused with the name of the field that is wrong', async () => {
     const role = await newRole('orders');
     for (const email of ['nobody', 'a\u0000@example.test', `${'a'.repeat(300)}@example.test`]) {
       await expect(invite(email, role)).rejects.toThrow('BAD_USER_INPUT email');

@@ -161,7 +161,7 @@ describe('orders', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'shippingAddress' }] } });
   });
 
-  it('ask the provider once a minute for a cart, and again for the order', async () => {
+  it('ask the provider at most once a minute while they are a cart, and once more when they are placed', async () => {
     await saveRules({ provider: 'STRIPE' });
     provider.asked = 0;
     await ask({ country: 'FR' });

@@ -40,7 +40,7 @@ describe('vehicles over GraphQL', () => {
     expect(searched.data.vehicles.totalCount).toBe(1);
   });
 
-  it('are found by slug and by id, and null if there is none', async () => {
+  it('are found by slug and by id; an unknown slug gives null', async () => {
     const { data } = await shop.graphql<unknown>(
       `query ($id: ID!) { vehicle(slug: "yamaha-mt-07") { id make { id name slug years } yearTo ccm productCount }
         none: vehicle(slug: "none") { id } node(id: $id) { ... on Vehicle { name } } }`,

@@ -20,7 +20,7 @@ interface Person {
   displayName: string | null;
 }
 
-/** The properties that the page under test sets on its window. */
+/** Properties of the window of the page under test, which sets `heard` and `identity`. */
 declare global {
   var innerWidth: number;
   var innerHeight: number;
@@ -246,7 +246,7 @@ async function bundleClient(outDir: string): Promise<void> {
   await build({ configFile: false, logLevel: 'silent', build: { outDir, lib, emptyOutDir: true } });
 }
 
-/** Its policy is as strict as the shop's: scripts, connections and frames only from its own origin. */
+/** Serves the page under a policy as strict as the shop's: scripts, connections and frames only from its own origin. */
 async function serveShop(router: () => Router, assets: string): Promise<{ server: Server; origin: string }> {
   const app = express();
   app.use(

@@ -166,7 +166,7 @@ describe('a label of a return', () => {
   });
 });
 
-it('a file of a return is listed in the exported data of the person, and deleted when the person is erased', async () => {
+it('a file of a return is in the exported data of the person, and deleted when the person is erased', async () => {
   await send('guest', await photo().png().toBuffer());
   await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId });
   await shop.services.outboxWorker.relayAll();

@@ -117,7 +117,7 @@ describe('a file as the answer', () => {
     expect(logged.join()).toContain('the database went away');
   });
 
-  it('is generated only as far as the client reads, and ends when the client leaves', async () => {
+  it('is generated only as far as the client reads, and its source is closed when the client leaves', async () => {
     const seen = watchedRows(() => undefined);
     // Requests no compression, because these equal rows would become very small.
     const asked = request(`${origin}/rows.csv`, { headers: { 'accept-encoding': 'identity' } });

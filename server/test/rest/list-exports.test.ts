@@ -54,7 +54,7 @@ describe('an exported list', () => {
   it.each([
     ...['/customers.csv', '/users.xlsx', '/staff.csv', '/orders.csv', '/returns.csv', '/deposits.csv', '/mails.csv'],
     ...['/changes.csv', '/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11'],
-  ])('%s is in the audit log, unless it is refused', async (path) => {
+  ])('%s is recorded in the audit log, unless the export is refused', async (path) => {
     const list = path.slice(1, path.indexOf('.'));
     const readExports = () => readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: list });
     const before = await readExports();
@@ -66,7 +66,7 @@ describe('an exported list', () => {
     expect((await readExports())[0]).toMatchObject({ action: 'list.exported', by: admin.email, subjectName: list });
   });
 
-  it('without data about people is not in the audit log', async () => {
+  it('without data about people is not recorded in the audit log', async () => {
     await readRows('/brands.csv');
     expect(await readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: 'brands' })).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('an exported list', () => {
     ]);
   });
 
-  it('has all pages of the list', async () => {
+  it('has the items of all pages', async () => {
     const items = Array.from({ length: 250 }, (_, index) => index);
     const pages = eachOf(({ first, after }) => Promise.resolve(toPageOf(items, 'items', toPageRequest(first, after))));
     expect(await Readable.from(pages).toArray()).toEqual(items);

@@ -62,7 +62,7 @@ describe('an order', () => {
     expect((await list()).items.find((order) => order.id === id)).toMatchObject(expected);
   });
 
-  it('is not found by another number, and not shown without the scope', async () => {
+  it('is not found by another number, and not listed for a customer', async () => {
     expect((await shop.send('GET /api/v1/orders/KS-999999', {}, erp)).status).toBe(404);
     expect((await shop.send('GET /api/v1/orders', {}, customer)).status).toBe(403);
   });

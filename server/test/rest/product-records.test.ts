@@ -132,7 +132,7 @@ describe('a product', () => {
     expect((await patch(sku, {})).body).toMatchObject({ version: 3 });
   });
 
-  it('is changed only if it is still as it was read, and a retry changes nothing again', async () => {
+  it('is changed only if it is still as it was read, and a retry succeeds without another change', async () => {
     const { sku, id } = await addWithNumber();
     const etag = (await read(sku)).headers.get('etag') ?? '';
     // An order in between does not prevent the change.

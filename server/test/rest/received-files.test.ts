@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 describe('a file whose sender has left', () => {
-  it('before it was read is refused, and leaves no file', async () => {
+  it('before it was read is refused, and nothing of it is stored', async () => {
     const arrival = once(server, 'request') as Promise<[IncomingMessage]>;
     wait = async () => {
       const [incoming] = await arrival;

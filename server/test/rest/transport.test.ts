@@ -113,7 +113,7 @@ describe('every answer', () => {
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that contains a token is not cached', async () => {
+  it('has Cache-Control: no-store if it contains a token', async () => {
     const account = shop.identity.addAccount('cache@example.test');
     const answer = await ask(
       '/user/cache@example.test',
@@ -158,7 +158,7 @@ describe('pages of other origins', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is served as it is generated', async () => {
+  it('that is served is the generated one', async () => {
     const answer = await fetch(`${shop.origin}/api/openapi.json`);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));

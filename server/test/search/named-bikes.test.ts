@@ -110,7 +110,7 @@ describe('a search for a part for bikes', () => {
     expect(edges[0]?.namedFit).toMatchObject({ answer: 'FITS_IF', year: 2010 });
   });
 
-  it('is about the visitor’s bike if the query names that bike among others', async () => {
+  it('is only about the visitor’s bike if that is one of the bikes that the query names', async () => {
     const found = await ask('oil filter cbr 600', { vehicle: { vehicleId: recent.id } });
     expect(idsOf(found).slice(0, 2)).toEqual([fitsIf.id, universal.id]);
     expect(found.recognisedVehicle?.vehicles).toEqual([{ id: recent.id }]);

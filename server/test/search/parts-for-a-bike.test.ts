@@ -146,7 +146,7 @@ function choose(code: string, value: string): [filter: object, meets: (product: 
 }
 
 describe('parts for a bike', () => {
-  it('are counted and found by answer, in agreement with fitOf', async () => {
+  it('are counted and found for each fit answer, in agreement with fitOf', async () => {
     const seen = new Set<string>();
     for (const bike of everyBike()) {
       const { facets, totalCount, withoutVehicleCount, vehicle } = await ask({
@@ -238,7 +238,7 @@ describe('parts for a bike', () => {
     }
   });
 
-  it('come first among equal matches, and last if they do not fit', async () => {
+  it('come first among equal matches if they fit, and last if they do not', async () => {
     for (const query of ['', 'brake']) {
       const bike = { vehicle: bikes[0] as Vehicle, year: null };
       const { edges } = await ask({ query, vehicle: choiceOf(bike), filter: variants, first: 100 });

@@ -301,7 +301,7 @@ function toYear(value: string): ChosenYear {
 const toVariantName = (vehicle: Vehicle): string =>
   [vehicle.variant ?? 'Standard', vehicle.code && `(${vehicle.code})`, toBuildYears(vehicle)].filter(Boolean).join(' ');
 
-/** All bikes of a make, fetched page by page and grouped into models and variants here. */
+/** All bikes of a make, fetched page by page. */
 function useBikesOfMake(make: string) {
   const { data, error, refetch, fetchMore, loading } = useBikesOfMakeQuery({ variables: { make }, skip: make === '' });
   const after = data?.vehicles.pageInfo.hasNextPage ? data.vehicles.pageInfo.endCursor : null;

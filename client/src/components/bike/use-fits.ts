@@ -8,7 +8,7 @@ export function useFits(ids: readonly string[]): ReadonlyMap<string, FitFieldsFr
   return useFitAnswers(ids).fits;
 }
 
-/** Fit answer for one product and the visitor's bike; null without a bike and while loading. */
+/** Fit answer for one product and the visitor's bike; null without a bike, while loading and after a failure. */
 export function useFit(productId: string): { fit: FitFieldsFragment | null; hasFailed: boolean } {
   const { fits, hasFailed } = useFitAnswers([productId]);
   return { fit: fits.get(productId) ?? null, hasFailed };

@@ -74,7 +74,7 @@ export function Drawing({ src, alt, photo, shape, children }: DrawingProps) {
   );
 }
 
-/** Button of a spot on a drawing: at least 24 px for a pointer, 44 px for touch. Contains a `SpotNumber`. */
+/** Button of a spot on a drawing: at least 28 px for a mouse, 44 px for touch. Contains a `SpotNumber`. */
 export const SpotButton = chakra('button', {
   base: {
     position: 'absolute',

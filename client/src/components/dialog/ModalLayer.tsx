@@ -69,7 +69,7 @@ export function ModalLayer({
 }: ModalLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  // Read before a field inside takes the focus on its own.
+  // Read during the first render, before a field with `autoFocus` takes the focus.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     close.current = onClose;

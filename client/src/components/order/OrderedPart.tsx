@@ -20,7 +20,7 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
   const isAllRefunded = refundedQuantity === quantity;
-  // The link is a flex container, which the line through the element around it does not cross.
+  // The line of the `s` element does not reach into the link, which is a flex container, so the link has its own line.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
     <Link to={`/part/${product.slug}`} kind="line" {...decoration}>

@@ -111,7 +111,7 @@ export function ReturnPlate({ theReturn, number, ordersPage, children }: ReturnP
   );
 }
 
-/** Why it is returned, for which bike, and what has arrived. */
+/** Why a line is returned, for which bike, and what has arrived. */
 function toDetails({ reason, note, line, received }: ReturnFieldsFragment['lines'][number]): string {
   return [
     toLabel(reasons, reason),

@@ -21,7 +21,7 @@ const List = chakra('ol', {
   },
 });
 
-/** The pages above the current one, from the top; the last step is the current page. */
+/** Links to the pages above the current one, from the top, and the name of the current page. */
 export function Breadcrumb({ steps, current }: { steps: readonly Step[]; current: string }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import { Suspense, useId, type ReactNode } from 'react';
 import { chakra } from '../../theme/chakra';
 
 export interface SectionProps {
-  /** The section's number, e.g. 'P.1'; by default sections of a page are counted. */
+  /** The section's number, e.g. 'P.1'; by default, the sections of a page are counted. */
   number?: string;
   title: string;
   /** Shows the title in capitals. Not for titles from the specification, which are shown as written. */
@@ -21,7 +21,7 @@ const Frame = chakra('section', {
     columnGap: '6',
     paddingBlock: { base: '8', md: '12' },
   },
-  // The first section of a page needs no line of its own, because it is below the bar's line.
+  // The first section of a page needs no line of its own, because the top bar's line is above it.
   variants: { opens: { page: { paddingTop: { base: '6', md: '10' } }, section: { borderTop: 'heavy' } } },
 });
 const Number = chakra('p', {

@@ -7,11 +7,11 @@ interface Deletion {
   /** What is deleted with the row, or what remains. */
   description: string;
   act: () => Promise<unknown>;
-  /** Shown once the row is deleted. */
+  /** Shown after the row is deleted. */
   done: string;
 }
 
-/** The button of a managed list that deletes a row, after a question. */
+/** A row's button in a managed list; it deletes the row after a question. */
 export function deletion<Row>(toDeletion: (row: Row) => Deletion): SecondAction<Row> {
   return {
     label: 'Delete',

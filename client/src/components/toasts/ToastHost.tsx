@@ -10,14 +10,14 @@ export interface ToastLink {
 /** Button in a toast. */
 export interface ToastAction {
   label: string;
-  /** Name of the button for screen readers. */
+  /** The button's name for screen readers. */
   name: string;
   run: () => void;
 }
 
 const slide = cssTransition({ enter: 'Toastify-enter', exit: 'Toastify-exit', collapseDuration: 160 });
 
-/** Container of all toasts: top right, for five seconds, dismissed by dragging over 80 percent of the width. */
+/** Shows all toasts at the top right for five seconds. Dragging a toast over 80 percent of its width dismisses it. */
 export function ToastHost() {
   return (
     <ToastContainer
@@ -77,7 +77,7 @@ export function showError(message: string, id?: string): void {
   toast.error(message, { toastId: id });
 }
 
-/** Removes a toast that was shown before hydration: a new one has the same place. See client/before-code. */
+/** Removes a toast that was shown before hydration, because a new one appears in its place. See client/before-code. */
 function removeEarlyToast(): void {
   document.getElementById('early-toast')?.remove();
 }

@@ -23,7 +23,7 @@ export class CardElement {
     expiry: this.#createInput('expiry'),
     cvc: this.#createInput('cvc'),
   };
-  /** Fields that lost the focus. Their errors are shown even if they are incomplete. */
+  /** Fields that lost the focus. In these, an incomplete value is an error. */
   readonly #left = new Set<FieldName>();
   #options: StripeCardElementOptions;
 

@@ -1,4 +1,4 @@
-/** Normalises a number for comparison and for its page's address: letters A to Z in upper case and digits. */
+/** Normalises a number for comparison and for its page's address: keeps digits and the letters A to Z in upper case. */
 export function toNumberKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -6,7 +6,7 @@ export function toNumberKey(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** Whether a query can be a part number: at least four letters or digits, including a digit, and no other words. */
+/** Whether a query can be a part number: 4 to 60 letters or digits, with a digit and no word of 4 letters or more. */
 export function looksLikeNumber(query: string): boolean {
   const key = toNumberKey(query);
   const hasWords = query.split(/\s+/).some((word) => /^\p{L}{4,}$/u.test(word));

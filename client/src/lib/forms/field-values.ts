@@ -13,7 +13,7 @@ export function differing<Values extends object>(
   return (Object.keys(some) as (keyof Values)[]).filter((field) => !isSame(field, some[field], others[field]));
 }
 
-/** Fields that differ from `before` keep their input; all others get their current value. */
+/** Fields whose input differs from `before` keep the input; all others get their value in `now`. */
 export function rebase<Values extends object>(
   typed: Values,
   before: Values,
@@ -23,7 +23,7 @@ export function rebase<Values extends object>(
   return { ...now, ...pick(typed, differing(typed, before, isSame)) };
 }
 
-/** Only some fields of the values. */
+/** The values of the given fields only. */
 export function pick<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
 }

@@ -105,7 +105,7 @@ describe('a long write', () => {
 
   test('skips documents that stopped matching during a pause', () => {
     let taken = 0;
-    // Starts at the end, so that the update has not reached these documents yet.
+    // Changes documents from the end, which the update has not reached yet.
     const other = (pauses: number) => {
       const ids = [DOCUMENTS - 1 - pauses * 10, DOCUMENTS - 6 - pauses * 10];
       taken += Number(run(update({ _id: { $in: ids }, brand: 4 }, { $set: { brand: 7 } })).nModified);

@@ -191,7 +191,7 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
         const [built, kept] = [indexes.slice(0, indexes.length / 2), indexes.slice(indexes.length / 2)];
         for (const spec of kept) finish(catalog.addIndex(collection, spec));
         for (const [_id, doc] of docs.entries()) attempt(() => collection.insert({ _id, ...doc }));
-        // Reads merge committed and pending writes; both cases must occur.
+        // Reads merge committed writes with pending ones, so the test needs both.
         if (commitsEarly) await storage.commit();
         for (const spec of built) attempt(() => finish(catalog.addIndex(collection, spec)));
         for (const [_id, next] of changes) {

@@ -119,8 +119,8 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
 }
 
 /**
- * Whether a comparison is a simple key range. Not for MinKey and MaxKey, which compare with all types, arrays, which
- * compare as a whole, and regular expressions.
+ * Whether a comparison is a simple key range. False for MinKey and MaxKey (they compare with all types), for arrays
+ * (they compare as a whole), and for regular expressions.
  */
 function isBoundable(operand: Value): boolean {
   const rank = rankOf(operand);

@@ -9,12 +9,13 @@ import type { Interval, Table } from '../storage/table.js';
 import { extractKeys, parseIndexFields, type ExtractedKeys, type IndexField } from './index-keys.js';
 
 /**
- * LMDB accepts keys of up to 1978 bytes. For a key longer than this limit, its first bytes and a hash of the whole key
- * are stored: equal keys stay equal and different keys different, but keys with the same first bytes lose their order.
+ * LMDB accepts keys of up to 1978 bytes. If a key is longer than this constant, its first bytes and a hash of the whole
+ * key are stored: equal keys stay equal and different keys different, but keys with the same first bytes lose their
+ * order.
  */
 const LONGEST_KEY = 1024;
 const HASH_BYTES = 32;
-/** Appended to a key's first bytes, it sorts after all stored keys with the same first bytes. */
+/** The first bytes of a key, followed by these, sort after all stored keys with the same first bytes. */
 const ABOVE_HASHES = '\xff'.repeat(HASH_BYTES + 1);
 const RECORD_BYTES = 6;
 
@@ -130,7 +131,7 @@ export class Index {
     }
   }
 
-  /** The record with a full key of a unique index. */
+  /** The record that has a key in this unique index. The key is given in full, even if it is too long to be stored. */
   lookup(key: string): number | undefined {
     return this.table.read(this.storedKey(key), (value) => value.readUIntBE(0, RECORD_BYTES));
   }

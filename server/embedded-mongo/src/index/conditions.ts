@@ -80,7 +80,7 @@ function collectElement(path: string, operand: Doc, map: ConditionMap): void {
 
 function narrow(path: string, values: Value[], map: ConditionMap): void {
   // Arrays and regular expressions have no single key: an array is indexed by its elements, and an expression matches
-  // other values than itself.
+  // values other than itself.
   if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return;
   const conditions = at(path, map);
   if (!conditions.equals || values.length < conditions.equals.length) conditions.equals = values;

@@ -25,9 +25,9 @@ const COUNTED_KEYS = 1000;
 const DOCUMENT_COST = 14;
 
 /**
- * Chooses how to find the matches of a filter. The candidates are the indexes with conditions on their leading fields,
- * the indexes in the requested order, and a union of scans for `$or`. The candidate with the fewest keys to read is
- * chosen.
+ * Chooses how to find the matches of a filter. The candidates are the indexes with conditions on their leading fields
+ * and the indexes in the requested order; the one with the fewest keys to read is chosen. A union of scans for `$or` is
+ * preferred to an index that is only in the requested order.
  */
 export function planQuery(collection: Collection, request: PlanRequest): Plan {
   const whole: Plan = { kind: 'collection', reverse: false, sorted: request.sort.length === 0 };
@@ -47,7 +47,7 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
 
 /**
  * Finds one page of a search when no index both finds and sorts the matches. There are three ways: fetch and sort all
- * matches; walk an ordered index and test each document; walk it but fetch only the records that the search's index
+ * matches; walk an ordered index and test each document; walk it but fetch only the records that another index
  * found. The cheapest way depends on the number of matches, so their records are collected until walking is cheaper.
  */
 function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexScan, request: PlanRequest): Plan | null {
@@ -59,7 +59,7 @@ function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexSc
   );
   const [narrow] = withoutDominated(candidates).filter((one) => !one.sorted);
   if (!scan || !narrow || narrow.bounds.fields <= scan.bounds.fields) return null;
-  // A partial index in the requested order may contain hardly more than the matches.
+  // The entries are counted, because a partial index in the requested order may contain little more than the matches.
   const entries = scan.index.count(scan.bounds.intervals, COUNTED_KEYS);
   const walked = limit * (entries < COUNTED_KEYS ? entries : collection.size);
   const most = Math.sqrt(2 * DOCUMENT_COST * walked);

@@ -51,7 +51,7 @@ describe('an address book', () => {
     expect(await contents(casey)).toEqual(['1 Mill Lane *']);
   });
 
-  it('changes an address in its place, and deletes it, even if asked twice', async () => {
+  it('changes an address without moving it, and deletes it; a second deletion changes nothing', async () => {
     const casey = newCustomer();
     const { id: addressId } = await save(casey, '1 Mill Lane');
     await save(casey, '2 Mill Lane');
@@ -79,7 +79,7 @@ describe('an address book', () => {
     expect(await contents(casey)).toEqual(['1 Mill Lane *']);
   });
 
-  it('takes no more than it can hold, however many are added at once', async () => {
+  it('takes no more addresses than it can hold, however many are added at once', async () => {
     const casey = newCustomer();
     const added = await Promise.allSettled(
       Array.from({ length: mostSavedAddresses + 5 }, (_, index) => save(casey, `${index} Mill Lane`)),

@@ -23,7 +23,7 @@ export interface AuditListRequest {
   filter?: AuditFilter | null;
 }
 
-/** The changes of one collection, which are moved from its documents to the log. */
+/** The audit entries of one collection, which are moved from its documents to the log. */
 export interface AuditOutbox {
   /** The entry for a change that is about to be made. The update that makes the change must contain it. */
   toEntry(actor: Actor, change: AuditedChange): AuditEntry;
@@ -39,7 +39,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService({ connection, clock, logger, newId, faults }: AuditDeps) {
   const store = createAuditRepository(connection);
   return {
-    /** Appends entries of changes with another outbox, such as those of orders. */
+    /** Appends entries that do not come from an audit outbox, such as those of orders. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
 
     /** Records the export of a list with personal data. Must be called before the export. */

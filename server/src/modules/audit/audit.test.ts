@@ -28,7 +28,7 @@ describe('the fields that differ', () => {
     ]);
   });
 
-  it('are, for a new object, all fields with a value, in their order, each with null before', () => {
+  it('of a new object are all its fields with a value, in their order, with null as the value before', () => {
     expect(changesBetween(null, { name: 'Disc', shelf: null, stock: 0 })).toEqual([
       { field: 'name', before: null, after: 'Disc' },
       { field: 'stock', before: null, after: '0' },

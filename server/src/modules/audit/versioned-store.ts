@@ -65,7 +65,7 @@ export function createVersionedStore<Entity extends Versioned, Document extends 
   const listed = { ...withoutAuditOutbox, ...Object.fromEntries(unlisted.map((field) => [field, 0])) };
   const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
 
-  /** All that are not deleted, newest first. */
+  /** All entities that are not deleted, newest first. */
   async function findAll(): Promise<Entity[]> {
     const rows = await model.find({ deletedAt: null }, listed).sort({ _id: -1 }).lean<Document[]>();
     return rows.map(toEntity);
@@ -81,7 +81,7 @@ export function createVersionedStore<Entity extends Versioned, Document extends 
     /** Makes the next call of `readBook` read all again. */
     forgetBook: (): void => books.invalidate(),
 
-    /** Also finds deleted ones. */
+    /** Also finds a deleted entity. */
     async findById(id: string): Promise<(Entity & { isDeleted: boolean }) | null> {
       if (!isObjectId(id)) return null;
       const row = await model.findById(id, withoutAuditOutbox).lean<Document>();

@@ -36,11 +36,11 @@ export interface PersonalDataDeps {
 export interface Person {
   /** Null for a guest. */
   account: User | null;
-  /** All orders with this address belong to the person; null if that is not known. */
+  /** The person's address, if all orders with it are known to be the person's; otherwise null. */
   email: string | null;
   /**
-   * Verified address of the account: guest orders with this address are included if its owner may see them. Null to
-   * include no guest orders.
+   * Verified address of the account: guest orders with this address are included if the account's owner may see them.
+   * Null to include no guest orders.
    */
   ownedEmail: string | null;
   note: CustomerNote | null;

@@ -37,7 +37,7 @@ interface DiagramDocument extends AuditedDocument, Stored<Diagram> {
   deletedAt: Date | null;
 }
 
-/** Finds diagrams whose titles contain all words, and diagrams of the bikes. */
+/** A diagram is found if its title contains all words, or if it shows one of the bikes. */
 export interface DiagramSearch {
   /** Beginnings of words in lower case. */
   terms: readonly string[];

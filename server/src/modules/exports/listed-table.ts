@@ -52,7 +52,7 @@ export interface ListedTable extends ListCall {
 
 /**
  * @param read returns the rows, or a promise of them; called when the file is sent.
- * @param columns cells by the names of the columns.
+ * @param columns for each column name, the function that gives the cell of a row.
  */
 export function listedTable<Row, Query extends z.ZodObject>(
   call: ListCall & { query?: Query },

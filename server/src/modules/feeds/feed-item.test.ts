@@ -107,7 +107,7 @@ describe('an item of the feed', () => {
     (changes) => expect(read(changes)).toBeNull(),
   );
 
-  it('has a different ID from earlier items, and a short one', () => {
+  it('has the ID of the product if the part number is taken or too long', () => {
     expect(read({}, termsOf(), new Set(['BD-320']))).toMatchObject({ id: product.id, mpn: 'BD-320' });
     expect(read({ partNumber: 'X'.repeat(51) })).toMatchObject({ id: product.id });
   });

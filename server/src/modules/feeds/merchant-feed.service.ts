@@ -24,7 +24,7 @@ export type MerchantFeed = ReturnType<typeof createMerchantFeed>;
 /** The products that are sold, for Google Merchant Center and others that read its format. */
 export function createMerchantFeed(deps: MerchantFeedDeps) {
   return {
-    /** Whether the merchant publishes it. */
+    /** Whether the merchant publishes the feed. */
     isPublished: async (): Promise<boolean> => (await deps.settings.read()).merchantFeed,
     /** RSS 2.0, in pieces. The same catalogue always gives the same text. */
     read: (): AsyncGenerator<string> => read(deps),

@@ -105,7 +105,7 @@ describe('the garage of a browser', () => {
   });
 });
 
-it('after a vehicle was merged into another one, its bikes are bikes of the other one', async () => {
+it('bikes of a vehicle that was merged into another one become bikes of that one', async () => {
   await save({ vehicle: redOf(2005), vin: 'ZD5PC4000' });
   await save({ vehicle: blueOf(2005), nickname: 'Blue' });
   for (let times = 0; times < 2; times += 1) await garage().follow(red, blue);

@@ -24,7 +24,7 @@ export interface Garage {
 
 export const emptyGarage: Garage = { revision: 0, bikes: [], activeBikeId: null };
 
-/** The fields in which two bikes of a garage must differ. */
+/** Two bikes of a garage must differ in at least one of these fields. */
 type BikeOfYear = Pick<GarageBike, 'vehicleId' | 'year'>;
 
 export const isSameBike = (one: BikeOfYear, other: BikeOfYear): boolean =>

@@ -3,7 +3,8 @@ import type { ProductEdit } from './product-edit.js';
 
 /**
  * `checking` while the file, or the products of an edit, are read; then `checked` until it is run. A stopped import can
- * be continued or undone. If a server crashes, another one continues an import that is running or being undone.
+ * be continued or undone. If a server crashes, another one continues an import that is running or being undone, and
+ * repeats the check of an edit.
  */
 export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
@@ -98,7 +99,7 @@ export interface Import {
   /** Who uploaded the file or asked for the edit, as in the audit log. */
   by: string;
   createdAt: Date;
-  /** Whose permissions are used while it runs; null before it is started. */
+  /** Whose permissions are used while it runs, or while an edit is checked; null for a file that was not run yet. */
   runBy: Runner | null;
   finishedAt: Date | null;
 }
@@ -137,7 +138,7 @@ export interface ImportRow {
   /** Line of the file on which the row begins. */
   line: number;
   kind: RowKind;
-  /** Name of what the row is about, or the text that the file has in its place. */
+  /** Name of what the row is about; the text from the file if nothing was found. */
   name: string;
   /** For a new product, the ID that it will get; null for a bad row and for a row that is not about a product. */
   productId: string | null;
@@ -162,5 +163,5 @@ export interface ImportRow {
 /** What a batch does to a row. */
 export type RowResult = Pick<ImportRow, 'written' | 'isUndone' | 'message'>;
 
-/** How many days an import can be run, continued and undone. */
+/** For how many days an import can be run, continued and undone. */
 export const importRetentionDays = 30;

@@ -247,7 +247,7 @@ function changes(context: Context) {
     stop: (actor: Actor, id: string): Promise<Import> =>
       move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: { message: null } }),
 
-    /** Starts to undo an import. Does nothing if that has begun. @throws DomainError NOT_FOUND, CONFLICT */
+    /** Starts to undo an import. Does nothing if the undo has begun. @throws DomainError NOT_FOUND, CONFLICT */
     undo: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'undoing'),
   };
 }

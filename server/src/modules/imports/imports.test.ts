@@ -374,7 +374,7 @@ describe('part numbers', () => {
     ]);
   });
 
-  it('that others have changed since are left alone; a repeated batch writes the other numbers once', async () => {
+  it('that others have changed since the check are left alone; a repeated batch writes the other numbers once', async () => {
     const id = await addNumbered();
     const checked = await upload(file('KS-1,,,06455,Haruna,by import,\nKS-1,,oem,9,Haruna,,\nKS-1,,,07BB,Brembo,x,\n'));
     const numbers = [

@@ -50,7 +50,7 @@ Lever , lever , A lever , https://a.example/1.jpg|https://a.example/2.jpg , cate
 `;
 
 describe('a file of Shopify', () => {
-  it('has a product for each variant, with the pictures of all its rows', async () => {
+  it('has a product for each variant, with the pictures in all rows of the same handle', async () => {
     const { columns, products, faults } = await read(shopify);
     const common = {
       brand: 'Moto Ark',
@@ -115,7 +115,7 @@ describe('a file of WooCommerce', () => {
 });
 
 describe('a file of Vendure', () => {
-  it('has brand and category from facets, and variants below their product', async () => {
+  it('has brand and category in facets, and its variants in the rows below a product', async () => {
     const { products, faults } = await read(vendure);
     const common = { brand: 'Moto Ark', categories: 'Brakes', description: 'A lever' };
     expect(products).toMatchObject([

@@ -34,7 +34,7 @@ export interface ProductChanges {
   minimumQuantity?: number | null;
   /** Percentages, differences and endings also apply to prices for larger quantities; a new amount does not. */
   price?: PriceEdit | null;
-  /** Changes only products that have such a price, unless `amount` is given. An amount of 0 removes it. */
+  /** Changes only products that have a recommended price, unless `amount` is given. An amount of 0 removes it. */
   comparePrice?: PriceEdit | null;
   /** Either a new quantity or a difference. */
   stock?: { quantity?: number | null; difference?: number | null } | null;

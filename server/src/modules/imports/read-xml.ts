@@ -20,8 +20,8 @@ export interface XmlRefusals {
 const longestText = 400_000;
 
 /**
- * Reads XML in pieces, and yields after each of them, so that the caller can hand on what the handler has collected. Document
- * types are refused, because entities could make a file grow without end or read other files.
+ * Reads XML in pieces, and yields after each piece, so that the caller can pass on what the handler has collected.
+ * Document types are refused, because entities could make a file grow without end or read other files.
  * @throws DomainError BAD_USER_INPUT
  */
 export async function* readXml(

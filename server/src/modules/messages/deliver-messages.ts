@@ -24,7 +24,7 @@ export interface DeliverMessagesDeps {
   readMail: () => Promise<MailSettings>;
   /** Files that belong to the mail, such as the invoice of a paid order. */
   findAttachments: (message: Message) => Promise<MailAttachment[]>;
-  /** Limit of mails about unpaid orders to one mailbox; null for no limit. */
+  /** Limits how many mails about unpaid orders one mailbox gets; null for no limit. */
   mailLimit: Bucket | null;
   clock: Clock;
   /** Returns a number from 0 to 1. */

@@ -51,7 +51,7 @@ describe('the messages of an event', () => {
     ['parcel.delivered', 'p1', 'p1:parcel_delivered'],
     // The entry of a version without parcels.
     ['order.shipped', undefined, 'o1:order_shipped'],
-  ] as const)('are only one for %s of parcel %s, due ten seconds later in case of an undo', (event, parcelId, id) => {
+  ] as const)('are one mail for %s of parcel %s, due ten seconds later in case of an undo', (event, parcelId, id) => {
     const messages = toMessages({ ...anEntry(event), ...(parcelId && { parcelId }) }, { tellsShop: true });
     expect(messages.map((message) => [message.id, message.parcelId])).toEqual([[id, parcelId]]);
     expect(messages[0]?.dueAt).toEqual(new Date(at.getTime() + 10_000));

@@ -83,7 +83,7 @@ describe('looking up a number', () => {
 });
 
 describe('the entry of a number', () => {
-  it('is added once, edited by its version, deleted and added again, and each change is in the log', async () => {
+  it('is added once, edited and deleted with its current version, and added again, and each change is in the log', async () => {
     const input = replaced('30-A', '30-B');
     const added = await save(input);
     expect(added).toMatchObject({ id: 'haruna:30a', version: 1 });

@@ -122,7 +122,7 @@ function ofRules(readRules: QuoteContext['readRules']) {
     /** Rules for taxes, read at most a second ago. */
     readTaxes: async () => (await readRules()).taxes,
 
-    /** Reads the rules. @returns a function that tells whether a paid order costs the same at another place. */
+    /** Reads the rules. @returns a function that tells whether a paid order costs the same at another address. */
     async readSamePlace() {
       const rules = await readRules();
       return (quote: Quote, one: Destination, other: Destination) => isSamePlace(rules, quote, one, other);

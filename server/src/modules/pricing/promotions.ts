@@ -42,7 +42,7 @@ export interface PresentedPromotion extends Promotion {
   state: PromotionState;
   amount: Money | null;
   minimumAmount: Money | null;
-  /** Uses by paid orders, and by unpaid ones; null without a limit. */
+  /** Uses by paid orders; `heldUses` counts those by unpaid ones. Both are null without a limit. */
   uses: number | null;
   heldUses: number | null;
 }

@@ -137,7 +137,7 @@ describe('reviews', () => {
     await expect(reviews.addReview(ann, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it.each([0, 6, 4.5, -1, Number.NaN])('cannot be rated %d', async (rating) => {
+  it.each([0, 6, 4.5, -1, Number.NaN])('cannot have the rating %d', async (rating) => {
     await expect(reviews.addReview(ann, { ...review, rating })).rejects.toMatchObject({
       message: 'rating should be between 1-5',
       details: { fields: [{ field: 'rating' }] },

@@ -17,9 +17,9 @@ import { numbersOf } from './hit-reason.js';
 import { LatestWrites } from './latest-writes.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';
 
-/** Documents of a new index that are sent at a time. */
+/** Number of documents of a new index that are sent at a time. */
 const buildPortionSize = 200;
-/** Documents of changed products that are sent at a time. Searches are answered between the portions. */
+/** Number of documents of changed products that are sent at a time. Searches are answered between the portions. */
 const portionSize = 25;
 /** How often the categories, brands and attributes are compared with those in the index. */
 const compareEveryMs = 2_000;
@@ -176,7 +176,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return written.length;
   }
 
-  /** The index already has the fitment of the other products. */
+  /** The fitment of those products that are not in the index yet; the index has that of the others. */
   async function readMissingFitments(documents: readonly SearchDocument[]): Promise<SearchFitment[]> {
     return readFitments(await engine.findMissing(documents.map(({ id }) => id)));
   }

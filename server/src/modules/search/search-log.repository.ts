@@ -26,7 +26,7 @@ export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 
 /** A query, the number of searches for it, and the number of results of the latest search. */
 export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
 
-/** A setting can shorten it. */
+/** Longest time for which the counts are kept; a setting can shorten it. */
 const retentionDays = longestLogDays;
 
 const schema = new Schema<SearchLogDocument>(

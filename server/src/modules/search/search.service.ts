@@ -163,7 +163,7 @@ async function searchProducts(
   return { ...found, redirect, recognised, bike };
 }
 
-/** In currencies without decimals, the minor units are small: 100 yen are worth about one dollar. */
+/** In minor units: one dollar or euro, but 100 yen, because these are worth about one dollar. */
 const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
 
 async function findFits(

@@ -66,7 +66,7 @@ describe('what Stripe refuses', () => {
     await expect(payments.createIntent(request)).rejects.toMatchObject({ code, ...(message && { message }) });
   });
 
-  it('does not show Stripe’s message about a mistake of the shop', async () => {
+  it('is reported without Stripe’s message if the mistake is the shop’s', async () => {
     const { payments } = paymentsAnswering(refused(401, { message: 'Invalid API Key provided: sk_live_***' }));
     await expect(payments.createIntent(request)).rejects.not.toThrow(/sk_live/);
   });

@@ -22,7 +22,7 @@ export interface ChangePeriod {
   until: Date;
 }
 
-/** After this time, in milliseconds, every write is visible in the order of its time. */
+/** Within this time, in milliseconds, a write can still become visible after a later write. */
 const settledMs = 5_000;
 
 /** Ends a few seconds before now, so that no cursor skips a write that is still being made. */

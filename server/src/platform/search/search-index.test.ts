@@ -146,7 +146,7 @@ describe('a search', () => {
     },
   );
 
-  it('by relevance, has pinned products first, even if the query does not find them, and buried ones last', () => {
+  it('by relevance has pinned products first, even if the query does not find them, and buried ones last', () => {
     const found = idsOf(index, 'brake');
     expect(found).toEqual(['pad', 'disc']);
     const placement = { pinnedIds: ['lamp', 'unknown', 'disc'], buriedIds: ['filter', 'pad'] };

@@ -228,7 +228,7 @@ function Invoices({ order: { invoices } }: { order: OrderSheetFragment }) {
   );
 }
 
-/** The bike of the line and its fit at the time of the order, as evidence in case the part does not fit. */
+/** The line's bike with the fit answer at the time of the order, as evidence in case the part does not fit. */
 function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fitAtOrder'>): DataPlateRow[] {
   const text = toBikeText(line);
   return text === null ? [] : [{ term: 'Bike', value: text }];

@@ -73,7 +73,7 @@ describe('My Orders', () => {
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
   });
 
-  it('says when the next page could not be fetched, and keeps the list', async () => {
+  it('says that the next page could not be fetched, and keeps the list', async () => {
     const page = myOrders([anOrder()]);
     const pageInfo = { __typename: 'PageInfo' as const, hasNextPage: true, endCursor: 'order-1' };
     const app = open({

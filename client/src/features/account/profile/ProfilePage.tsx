@@ -195,7 +195,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** Erases the account of the user, who is signed out. */
+/** Erases the user's account, and signs the user out. */
 function EraseAccount({ email }: { email: string }) {
   const { signOut } = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -72,7 +72,7 @@ export function SecondFactor() {
 
 interface Failure {
   message: string;
-  /** True if the change is possible after a new login. */
+  /** True if the failed change is possible after a new login. */
   needsLogin: boolean;
 }
 

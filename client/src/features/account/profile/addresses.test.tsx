@@ -34,7 +34,7 @@ describe('the address book', () => {
     expect(menu.getByRole('link', { name: 'Addresses' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('adds the first address and returns the focus', async () => {
+  it('adds the first address and returns the focus to the button', async () => {
     const { user, server } = open({ MyAddresses: book(), ...saved(home) });
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
     const form = within(screen.getByRole('form', { name: 'New address' }));

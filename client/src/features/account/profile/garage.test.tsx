@@ -45,7 +45,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toEqual([]);
   });
 
-  it('receives the bikes of a visitor who signs in, once', async () => {
+  it('takes over the bikes of a visitor at sign-in, and sends them only once', async () => {
     rideInBrowser();
     const app = open('/contact', merged(red, honda));
     await waitFor(() => expect(stored()).toMatchObject({ account: { userId: 'user-1' } }));
@@ -59,7 +59,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toHaveLength(1);
   });
 
-  it('shows a new bike while offline and sends it once online', async () => {
+  it('shows a new bike while offline, and sends it when the browser is online again', async () => {
     rideInBrowser();
     const app = open('/contact', { MergeGarage: networkFailure });
     await chip(hondaName);

@@ -99,7 +99,7 @@ describe('log in', () => {
     await screen.findByText('SIGN OUT');
   });
 
-  it('returns to the page that asked for it', async () => {
+  it('returns to the page that required the login', async () => {
     const app = renderApp('/dashboard/review?draft=1', { answers: { SignIn: signInAnswer } });
     await logIn(app, 'sam@shop.example', 'secret1');
     await waitFor(() => expect(app.path()).toBe('/dashboard/review?draft=1'));

@@ -121,7 +121,7 @@ function toAccountText(email: string, account: CustomerRowFragment['account']): 
   return account.disabledAt ? 'Disabled' : 'Yes';
 }
 
-/** Saves everything that the shop stores about the customer as a file, for a customer who asks for it. */
+/** Saves a file with everything that the shop stores about the customer, for customers who ask for it. */
 function ExportData({ customerId }: { customerId: string }) {
   const [exportData] = useExportPersonalDataMutation({ update: forgetAuditLog });
   const save = async () => {

@@ -95,7 +95,7 @@ export function toEdition({
   return { id: 'delivery', version, values };
 }
 
-/** @param like with the decimals of the currency, such as '4.90'. */
+/** @param like an amount with as many decimals as the result needs, such as '4.90'. */
 function toAmount(minor: number, like: string): string {
   const decimals = like.split('.')[1]?.length ?? 0;
   return (minor / 10 ** decimals).toFixed(decimals);

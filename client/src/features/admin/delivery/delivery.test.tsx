@@ -40,7 +40,7 @@ describe('Delivery', () => {
     await screen.findByText(/have no delivery/);
   });
 
-  it('says so about a free method with a surcharge, too', async () => {
+  it('says that orders placed with the order form have no delivery, if a free method has a surcharge', async () => {
     const surcharge = {
       __typename: 'DeliverySurcharge' as const,
       label: 'Islands',
@@ -58,7 +58,7 @@ describe('Delivery', () => {
     await waitFor(() => expect(screen.queryByText(/have no delivery/)).toBeNull());
   });
 
-  it('says that delivery is free without methods', async () => {
+  it('says that delivery is free if there are no methods', async () => {
     open({ AdminDelivery: answer({ methods: [], zones: [] }) });
     await screen.findByText(/free of charge/);
     expect(screen.queryByText(/have no delivery/)).toBeNull();

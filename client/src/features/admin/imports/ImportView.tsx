@@ -297,7 +297,7 @@ function toConnection({ import: current }: ImportRowsQuery) {
   return { totalCount, pageInfo, edges: edges.map(({ node }, index) => ({ node: { ...node, id: String(index) } })) };
 }
 
-/** Joins the pages of rows here, because every screen of the shop would load a cache policy for them. */
+/** Pages of rows are joined here, not by a cache policy, which every screen of the shop would have to load. */
 function join(shown: ImportRowsQuery, { fetchMoreResult: { import: more } }: { fetchMoreResult: ImportRowsQuery }) {
   if (!shown.import || !more) return shown;
   const edges = [...shown.import.rows.edges, ...more.rows.edges];

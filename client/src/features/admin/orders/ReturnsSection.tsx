@@ -222,7 +222,7 @@ async function sendLabel(place: { orderId: string; returnId: string }, file: Fil
   return (answer as { id: string }).id;
 }
 
-/** Refunds a return in full, or less, for example if the parts were used. */
+/** Refunds the whole amount of a return, or less, for example if the parts were used. */
 function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
   const { refundable } = theReturn;
   const locale = useLocale();

@@ -23,7 +23,7 @@ interface ShipParcelFormProps {
 }
 
 interface ParcelValues {
-  /** As typed, in the order of the lines. */
+  /** The quantities as typed, in the order of the lines. */
   quantities: string[];
   carrier: string;
   trackingNumber: string;

@@ -114,7 +114,7 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('has only a checkbox for an order of one unit', async () => {
+  it('offers only a checkbox to restock an order of one unit', async () => {
     const [line] = aPaidOrder().lines;
     const lines = line ? [{ ...line, quantity: 1 }] : [];
     const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
@@ -203,7 +203,7 @@ describe('refunding an order', () => {
   });
 
   describe('when the request arrived but its answer was lost', () => {
-    /** A refund of an order of four units at 19.50: by default 50.00 and three units. */
+    /** Loses the answer to a refund of 50.00, with `units` units to restock, for an order of four units at 19.50. */
     async function loseAnswer(units: string) {
       const [line] = aPaidOrder().lines;
       const lines = line ? [{ ...line, quantity: 4 }] : [];
@@ -236,7 +236,7 @@ describe('refunding an order', () => {
       expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(units), reason: 'Too many' });
     });
 
-    it('is a new refund, limited to what is left, if anything differs', async () => {
+    it('is a new refund, limited to what is left, if the admin changes anything', async () => {
       const app = await loseAnswer('3');
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);

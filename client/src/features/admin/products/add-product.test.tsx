@@ -63,7 +63,7 @@ describe('Add Product', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('uploads the photo with the token, sends the price in minor units, reports success and empties the form', async () => {
+  it('uploads the photo with the token, sends the price in minor units, reports success and is emptied', async () => {
     const uploads = stubUploads(uploaded);
     const app = open('addProduct', { AddProduct: added });
     await fillIn(app);

@@ -51,7 +51,7 @@ describe('choosing several products', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('removes a product that leaves the list from the choice', async () => {
+  it('drops a product from the choice when it leaves the list', async () => {
     const app = await startChoosing();
     await pressed(app, 'Choose all of this page');
     app.server.answer({ AdminProducts: adminProducts(['Drive chain']) });

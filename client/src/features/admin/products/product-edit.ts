@@ -54,7 +54,7 @@ export interface EditDraft {
 
 export const isPercent = (way: Way) => way.endsWith('percent');
 
-/** @param price any price of the shop, for its currency. @returns null while nothing valid is entered. */
+/** @param price any price of the shop; only its currency is used. @returns null while nothing valid is entered. */
 export function toChanges(
   { field, way, value, ending }: EditDraft,
   price: MoneyAmount,

@@ -10,7 +10,7 @@ interface PhotoToSave {
   /**
    * Empties the field after a save.
    * @param imageUrl address of the stored photo
-   * @returns false if another photo was chosen meanwhile, which stays
+   * @returns false if another photo was chosen meanwhile; the field keeps that photo
    */
   clear: (form: UseFormReturn<ProductValues>, imageUrl: string | undefined) => boolean;
   /** Shows a failed upload at the field. @returns whether the save failed because of the photo */

@@ -62,7 +62,7 @@ describe('Taxes', () => {
     expect(__typename).toBe('TaxRate');
   });
 
-  it('list ten rates until others are searched for or all are requested, and open the right one', async () => {
+  it('list ten rates until others are searched for or all are requested, and open the chosen rate', async () => {
     const rates = Array.from({ length: 12 }, (_, index) => ({ ...germany, country: 'FR', region: `R${index + 1}` }));
     const app = open({ AdminTaxRules: { taxRules: rules({ rates: [...rates, germany] }) } });
     const fields = await form();

@@ -53,7 +53,7 @@ describe('the bikes', () => {
     screen.getByText('1993-2010');
   });
 
-  it('are empty in a shop without bikes', async () => {
+  it('are replaced by a message in a shop without bikes', async () => {
     open('/bikes', { BikeMakes: { vehicleMakes: [] } });
     await screen.findByRole('heading', { name: 'No bikes yet' });
   });

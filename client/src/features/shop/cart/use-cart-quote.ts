@@ -11,7 +11,7 @@ import { toShopError, type ShopError } from '../../../graphql/shop-error';
 export interface ShownQuote {
   /** The latest quote; while a newer one is fetched, the previous one. Null until there is one. */
   quote: PricedCartFragment | null;
-  /** True until the first answer. What is below the quote must not be shown before, because the quote would move it. */
+  /** True until the first answer. What is below the quote is shown only after that, so that it does not move. */
   isFirst: boolean;
   /** True while the quote for these variables is being fetched. */
   isLoading: boolean;

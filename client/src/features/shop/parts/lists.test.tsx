@@ -315,14 +315,14 @@ describe('a list for the visitor’s bike', () => {
     await waitFor(() => expect(app.path()).toBe('/search?q=disc&fits=universal'));
   });
 
-  it('only offers to choose a bike if none is chosen', async () => {
+  it('is not filtered while no bike is chosen, and offers to choose one', async () => {
     const app = open('/category/brakes?fits=fits');
     await screen.findByText('Choose your bike to see which of these parts fit it.');
     expect(lastAsked(app)).toMatchObject({ vehicle: null, filter: { category: 'brakes' } });
     expect(screen.queryByRole('group', { name: 'Your bike' })).toBeNull();
   });
 
-  it('is fetched without a bike that the shop no longer knows', async () => {
+  it('is fetched again without the bike if the shop no longer knows it', async () => {
     rideInBrowser();
     const fields = [{ field: 'vehicle.vehicleId', message: 'There is no such bike.' }];
     open('/category/brakes', {

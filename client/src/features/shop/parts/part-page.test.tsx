@@ -115,7 +115,7 @@ describe('the page of a part', () => {
     expect(screen.getByRole('link', { name: 'Fitting (PDF, 53 KB)' }).getAttribute('href')).toBe('/fitting.pdf');
   });
 
-  it('says what the numbers on a drawing mean, and the title of another picture', async () => {
+  it('says what the numbers on a drawing mean, and shows the title of another picture', async () => {
     const picture = (kind: 'DRAWING' | 'PHOTO', altText: string, title: string) => ({
       ...{
         __typename: 'ProductMedia' as const,
@@ -320,7 +320,7 @@ describe('the page of all parts', () => {
   });
 });
 
-describe('whether a part fits', () => {
+describe('the answer to whether a part fits', () => {
   const fitment = { __typename: 'Fitment' as const, kind: 'SPECIFIC' as const, isComplete: false, vehicleCount: 2 };
   const openFor = (fit: FitFieldsFragment) => {
     rideInBrowser();

@@ -70,7 +70,8 @@ function entering(cardError: string | null): PaymentState {
 }
 
 /**
- * After other errors, such as a lost connection or an intent that was paid in another tab, the card may have been charged.
+ * False for errors after which the card may have been charged, such as a lost connection or an intent that was paid in
+ * another tab.
  */
 function isAboutTheCard({ type, code }: StripeError): boolean {
   if (code === 'payment_intent_unexpected_state') return false;

@@ -69,7 +69,7 @@ export function createPriceChanges(connection: Connection) {
     /** Records the prices in force at this time, and marks products with a new price as changed. */
     recordTarget: (target: SaleTarget, book: SaleBook, at: Date) => record(toFilter(target), book, at),
 
-    /** The number of public products that a sale is for, and the first of them. */
+    /** The number of public products that a sale is for, and the first few products. */
     async summarise(target: SaleTarget, first: number): Promise<{ count: number; products: PricedProduct[] }> {
       const filter = { $and: [publicProducts, toFilter(target)] };
       const [count, rows] = await Promise.all([

@@ -18,7 +18,7 @@ interface SaleDocument extends VersionedDocument {
   target: TargetDocument;
   percent: number | null;
   prices: SalePrice[];
-  /** Next time at which prices change, or changed without being recorded yet; null if there is none. */
+  /** Time of the earliest price change that is not recorded yet, past or future; null if there is none. */
   dueAt: Date | null;
   /** The targets before an edit, until the prices of their products are recorded. */
   formerTargets: TargetDocument[];

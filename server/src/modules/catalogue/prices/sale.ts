@@ -29,14 +29,14 @@ export interface SaleContent {
   target: SaleTarget;
   /** Whole number, 1 to 99; null if the sale has a price for each product. */
   percent: number | null;
-  /** Empty if the sale has a percent. */
+  /** Empty if `percent` is set. */
   prices: readonly SalePrice[];
 }
 
 /** Reduced prices from one time to another. */
 export interface Sale extends SaleContent {
   id: string;
-  /** 1 for a new one. */
+  /** 1 for a new sale. */
   version: number;
   changedAt: Date;
 }

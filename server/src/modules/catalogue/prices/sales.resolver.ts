@@ -137,7 +137,7 @@ export class SalesResolver {
   }
 }
 
-/** What the sale that runs now is for. */
+/** The category, brand or product that a running sale is for. */
 @Resolver(() => RunningSaleType)
 export class RunningSaleResolver {
   constructor(private readonly catalogue: CatalogueService) {}

@@ -181,7 +181,7 @@ describe('a sale', () => {
     }
   });
 
-  it('is refused with an earlier version, and added once for one key', async () => {
+  it('cannot be edited with an earlier version, and is added only once for a key', async () => {
     const { id } = await addProduct();
     const content = { ...(await sellAt(id, 10, [1, 2])), name: 'Once' };
     const input = { id: null, version: null, idempotencyKey: newObjectId(), content };

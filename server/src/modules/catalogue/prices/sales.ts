@@ -37,7 +37,7 @@ export interface SaveSale {
   content: Partial<SaleContent>;
 }
 
-/** A product before and in a sale. */
+/** A product with its regular price and its price in the sale. */
 export interface SaleExample {
   product: Product;
   priceMinor: number;
@@ -76,7 +76,7 @@ export function createSales(deps: SalesDeps) {
       return sale?.isDeleted === false ? sale : null;
     },
 
-    /** The sales that run now, for everybody. The one that ends first comes first. */
+    /** The sales that run now, which everybody may see. The one that ends first comes first. */
     async listRunning(): Promise<Sale[]> {
       const running = (await sales.readBook()).runningAt(clock.now());
       return running.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());

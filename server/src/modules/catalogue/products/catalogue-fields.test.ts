@@ -189,7 +189,7 @@ const order = (productId: string) => ({
 });
 
 describe('the category of a product', () => {
-  it('is found by its name in any case, or added at the top', async () => {
+  it('is found by its name, ignoring case, or added at the top', async () => {
     const [first, second] = [await add({ category: 'Brakes' }), await add({ category: 'brakes' })];
     expect(first.categoryIds).toHaveLength(1);
     expect(second).toMatchObject({ category: 'Brakes', categoryIds: first.categoryIds });
@@ -233,7 +233,7 @@ describe('the media of a product', () => {
   });
 });
 
-it('products of earlier versions are read without the new fields', async () => {
+it('products of earlier versions, which lack the newer fields, can be read and ordered', async () => {
   const { id } = await add();
   const known = ['_id', 'name', 'nameKey', 'about', 'img', 'priceMinor', 'currency', 'availableQuantity', 'version'];
   const kept = ['minimumQuantity', 'searchTerms', 'reservations', 'createdAt', 'updatedAt', 'deletedAt'];
@@ -311,7 +311,7 @@ describe('the numbers of other makers', () => {
 });
 
 describe('the list of products', () => {
-  it('is narrowed by brand and status, for admins', async () => {
+  it('can be filtered by brand and status, but only by admins', async () => {
     const brand = await catalogue.saveBrand(admin, { idempotencyKey: newObjectId(), name: 'Haruna' });
     await add({ name: 'Branded', brandId: brand.id });
     await add({ name: 'Branded draft', brandId: brand.id, status: 'draft' });

@@ -136,7 +136,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     getReferenced: createGetReferenced(findReferenced),
     /** @returns the result of each item, in the order of the input. */
     setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
-    /** @returns whether this call deleted the product; false if it was already deleted. */
+    /** `hasChanged` is false if the product was already deleted. */
     deleteProduct: (actor: Actor, id: string, origin?: ChangeOrigin): Promise<ProductChange> =>
       setDeleted(context, actor, id, true, origin),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, false),

@@ -106,7 +106,7 @@ interface Refusing extends Pick<Deps, 'products' | 'limits'> {
   updates: ReturnType<typeof createStockUpdates>;
 }
 
-/** @returns null if all conditions are met now, because stock was released in between; another attempt may succeed. */
+/** @returns null if the reservation is possible now, e.g. after a release in between; another attempt may succeed. */
 async function findReservedOrRefuse(deps: Refusing, request: NewReservation): Promise<Reserved | null> {
   const { products, updates } = deps;
   const { quantity } = request;

@@ -99,7 +99,7 @@ describe('saveAttribute', () => {
     expect((await find('race'))?.version).toBe(2);
   });
 
-  it('changes the kind, and removes its choices, until a product has a value', async () => {
+  it('changes the kind, which removes the choices, only while no product has a value', async () => {
     await addChoice('colour_code', 'R', 'G');
     const text = await save({ code: 'colour_code', version: 1, kind: 'text' });
     expect(text).toMatchObject({ kind: 'text', choices: [], version: 2 });

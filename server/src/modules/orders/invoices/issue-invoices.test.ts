@@ -52,7 +52,7 @@ const listed = async () =>
 const pendingNumbers = () => database.connection.collection('number_ranges').distinct('pending.number');
 
 describe('issuing invoices', () => {
-  it('issues one invoice for an order, however often it is told to', async () => {
+  it('creates one invoice for an order, however often it is repeated', async () => {
     await Promise.all([1, 2, 3].map(() => service.issueFor([...paid, ...paid])));
     expect(await listed()).toEqual(['INV-000001 invoice null']);
     expect(await pendingNumbers()).toEqual([]);
@@ -83,7 +83,7 @@ describe('issuing invoices', () => {
     expect(await listed()).toEqual(['INV-000001 invoice null', 'R000002 credit_note r1']);
   });
 
-  it('keeps the settings from the time of issue', async () => {
+  it('copies the settings into the invoice, which later changes do not affect', async () => {
     settings = { companyName: 'Ratchet Ltd', timeZone: 'Pacific/Auckland' };
     await service.issueFor(paid);
     settings = { companyName: 'Another Ltd' };

@@ -33,7 +33,7 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  /** Queues mails and webhooks about entries. Each entry is queued only once, even if it is passed repeatedly. */
+  /** Issues invoices, and queues mails and webhooks, for entries: only once, even if an entry is passed repeatedly. */
   announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   /** Called before each batch when the entries of all orders are moved. */
@@ -63,9 +63,9 @@ const ordersPerBatch = 20;
 
 /**
  * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
- * the ledger. Entries about decisions of staff are also written to the audit log, and mails are queued. A crash neither
- * loses nor duplicates an entry: an entry stays in the outbox until all destinations have it, and each destination stores
- * it only once.
+ * the ledger. Entries about decisions of staff are also written to the audit log; invoices are issued, and mails and
+ * webhooks queued. A crash neither loses nor duplicates an entry: an entry stays in the outbox until all destinations
+ * have it, and each destination stores it only once.
  */
 export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger {
   const { orders, ledger, audit, announce, faults, logger } = deps;

@@ -102,7 +102,7 @@ describe('an order of a cart', () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it('that is placed after an account took over the cart leaves the rest to the account', async () => {
+  it('removes only its own units from the cart of an account that took over the cart meanwhile', async () => {
     const bike = await newVehicle();
     const productId = await shop.addProduct();
     const own = ofAccount();

@@ -186,7 +186,7 @@ describe('an attempt that dies', () => {
     expect(await stockOf(products)).toEqual([[4, 0], [4, 0], [1, 3]]); // prettier-ignore
   });
 
-  it.each(pointsOf('end'))('at %s while it cancels an order, is finished by the next attempt', async (point) => {
+  it.each(pointsOf('end'))('at %s while it cancels an order is finished by the next attempt', async (point) => {
     const products = await addProducts(4, 4);
     const order = await place(products.map((id) => [id, 2]), `end-${point}`); // prettier-ignore
     if (point === 'end.after-cancel-intent') await shop.payments.startPayment(shop.customer, { orderId: order.id });
@@ -243,7 +243,7 @@ describe('a guest', () => {
     expect((await order([[a, 20], [b, 1], [c, 1]], 'a', process)).status).toBe('placed'); // prettier-ignore
   });
 
-  it('leaves a part of every stock to customers with accounts, but can order the last unit', async () => {
+  it('leaves a part of each stock to customers with accounts, unless the stock is a single unit', async () => {
     const [one, two, ten] = (await addProducts(1, 2, 10)) as [string, string, string];
     const process = shop.newProcess({ heldPercent: 75 });
     for (const [network, productId] of [
@@ -259,7 +259,7 @@ describe('a guest', () => {
     expect((await place([[two, 1], [ten, 3]], 'account-after-guests', process)).status).toBe('placed'); // prettier-ignore
   });
 
-  it('at a network address cannot get more places by ordering concurrently on two servers', async () => {
+  it('cannot exceed the limit of the network address by ordering concurrently on two servers', async () => {
     const processes = [1, 2].map(() => shop.newProcess({ guestProductsLimit: 7 }));
     const products = await addProducts(...Array.from({ length: 24 }, () => 50));
     const pairs = products.flatMap((id, index) => (index % 2 === 0 ? [[id, products[index + 1] ?? '']] : []));
@@ -267,7 +267,7 @@ describe('a guest', () => {
       pairs.map((pair, index) => order(pair.map((id) => [id, 1]), 'crowd', processes[index % 2] ?? shop)), // prettier-ignore
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    // If the database refuses a release because of a concurrent write, it is left to the sweep.
+    // If the database refuses a release because of a concurrent write, the sweep releases the reservation later.
     await sweepLater();
     const reserved = (await stockOf(products)).reduce((sum, [, held]) => sum + (held ?? 0), 0);
     expect(reserved).toBe(6);
@@ -470,7 +470,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines).toMatchObject([{ productId: disc, quantity: 2 }]);
   });
 
-  it('as a guest adds nothing to an account after signing in, even if the process died after the order', async () => {
+  it('as a guest leaves nothing to merge into the cart of an account, even if the process died after the order', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const { token } = await shop.carts.createCart({ actor: visitor, token: null });
     if (token === null) throw new Error('A visitor gets a token');

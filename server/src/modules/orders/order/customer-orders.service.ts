@@ -17,8 +17,8 @@ export function ofCustomers(connection: Connection, lists: ReturnType<typeof cre
     eachOf: (scope: Exclude<OrderScope, { everybody: true }>): AsyncIterable<Order> => lists.each(scope, []),
 
     /**
-     * For erasures; their callers have already checked access. Says what is left to do with one of the orders; null if
-     * nothing is.
+     * For erasures; their callers have already checked access. Names an order that is not finished, and says what is
+     * left to do with it; null if all are finished.
      */
     findUnfinished: (owner: OrderOwner): Promise<string | null> => findUnfinishedOrder(connection, owner),
     findOrdersOf: (owner: OrderOwner): Promise<{ id: string; email: string }[]> => findOrdersOf(connection, owner),

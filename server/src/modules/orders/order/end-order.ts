@@ -98,7 +98,7 @@ export async function deleteOrder(deps: EndOrderDeps, actor: Actor, orderId: str
 }
 
 /**
- * The customer cancels an unpaid order. For a guest's order, this is the visitor with its key.
+ * The customer cancels an unpaid order. A guest's order is cancelled by the visitor who has its key.
  * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if it
  *   is paid, being paid, or expired; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */

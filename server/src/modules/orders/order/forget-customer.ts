@@ -93,7 +93,7 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
 
 /**
  * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or not
- * completely shipped keep them. Also deletes all files of returns that were added before this time.
+ * completely shipped keep them. Also deletes all files that were added to returns before this time.
  * @returns the number of changed orders
  */
 export async function forgetOldNames(connection: Connection, before: Date): Promise<number> {

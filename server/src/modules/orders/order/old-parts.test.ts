@@ -126,7 +126,7 @@ describe('a deposit', () => {
     await shop.catalogue.updateProduct(shop.admin, back);
   });
 
-  it('is refused in the order form if it has changed since it was shown', async () => {
+  it('prevents an order if it has changed since the order form showed it', async () => {
     const form = { address: '1 Ratchet Lane', phone: '0123 456', expectedUnitPrice: null, idempotencyKey: null };
     const order = (minor: number) =>
       shop.orders.placeOrder(buyer, {
@@ -201,7 +201,7 @@ describe('a deposit', () => {
       ],
       'lines',
     ],
-  ])('is refused in %s', async (_name, lines, field) => {
+  ])('cannot be claimed by %s', async (_name, lines, field) => {
     await deliverAll();
     await expect(request(lines)).rejects.toMatchObject({ details: { fields: [{ field }] } });
   });

@@ -55,7 +55,7 @@ export async function findFreePlaces(
 }
 
 /**
- * Pure. Each order without a place takes up one place, too. The choice depends on the order's ID, so that concurrent
+ * Pure. An order without a place counts as if it had one. The choice depends on the order's ID, so that concurrent
  * orders usually choose different places.
  * @param taken places of the holder's unpaid orders; null for an order without a place.
  * @returns null if too few places are free.

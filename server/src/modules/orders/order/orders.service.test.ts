@@ -99,7 +99,7 @@ describe('placing an order', () => {
     await keys.deleteOne({ _id });
   });
 
-  it('returns the order for a key that a server of an earlier version stores after this one has started', async () => {
+  it('returns the order for a key that a server of an earlier version stores while a new one is running', async () => {
     const productId = await shop.addProduct();
     const server = shop.newProcess();
     const { id, fingerprint } = await place(productId, 'on the new server', server);
@@ -241,7 +241,7 @@ describe('a customer who cancels', () => {
     expect(ledger.map(({ event }) => event)).toContain('order.cancelled_by_customer');
   });
 
-  it('finds no order of another customer, and none without an account', async () => {
+  it('finds no order of another customer, and must be signed in', async () => {
     const { id } = await place(await shop.addProduct(), null);
     const stranger = { ...shop.customer, userId: 'e'.repeat(24), uid: 'else', email: 'else@example.test' };
     await expect(shop.orders.cancelOwnOrder(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -258,7 +258,7 @@ describe('a customer who cancels', () => {
     await expect(cancel(id)).rejects.toMatchObject(refusal);
   });
 
-  it('either cancels or pays if both happen at once, never both', async () => {
+  it('either cancels or pays, but never both, if they try both at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);

@@ -88,7 +88,7 @@ async function place(
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
     return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines, quote });
   } catch (error) {
-    // After any other error it is unknown whether the order was placed. The next attempt finds out.
+    // After an error that is not a DomainError, it is unknown whether the order was placed; the next attempt finds out.
     if (!(error instanceof DomainError)) throw error;
     const placed = await endCheckout(deps, checkout);
     if (placed) return placed;

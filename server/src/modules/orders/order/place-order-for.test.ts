@@ -29,7 +29,7 @@ const place = (input: Partial<PlaceOrderForInput> = {}, { orders }: Pick<ShopPro
   orders.placeOrderFor(shop.admin, toInput(input));
 
 describe('an order that staff place', () => {
-  it('belongs to the guest, has a key and a note, and is kept for a week', async () => {
+  it('belongs to the guest, has a key and a note, and reserves stock for a week', async () => {
     const order = await place({ note: ' Rings on Monday ' });
     expect(order).toMatchObject({
       ...{ status: 'placed', source: 'staff', note: 'Rings on Monday', total: money(5_000, 'usd') },
@@ -61,7 +61,7 @@ describe('an order that staff place', () => {
     await expect(link).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  it('costs less with a percentage discount on a line, which has a reason', async () => {
+  it('costs less with a percentage discount on a line, and shows the reason for it', async () => {
     const other = await shop.addProduct({ priceMinor: 1_000 });
     const discount = { percent: 15, reason: 'Scratched' };
     const lines = [
@@ -78,7 +78,7 @@ describe('an order that staff place', () => {
     ]);
   });
 
-  it('is placed once for a key, whatever happens in between', async () => {
+  it('is placed only once with the same key, even after crashes', async () => {
     const input = toInput();
     const attempt = ({ orders }: Pick<ShopProcess, 'orders'> = shop) => orders.placeOrderFor(shop.admin, input);
     for (const point of ['place.before-reserve', 'place.after-reserve', 'place.after-insert'] as const) {
@@ -157,7 +157,7 @@ describe('the delivery of an order that staff place', () => {
     await shop.pricing.saveRules(systemActor('test'), edit);
   });
 
-  it('is priced for the address, or picked up at the counter', async () => {
+  it('is priced for the address, or is a pick-up at the counter', async () => {
     const shippingAddress = { name: 'Gus', line1: '1 Ratchet Lane', city: 'Central', country: 'HK', phone: '0123 456' };
     const sent = await place({
       ...{ shippingAddress, address: null, phone: null },

@@ -287,7 +287,7 @@ function addProduct({ stock }: PlaceOrderDeps, { lines }: Attempt, productId: st
 }
 
 /**
- * Concurrent orders of one holder never get the same place.
+ * Concurrent orders of one holder never get the same place among the holder's unpaid orders.
  * @throws DomainError CONFLICT: the limits of unpaid orders; IDEMPOTENCY_KEY_REUSED if another attempt has inserted the
  *   order, or its ID was fenced.
  */
@@ -330,7 +330,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Whether an order was refused because one product is short or not sold; `assertEnough` then lists all of these. */
+/** Whether an order was refused because one product is short or not sold; `assertEnough` lists all such products. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';

@@ -15,7 +15,8 @@ export function release({ stock, uses }: Resources, reservation: OrderReservatio
 
 /**
  * Makes a reservation final because its order is paid.
- * @returns false if it was already released or made final, or has more than the order needs: then the sweep finalises it.
+ * @returns false if it was already released or made final; also if it has more than the order needs, which the sweep
+ * corrects before it makes it final.
  */
 export function finalise({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
   return isStock(reservation) ? stock.finalise(toReserved(reservation)) : uses.finalise(reservation);

@@ -26,7 +26,7 @@ export interface ShipmentResult {
 
 /**
  * What shipping the rows would do. Nothing is changed.
- * @returns a result for each row, in their order.
+ * @returns a result for each row, in the order of the rows.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT (rows) for too many rows.
  */
 export function checkShipments(

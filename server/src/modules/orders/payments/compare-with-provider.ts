@@ -8,7 +8,7 @@ import { daysBefore, type Attempt, type Difference, type ReconcileReport } from 
 import { followRefund, followRefunds } from './send-refund.js';
 import { settle } from './settle.js';
 
-/** For this long, a server may still be saving a newer intent on its order. */
+/** How long after its creation an intent may still be waiting to be saved on its order. */
 const savedWithinMs = 10 * 60_000;
 /** Banks can return a refund weeks after the payment, and decide a dispute months after it. */
 const refundDays = 30;

@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid', revision });
   });
 
-  it('about a failed payment is noted once, and not after the payment or the end of the order', async () => {
+  it('about a failed payment is noted once, and not after the order has ended', async () => {
     const { orderId } = await paidIntent('4000000000000002');
     const [failed] = (await shop.takeEvents()).filter(({ type }) => type === 'payment_intent.payment_failed');
     const deliver = () => shop.payments.handleWebhook(failed?.body ?? Buffer.alloc(0), failed?.signature);

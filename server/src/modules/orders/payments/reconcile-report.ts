@@ -17,7 +17,7 @@ export interface ReconcileFailure {
 export interface ReconcileReport {
   startedAt: Date;
   finishedAt: Date;
-  /** Payments created since then were compared. */
+  /** Payments created since this time were compared. */
   since: Date;
   intentsCompared: number;
   /** IDs of orders that this run settled. */

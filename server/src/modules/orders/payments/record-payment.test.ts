@@ -122,7 +122,7 @@ describe('the payment by card of an order', () => {
     expect((await shop.getOrder(orderId)).payment.recorded).toBeUndefined();
   });
 
-  /** The bank had been asked before the intent was cancelled, and answers only now. */
+  /** Pays by card after staff have recorded a payment: the bank was asked before the intent was cancelled. */
   async function payLate(): Promise<void> {
     const secret = await start();
     const kept = withCalls(shop.cardPayments, {

@@ -6,8 +6,8 @@ import { isRefundable, refundOfReturn } from '../order/order-returns.js';
 import type { Order } from '../order/order.js';
 
 /**
- * The amounts to refund for a return: all that is due, or `amount` in proportion. The update that records the
- * refund also closes the return, so that it is refunded only once.
+ * The amounts to refund for a return: all that is due, or `amount`, split in proportion to what is due. The update that
+ * records the refund also closes the return, so that it is refunded only once.
  * @throws DomainError NOT_FOUND; BAD_USER_INPUT (lines, amount); CONFLICT (ILLEGAL_TRANSITION)
  */
 export function toRefundOfReturn(

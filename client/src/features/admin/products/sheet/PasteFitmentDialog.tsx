@@ -155,7 +155,7 @@ function toColumns(
   ];
 }
 
-/** The bikes of all makes in the lines. */
+/** Returns a function that loads all bikes of the makes that the lines name. */
 function useBikesOfLines() {
   const client = useApolloClient();
   return async (lines: readonly PastedLine[]): Promise<BikesOfMake[]> => {
@@ -179,7 +179,7 @@ function useBikesOfLines() {
     const { data } = await client.query({
       query: BikesToMatchDocument,
       variables: { make, after },
-      // Bypasses the cache, which would answer with all its pages at once.
+      // Bypasses the cache, which would answer with all pages that it has, not only with this one.
       fetchPolicy: 'no-cache',
     });
     if (!data) throw new TypeError('The shop answered with nothing.');

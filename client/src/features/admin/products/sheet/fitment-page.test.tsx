@@ -269,7 +269,7 @@ describe('the bikes of a product', () => {
   it.each([
     ['begun', 'From of the bike to add'],
     ['mistyped', `From, ${name}`],
-  ])('ask before a row that is %s is lost', async (_, label) => {
+  ])('ask before the page is left with a row that is %s', async (_, label) => {
     const app = await open();
     await app.user.type(app.form.getByLabelText(label), '20O5');
     await app.user.click(screen.getByRole('link', { name: 'All about this product' }));

@@ -139,7 +139,7 @@ const knownTexts = new WeakMap<NamedBike, { plain: string; sort: string }>();
 function textsOf(bike: NamedBike): { plain: string; sort: string } {
   const texts = knownTexts.get(bike) ?? {
     plain: toComparable(bike.name),
-    // Numbers are sorted by value, such as 125 before 1000. Bikes of the same name are sorted by their years.
+    // Numbers are sorted by value, so 125 comes before 1000. Bikes of the same name are sorted by their years.
     sort: `${bike.name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'))} ${bike.yearFrom} ${bike.id}`,
   };
   knownTexts.set(bike, texts);

@@ -145,7 +145,7 @@ const inputsOf = ({ server }: RenderedApp, mutation: string) =>
   server.sent(mutation).map(({ input }) => input as Record<string, unknown>);
 
 describe('the sheet of a product', () => {
-  it('sends the edited fields with the version, and no other', async () => {
+  it('sends only the edited fields, with the version', async () => {
     const app = await openSheet({ SaveProductSheet: updated({ status: 'DRAFT', brand: null }) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     await chooseOption(app.user, section('Place in the catalogue').getByLabelText('Brand'), 'None');
@@ -238,7 +238,7 @@ describe('the sheet of a product', () => {
     );
   });
 
-  it('names categories by those above them, and puts the main one first', async () => {
+  it('shows categories with those above them, and puts the main one first', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     const place = section('Place in the catalogue');
     await place.findByText('Drivetrain / Chains');
@@ -475,7 +475,7 @@ describe('a product that another admin edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toEqual({ productId: 'product-1', version: 5, status: 'DRAFT' });
   });
 
-  it('keeps typed quantity prices when the other admin edited them too', async () => {
+  it('keeps the entered quantity prices, even if the other admin edited them too', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await press(app, 'Prices and tax', 'Add a quantity price');
     const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));

@@ -44,7 +44,7 @@ export function labelOf(field: string): string {
     : (parts.find(({ fields }) => field in fields)?.fields[field]?.label ?? field);
 }
 
-/** Titles of the sections with one of these fields, in their order. */
+/** Titles of the sections with one of these fields, in the order of the sheet. */
 export function titlesOf(fields: readonly string[]): string[] {
   const others = parts.filter((part) => fields.some((field) => field in part.fields)).map(({ title }) => title);
   return fields.some(isBasic) ? [basicsTitle, ...others] : others;
