@@ -154,6 +154,22 @@ describe('the payment by card of an order', () => {
     },
   );
 
+  it('is not flagged if another process refunds it at the same moment', async () => {
+    await payLate();
+    const events = await shop.takeEvents();
+    const report = async ({ payments }: Pick<ShopProcess, 'payments'>) => {
+      for (const event of events) await payments.handleWebhook(event.body, event.signature);
+    };
+    await overtakenAt(
+      'return.after-change',
+      (faults) => report(shop.newProcess({ faults })),
+      () => shop.newProcess().payments.reconcile(),
+    );
+    const [intent] = await intentsOf();
+    expect(await shop.cardPayments.listRefunds(intent?.id ?? '')).toMatchObject([{ amountMinor: 5_000 }]);
+    expect((await shop.getOrder(orderId)).payment.flag).toBeNull();
+  });
+
   it('is flagged if it arrives later and cannot be refunded', async () => {
     await payLate();
     await shop.takeEvents();

@@ -199,7 +199,10 @@ async function refund(
   amountMinor: number,
 ): Promise<string | null> {
   const sent = (await cardPayments.listRefunds(intentId)).find(({ metadata }) => metadata['returnedFor'] === order.id);
-  if (sent) return sent.failureReason ?? `the refund is ${sent.status}.`;
+  if (sent) {
+    const hasFailed = sent.status === 'failed' || sent.status === 'canceled';
+    return hasFailed ? (sent.failureReason ?? `the refund is ${sent.status}.`) : null;
+  }
   try {
     const idempotencyKey = `order:${order.id}:return:${intentId}`;
     const metadata = { returnedFor: order.id, orderId: order.id };
