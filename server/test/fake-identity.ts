@@ -19,7 +19,7 @@ export class FakeIdentity implements IdentityProvider {
   isDown = false;
   /** Number of checks whether a session has ended. */
   sessionChecks = 0;
-  /** Number of accounts that were ever added: no uid is reused after an account was deleted. */
+  /** Number of accounts that were ever added, so that the uid of a deleted account is not reused. */
   #added = 0;
   readonly #tokens = new Map<string, VerifiedIdentity>();
 

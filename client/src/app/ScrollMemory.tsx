@@ -28,7 +28,7 @@ export function ScrollMemory() {
     };
   }, []);
 
-  // Runs before the new page is scrolled to its top. That position must not be saved for the old page.
+  // Runs before the new page is scrolled, so that the new position is not saved for the old page.
   useLayoutEffect(() => {
     const remember = () => {
       positions.current ??= readStored();

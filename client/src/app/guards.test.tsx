@@ -125,7 +125,7 @@ describe('signed-in routes', () => {
     expect(screen.queryByText('SIGN OUT')).toBeNull();
   });
 
-  it('show the data of the new user after another tab changed the user', async () => {
+  it('show the data of the new user after another user logged in in another tab', async () => {
     const app = renderApp('/dashboard/order', {
       signedInAs: aUser(),
       answers: { MyOrders: myOrders([]) },
@@ -168,7 +168,7 @@ describe('admin routes', () => {
     ['/dashboard/order', 'My Orders'],
     ['/dashboard/garage', 'My Garage'],
     ['/dashboard/addresses', 'Addresses'],
-  ])('list the other pages in menus of their own, and mark the one at %s as current', async (route, current) => {
+  ])('have two more menus for unspecified pages, and mark the page at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
     expect(more.textContent).toBe('OverviewReviewsEmailsChangesStaffAPI keysWebhooksMy OrdersMy GarageAddresses');
@@ -191,7 +191,7 @@ describe('admin routes', () => {
     expect(isFolded()).toBe(true);
   });
 
-  it.each(adminRoutes)('sign a customer out of %s and say why', async (route) => {
+  it.each(adminRoutes)('sign a customer out at %s and say why', async (route) => {
     const app = renderApp(route, { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/login'));
     await screen.findByText(/That page is for admins only/);
@@ -199,7 +199,7 @@ describe('admin routes', () => {
     expect(app.server.requests.map(({ operation }) => operation)).not.toContain('AdminUsers');
   });
 
-  it('redirect a customer to the home page with a reason, still signed in', async () => {
+  it('redirect a customer to the home page after a login, say why, and keep the session', async () => {
     const app = renderApp('/dashboard/users');
     await screen.findByRole('button', { name: 'Login' });
     const customer = aUser();

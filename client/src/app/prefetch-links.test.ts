@@ -43,7 +43,7 @@ describe('the code of a page that the server did not render', () => {
     ['/dashboard', false, []],
     ['/dashboard/users', true, ['UsersPage']],
     ['/checkout', false, ['CheckoutPage']],
-  ])('at %s, with a session: %s, is that of %j', (pathname, mayBeSignedIn, expected) => {
+  ])('is fetched at %s (session: %s): %j', (pathname, mayBeSignedIn, expected) => {
     const loaded: string[] = [];
     for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
       vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));

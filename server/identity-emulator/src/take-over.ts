@@ -23,7 +23,7 @@ async function toOwnAccount({ providerUserInfo, ...user }: Account): Promise<Acc
   return {
     ...user,
     ...(isPlain && (await hashPassword(passwordHash.slice(plainStart.length)))),
-    // Other providers, such as 'password', only repeat data of the account.
+    // Entries of other providers, such as 'password', only repeat data of the account.
     providerUserInfo: providerUserInfo.filter(({ providerId }) => providerId === google),
   };
 }

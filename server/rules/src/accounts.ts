@@ -9,5 +9,5 @@ export const typedEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Shorter passwords are refused by the identity provider. */
 export const shortestPassword = 6;
 
-/** Whether this is the address of an account or an order whose person was erased. No mailbox has such an address. */
+/** Whether this address replaced that of an erased person in an account or an order. No mailbox has such an address. */
 export const isErasedEmail = (email: string): boolean => /^erased-[0-9a-f]{24}@invalid$/.test(email);

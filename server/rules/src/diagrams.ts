@@ -13,7 +13,7 @@ export const diagramRules = {
   height: z.nullable(wholeNumber(1, 10_000, 'Height must be a whole number of pixels from 1 to 10,000.')),
 };
 
-/** One part on the drawing. The name, the maker's number and the note are '' if it has none. */
+/** One part on the drawing. The name, the maker's number and the note can be ''. */
 export const diagramSpotRules = {
   ref: requiredText('Number on the drawing', 10),
   x: share('The distance from the left edge must be from 0 to 1.'),

@@ -1,6 +1,6 @@
 export const documentMediaType = 'application/pdf';
 export const maxDocumentBytes = 20_000_000;
-/** Largest return label. It is smaller than other documents, because labels are attached to mails. */
+/** Largest size of a return label. It is less than for other documents, because labels are attached to mails. */
 export const maxLabelBytes = 5_000_000;
 
 const signature = '%PDF-';

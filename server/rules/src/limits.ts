@@ -37,7 +37,7 @@ export const mostSuggestions = {
   bikes: 4,
 } as const;
 
-/** Maximum number of bikes that are named as recognised in a query. */
+/** Maximum number of bikes that an answer lists as recognised in the query. */
 export const mostRecognised = 5;
 
 /** Maximum number of queries of each kind in a report of searches. */

@@ -19,7 +19,7 @@ async function keptOf(store: { get(key: string): Promise<unknown> }, count: numb
 const keyOf = (text: string) => `schema:${hashOf(text)}`;
 
 describe('parsed documents', () => {
-  it('are kept up to a total size: those used most recently', async () => {
+  it('that were used most recently are kept, up to a total size', async () => {
     const store = createDocumentStore(new Map(), maxBytes);
     for (let index = 0; index < 200; index += 1) {
       await store.set(keyOf(textOf(index)), parse(textOf(index)));

@@ -9,7 +9,7 @@ export const limits = {
   depth: 12,
   /** Number of aliases. Without a limit, one field could be requested a thousand times. */
   aliases: 20,
-  /** Number of objects that a query can request, with the costs in `operation-checks.ts`. */
+  /** Cost of a query: about 1 for each object that it can request; see `operation-checks.ts`. */
   cost: 5_000,
   /**
    * Largest number of errors reported for one document and for its variables, because each may repeat much of the

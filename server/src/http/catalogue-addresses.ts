@@ -31,7 +31,7 @@ const furthestPage = Math.ceil(furthestResult / searchPageSize);
  * It is 301 for an earlier slug or another spelling, 410 for a deleted part and a removed category or brand, and 404
  * for all others that do not exist and for pages after the last page of a list. The page that explains the status is
  * sent with it.
- * A search in a category or in brands that do not exist has the same statuses.
+ * A search in a category or in brands that do not exist has the status 404 or 410, too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {

@@ -22,7 +22,7 @@ export function securityHeaders(settings: ContentSecuritySettings): RequestHandl
   };
 }
 
-/** Names and values of the security headers. Each allowed origin has one reason, which is named here. */
+/** Names and values of the security headers. Origins of Firebase and Stripe are allowed only where they are used. */
 export function listSecurityHeaders({
   firebaseAuthDomain,
   usesStripe,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
 
-/** Access that depends on the data. Declared access is tested for each person in test/access. */
+/** Who calls. Only access that depends on the data is tested here; test/access tests the declared access. */
 type Role = 'visitor' | 'customer' | 'admin';
 
 let shop: TestShop;

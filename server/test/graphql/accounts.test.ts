@@ -58,7 +58,7 @@ describe('a profile', () => {
     });
   });
 
-  it('names all invalid fields', async () => {
+  it('is refused with the names of all invalid fields', async () => {
     const input = { education: '', location: ' ', phoneNumber: 'x', linkedIn: 'javascript:alert(1)' };
     const { errors } = await shop.graphql(save, { input }, customer);
     const { fields } = errors?.[0]?.extensions.details as { fields: { field: string }[] };

@@ -40,7 +40,7 @@ describe('addresses over GraphQL', () => {
     expect(removed.data).toEqual({ deleteAddress: { user: { addresses: [] } } });
   });
 
-  it('name an invalid part', async () => {
+  it('are refused with the name of the invalid part', async () => {
     const { errors } = await shop.graphql(save, { input: { address: { ...address, country: 'de' } } }, customer);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -142,7 +142,7 @@ describe('an API key', () => {
     expect(await readOrders(key)).toBe('UNAUTHENTICATED');
   });
 
-  it('notes its last use once a minute', async () => {
+  it('has the time of its last use, which is updated at most once a minute', async () => {
     const key = await createKey(['orders:read']);
     expect((await find(key))?.lastUsedAt).toBeNull();
     const first = shop.clock.now().toISOString();

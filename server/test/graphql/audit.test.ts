@@ -50,7 +50,7 @@ async function read(variables: object = {}): Promise<AuditLog> {
 }
 
 describe('auditLog', () => {
-  it('has the changes of one object by both APIs, newest first', async () => {
+  it('has the changes of one object that were made through both APIs, newest first', async () => {
     const { nodes, totalCount } = await read({ filter: { subjectType: 'PRODUCT', subjectId: productId } });
     expect(nodes.map(({ action, by }) => [action, by])).toEqual([
       ['PRODUCT_DELETED', admin.email],

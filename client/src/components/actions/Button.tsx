@@ -10,7 +10,7 @@ const ButtonElement = chakra('button', buttonRecipe);
 export type ButtonProps = ComponentProps<typeof ButtonElement> & {
   /** True while the action runs: the button is disabled and announces it. */
   busy?: boolean;
-  /** True if the button keeps the focus while it is disabled because its action runs. */
+  /** True if the button keeps the focus when it is disabled, e.g. while its action runs. */
   keepsFocus?: boolean;
 };
 

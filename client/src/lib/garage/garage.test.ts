@@ -123,7 +123,7 @@ describe('the garage', () => {
   });
 });
 
-describe('the texts for a bike', () => {
+describe('a bike', () => {
   const now = new Date('2026-06-01');
   const built = (yearFrom: number, yearTo: number | null) => ({ yearFrom, yearTo });
 
@@ -131,9 +131,9 @@ describe('the texts for a bike', () => {
     [built(2003, 2006), '2003-2006'],
     [built(2004, 2004), '2004'],
     [built(2019, null), 'from 2019'],
-  ])('have its years', (years, text) => expect(toBuildYears(years)).toBe(text));
+  ])('has a text for the years in which it was built', (years, text) => expect(toBuildYears(years)).toBe(text));
 
-  it('offer the next model year while the bike is still built', () => {
+  it('also has the next model year while it is still built', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
     expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
   });
@@ -147,9 +147,9 @@ describe('the texts for a bike', () => {
     ['cbr 600 08', built(2003, 2006), null],
     ['cb 125 2020', built(2018, null), 2020],
     ['', built(2003, 2006), null],
-  ])('are searched for a year of the bike: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
+  ])('may be typed with one of its years: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
 
-  it('have the address of its page', () => {
+  it('has a page below that of its make', () => {
     expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');
   });
 });

@@ -79,7 +79,7 @@ export function deleteOwnBike(client: ApolloClient, userId: string, bikeId: stri
   });
 }
 
-/** Stores the account's garage in this browser. @returns false if another user has signed in meanwhile */
+/** Stores the account's garage in this browser. @returns false if there is no answer or the user has changed */
 function keep(userId: string, answer: Answer, sent: UnsentChanges = { added: [] }): boolean {
   if (!answer || answer.id !== userId || !isGarageOwner(userId)) return false;
   writeGarage(withUnsent(toGarage(answer), readGarage(), sent));

@@ -140,7 +140,7 @@ function userOf({ currentUser }: Auth): User {
 
 async function updateDisplayName(user: User, displayName: string): Promise<IdentityUser> {
   await updateProfile(user, { displayName });
-  // The server reads the name from the token, and the current one was issued without it.
+  // The server reads the name from the token, and the current token was issued without the name.
   await user.getIdToken(true);
   return asUser(user);
 }
@@ -182,8 +182,8 @@ interface GooglePopup {
 
 /**
  * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
- * Safari, so that even visitors who never sign in load a script from Google. If neither that
- * nor `prepare` loaded it, the SDK would load it after the click, when Safari no longer allows a popup.
+ * Safari, so that even visitors who never sign in load a script from Google. This default is switched off here. Without
+ * `prepare`, the SDK would load the code after the click, when Safari no longer allows a popup.
  */
 function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;

@@ -50,7 +50,7 @@ describe('toIdentityMessage', () => {
     expect(message).not.toMatch(/firebase|auth\/|credential|token|null|undefined/i);
   });
 
-  it('does not reveal whether the email or the password was wrong if the provider does not', () => {
+  it('names both email and password for a code that does not say which of them was wrong', () => {
     expect(toIdentityMessage('auth/invalid-credential')).toContain('Email or password');
   });
 

@@ -21,7 +21,7 @@ export interface SecondFactorSetUp {
 
 const isApp = ({ factorId }: MultiFactorInfo) => factorId === TotpMultiFactorGenerator.FACTOR_ID;
 
-/** Turns the SDK's request for a code into `SecondFactorNeeded`. For factors other than apps, returns the error. */
+/** Turns the SDK's request for a code of an app into `SecondFactorNeeded`. Returns other errors unchanged. */
 export function toSignInError(auth: Auth, error: unknown): unknown {
   if (toIdentityError(error).code !== 'auth/multi-factor-auth-required') return error;
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);

@@ -1,7 +1,7 @@
 /**
  * A typed price in minor units, e.g. '19.5' to 1950, or null when it is not an amount of the currency. A comma is read
- * as a decimal point unless three digits follow it: '1,250' may mean thousands. Works on the digits: a float would turn
- * 34.12 into 3411.9999.
+ * as a decimal point, but with three digits after it, the result is null: '1,250' may mean thousands. Works on the
+ * digits: a float would turn 34.12 into 3411.9999.
  */
 export function toMinorUnits(typed: string, decimals: number): number | null {
   const match = /^(\d+)(?:([.,])(\d+))?$/.exec(typed.trim());

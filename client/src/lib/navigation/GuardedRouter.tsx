@@ -4,8 +4,8 @@ import { GateContext } from './gate';
 import type { Arrival, GuardedHistory } from './guarded-history';
 
 /**
- * A router whose pages can block navigation: see `useUnsavedChanges`. Until the next page is shown, the document has the
- * attribute `data-navigating`, so that a press has a visible effect at once.
+ * A router whose pages can block navigation: see `useUnsavedChanges`. While the next page is loading, the document has
+ * the attribute `data-navigating`, so that a press on a link has a visible effect at once.
  */
 export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ action, location }, setArrival] = useState<Arrival>(history.start);

@@ -45,7 +45,7 @@ describe('a guarded history of the browser', () => {
   it.each([
     ['Back', -1, '/before'],
     ['Forward', 1, '/after'],
-  ])('reverts a step %s until there is an answer, then makes it', async (_name, by, there) => {
+  ])('reverts %s, and repeats it after the answer to leave', async (_name, by, there) => {
     const { leaves, discard } = close();
     const before = [...arrivals];
     step(by);
@@ -116,7 +116,7 @@ describe('a guarded history of the browser', () => {
     await isAt('/edit');
   });
 
-  it('returns to the page when the browser dropped the reverting step', async () => {
+  it('tries again to return to the page if the browser ignores the first attempt', async () => {
     const { leaves } = close();
     step(-1);
     const go = vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined);
@@ -154,7 +154,7 @@ describe('a guarded history of the browser', () => {
     expect(leaves).toEqual([]);
   });
 
-  it('counts entries of links within the page, which the router does not number', async () => {
+  it('counts the history entries of links within the page, although the router does not number them', async () => {
     window.location.hash = 'main';
     await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /edit#main'));
     // Following the same link again adds no entry.

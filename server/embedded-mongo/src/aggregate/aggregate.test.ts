@@ -224,7 +224,7 @@ test('$bucket finds the bucket of each value, in any order of values', () => {
   ]);
 });
 
-test('$group puts equal values together, next to each other or not, of one type or several', () => {
+test('$group puts equal values into one group, even if they are not adjacent or differ in type', () => {
   const values = [1, 1, new Double(1), NaN, NaN, 0, -0, null, undefined, 'a', 1n];
   const stage = { $group: { _id: '$v', count: { $sum: 1 } } };
   expect(

@@ -15,7 +15,7 @@ export function parseDecimal(value: Decimal128): Decimal | { special: number } {
 
 const specialNumber = (text: string) => (/inf/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : NaN);
 
-/** The exact decimal value of a finite double: a double is a whole number times a power of two. */
+/** The exact decimal value of a finite double, which is a whole number times a power of two. */
 export function doubleToDecimal(value: number): Decimal {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);

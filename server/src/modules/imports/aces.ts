@@ -12,7 +12,7 @@ const refusals = {
 };
 const refusal = (message: string) => invalidField('file', message);
 
-/** ACES files have at most five levels of elements. */
+/** Maximum depth of elements; ACES files have at most five levels. */
 const deepest = 8;
 
 /** The name of the source of rows from ACES files. */

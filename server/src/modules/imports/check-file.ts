@@ -30,7 +30,7 @@ export interface CheckFileDeps {
 
 export interface UploadedFile {
   name: string;
-  /** Recognised by the columns if absent. */
+  /** If null, the kind is recognised by the columns. */
   kind: ImportKindName | null;
   /** The meanings that the sender has chosen for columns of the file. */
   columns: readonly ColumnMatch[];

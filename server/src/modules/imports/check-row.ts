@@ -16,7 +16,7 @@ interface RowInput {
   /** All columns; those that the file has are read. */
   columns: readonly ProductColumn[];
   row: FileRow;
-  /** With its prices without sales; null for a new product. */
+  /** With its regular prices, not those of sales; null for a new product. */
   current: Product | null;
   facts: ShopFacts;
 }
@@ -41,7 +41,7 @@ interface Comparison extends Pick<RowInput, 'columns' | 'current' | 'facts'> {
   /** The product before the change; for a new product, its defaults. */
   base: ProductDetails & { id: string };
   given: Partial<ProductDetails>;
-  /** What is wrong with the given values; faults of the product are added. */
+  /** Faults found so far in the given values; faults of the changed product are added. */
   faults: FieldError[];
   /** The column that a fault is about. @param path of the value, such as `priceTiers.0.price`. */
   nameOf: (path: string) => string;

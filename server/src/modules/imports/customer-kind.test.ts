@@ -177,7 +177,7 @@ describe('a new account', () => {
     expect((await rowsOf(named))[0]?.faults).toMatchObject([{ field: 'name' }]);
   });
 
-  it('is kept if it has a note', async () => {
+  it('is kept when the import is undone, if it has a note', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -266,7 +266,7 @@ describe('imports of customers', () => {
     expect(await imports.find(ofCustomers, checked.id)).toMatchObject({ status: 'done' });
   });
 
-  it('lose their rows when the person is erased, and are part of the exported data until then', async () => {
+  it('keep the rows about a person, which are part of the exported data, until the person is erased', async () => {
     const email = newEmail();
     const first = await upload(fileOf(rowOf(email)));
     await run(first);

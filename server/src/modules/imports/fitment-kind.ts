@@ -31,7 +31,7 @@ import {
 type Catalogue = Pick<CatalogueService, 'findReferenced' | 'source' | 'taxonomy'>;
 type Vehicles = Pick<VehiclesService, 'read' | 'findFitments' | 'setFitment'>;
 
-/** That a product fits a bike, or does not. */
+/** Says that a product fits a bike, or that it does not. */
 interface FitOfProduct extends FitmentRow {
   productId: string;
 }

@@ -32,8 +32,8 @@ import {
 interface ImportDocument extends AuditedDocument, Stored<Import> {
   _id: Types.ObjectId;
   /**
-   * Lease of the server that works on the import; no other server may do so before `leaseUntil`. Both are absent while
-   * there is nothing to do.
+   * Lease of the server that works on the import; no other server may work on it before `leaseUntil`. Both are absent
+   * while there is nothing to do.
    */
   leaseId?: string;
   leaseUntil?: Date;

@@ -164,7 +164,7 @@ export function describePath(path: readonly MakersNumber[]): string {
   return [`${first} was replaced by ${second}`, ...rest].join(', then ');
 }
 
-/** Whether a number of a product is this maker's number. The shop's own numbers and barcodes belong to no brand. */
+/** Whether a number of a product is this maker's number. Numbers without a brand, such as barcodes, match any brand. */
 export function isNumberOf(known: Pick<PartNumber, 'number' | 'brandName'>, wanted: MakersNumber): boolean {
   if (partNumberKeyOf(known.number) !== partNumberKeyOf(wanted.number)) return false;
   return known.brandName === null || brandKeyOf(known.brandName) === brandKeyOf(wanted.brandName);

@@ -10,7 +10,7 @@ import {
 } from './carriers.js';
 
 describe('the usual carriers', () => {
-  it('have a page for each number, and are sorted by name', () => {
+  it('have a page for each tracking number, and are sorted by name', () => {
     const names = usualCarriers.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
     for (const { code } of usualCarriers) {

@@ -70,7 +70,7 @@ export function createSettingsService(deps: SettingsDeps) {
       return latest.settings;
     },
 
-    /** The settings that the actor may change. */
+    /** The settings that the actor may see. */
     async list(actor: Actor): Promise<PresentedSettings> {
       assertMay(actor, 'settings:read', 'content:read');
       return present(context, actor, await repository.find());

@@ -110,7 +110,7 @@ describe('the answer', () => {
     }
   });
 
-  it('has each condition once, and none of rows for other years', () => {
+  it('has each condition once, without those of rows for other years', () => {
     const { conditions } = fitOf(partial(abs, row({ ...absUntil2004, conditions: [fromFrame] }), abs), bike, 2006);
     expect(conditions).toEqual([withAbs]);
     expect(fitOf(partial(all, abs), bike, 2006).conditions).toEqual([]);

@@ -18,7 +18,7 @@ import { compoundsOf, looksLikeNumber, looseKey, mostWords, nameKey, numberKey, 
 
 /** Weights of the columns of `words`, for bm25. */
 const weights = '8, 6, 4, 3, 2, 4';
-/** With more rows than this, rows in a tier are sorted by the words in names instead of bm25, which reads each row. */
+/** With more rows than this, a tier is sorted by the words in names, not by bm25, which would read each row. */
 const mostScored = 2_500;
 /** Bonus for products in the category whose name is the query. */
 const categoryBonus = 4;

@@ -156,7 +156,7 @@ export class FitColumns {
   }
 }
 
-/** Most products have no row about these bikes, so they share one list. */
+/** Most products have no row about the bikes of a search, so they share one empty list. */
 const none: RowAbout[] = [];
 
 /** A row about one of several bikes. */

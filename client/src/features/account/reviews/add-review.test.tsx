@@ -63,7 +63,7 @@ describe('Add A Review', () => {
     ]);
   });
 
-  it('can be about a product that was ordered', async () => {
+  it('offers the ordered products as the subject of the review', async () => {
     const line = (id: string, name: string) => ({
       __typename: 'OrderLine',
       productId: id,

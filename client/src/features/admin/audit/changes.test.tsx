@@ -69,7 +69,7 @@ describe('the changes', () => {
     expect(link.getAttribute('href')).toBe(href);
   });
 
-  it('name a picture, which has no page of its own', async () => {
+  it('do not link to a picture, which has no page of its own', async () => {
     open({ AuditLog: auditLog([anAuditEntry({ subjectType: 'PICTURE' })]) });
     const [row] = await rows();
     expect(within(row as HTMLElement).queryByRole('link')).toBeNull();

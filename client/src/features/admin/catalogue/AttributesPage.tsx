@@ -203,7 +203,7 @@ function useAttributeStore() {
       { code: typed, choices, ...changes }: Partial<AttributeValues>,
       base: Edition<AttributeValues> | null,
     ): Promise<Edition<AttributeValues>> {
-      // Changing the kind clears the fields of the other kind.
+      // Fields of other kinds are not sent: if the kind changes, the server clears them.
       const { kind } = changes;
       const { unit, ...others } = changes;
       const fields = {
@@ -241,7 +241,7 @@ function toValuesText({ kind, unit, choices }: Row): string {
   return unit === null ? kindLabels[kind] : `${kindLabels[kind]} in ${unit}`;
 }
 
-/** E.g. `thread_pitch` for “Thread pitch”; '' if the label has no letter or digit. */
+/** E.g. `thread_pitch` for “Thread pitch”; '' if the label has no letter from a to z. */
 function toCode(label: string): string {
   return (fold(label).match(/[a-z0-9]+/g) ?? [])
     .join('_')

@@ -206,7 +206,7 @@ describe('the removal of a brand', () => {
     return { ...app, dialog, choices };
   }
 
-  it('merges it into any brand, found by typing', async () => {
+  it('can merge it into any other brand, which is found by its name', async () => {
     const { user, server, dialog, choices } = await openRemoval();
     await dialog.findByText('The list shows the first brands only. Type a name to find others.');
     expect(await choices()).toEqual(['Nothing: it is empty', 'Bolt']);

@@ -20,7 +20,7 @@ const all = new Set(['brakes', 'pads']);
 const idsOf = (expanded: Set<string>) => tree.rows(expanded).map((row) => row.category.id);
 
 describe('the rows', () => {
-  it('are those below expanded categories, with level and position', () => {
+  it('are the categories whose ancestors are all expanded, with level and position', () => {
     expect(idsOf(new Set())).toEqual(['brakes', 'engine', 'frame']);
     expect(idsOf(new Set(['pads']))).toEqual(['brakes', 'engine', 'frame']);
     expect(idsOf(all)).toEqual(['brakes', 'discs', 'pads', 'front', 'rear', 'engine', 'frame']);
@@ -85,7 +85,7 @@ describe('a step', () => {
     ['in', 'pads', 'discs', null],
     ['out', 'discs', null, 'engine'],
     ['out', 'rear', 'brakes', null],
-  ])('%s from %s leads below %s, before %s', (direction, id, parentId, beforeId) => {
+  ])('%s moves %s to the parent %s, before %s', (direction, id, parentId, beforeId) => {
     expect(tree.stepOf(id, direction)).toEqual({ parentId, beforeId });
   });
 
@@ -101,7 +101,7 @@ describe('a step', () => {
 });
 
 describe('a drop', () => {
-  it('goes before, after or below a row', () => {
+  it('puts a category before or after another one, or makes it its child', () => {
     expect(tree.dropOf('frame', 'discs', 'before')).toEqual({ parentId: 'brakes', beforeId: 'discs' });
     expect(tree.dropOf('frame', 'pads', 'after')).toEqual({ parentId: 'brakes', beforeId: null });
     expect(tree.dropOf('frame', 'engine', 'inside')).toEqual({ parentId: 'engine', beforeId: null });
