@@ -126,6 +126,17 @@ test('the code of a page is requested after the first paint', async ({ page }) =
   expect(requested).toBeGreaterThan(Math.min(painted, complete + 2_990));
 });
 
+test('the names of countries on a part page need no further font', async ({ page }) => {
+  await page.goto('/part/floating-brake-disc-front-320-mm');
+  await expect(page.getByLabel('Delivery to')).toContainText('Åland Islands');
+  await page.evaluate(() => document.fonts.ready);
+  const fonts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.woff2$/.exec(name) ?? []),
+  );
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((font) => !font.includes('-basic'))).toEqual([]);
+});
+
 test('a page that the browser renders shows something at once, and preloads its code', async ({ page, watch }) => {
   watch.allow(/\/assets\/.*\.js/);
   await page.route('**/assets/*.js', (route) => route.abort());
