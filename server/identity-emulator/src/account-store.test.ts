@@ -161,7 +161,7 @@ function earlierToken(fields: object = {}): string {
   return Buffer.from(JSON.stringify({ ...token, issuedAt: 1795521826, ...fields })).toString('base64');
 }
 
-describe("an emulator that has taken over the accounts of Firebase's", () => {
+describe("an emulator that has taken over the accounts of Firebase's emulator", () => {
   it('keeps their passwords, and none stays readable in the file', async () => {
     const emulator = await open(ofFirebase);
     const two = { email: plain.email, password: 'two-stroke' };
@@ -189,7 +189,7 @@ describe("an emulator that has taken over the accounts of Firebase's", () => {
     expect((await post(emulator, 'accounts:lookup', { idToken: json.id_token })).json.users).toMatchObject([
       { email: rider.email },
     ]);
-    // This is the only error after which the SDK keeps the session. It then exchanges the refresh token.
+    // NETWORK_REQUEST_FAILED is the only error after which the SDK keeps the session. It then exchanges the refresh token.
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
     expect((await post(emulator, 'accounts:lookup', { idToken: unsigned })).json.error?.message).toBe(
       'NETWORK_REQUEST_FAILED',

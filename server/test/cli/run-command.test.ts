@@ -49,7 +49,7 @@ describe('a command that reads the shop', () => {
     expect(await run('this version')).toBe(database.connection.name);
   });
 
-  it('is refused for a database of an earlier version, with the command to run', async () => {
+  it('is refused for a database of an earlier version, with a message that names the command that migrates it', async () => {
     await writeOldProduct();
     await expect(run('this version')).rejects.toMatchObject({
       name: 'StartupError',

@@ -33,8 +33,8 @@ export function PageFrame({ displayName, onSignOut, strip, isCovered, children }
 }
 
 /**
- * The footer is not shown before the page's code has loaded, so that the page does not push it down. Memoized, because a
- * change in the frame would make React hydrate the whole page at once.
+ * The footer is not shown before the page's code has loaded, so that the page does not push it down. Memoized, because
+ * a change in the frame would make React hydrate the whole page at once.
  */
 const Page = memo(function Page({ children }: { children: ReactNode }) {
   return (

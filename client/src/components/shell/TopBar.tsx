@@ -151,8 +151,8 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
   const panelId = useId();
   const menu = useDisclosure();
   const isSignedIn = displayName !== null;
-  // Deferred: if the menu was opened before hydration, React must open it again before it could remove the links, because
-  // one of them may have the focus.
+  // Deferred: if the menu was opened before hydration, React must open it again before it could remove the links,
+  // because one of them may have the focus.
   const isHydrated = useDeferredValue(useIsHydrated());
   const { name } = useShownShop();
   return (

@@ -14,6 +14,7 @@ export function keepOrderKey(number: string, hash: string): void {
   if (!/^[\w-]{43}$/.test(key)) return;
   try {
     window.sessionStorage.setItem(storageKeyOf(number), key);
+    remembered.delete(storageKeyOf(number));
   } catch {
     remembered.set(storageKeyOf(number), key);
   }

@@ -13,7 +13,10 @@ function compareText(a: string, b: string): number {
 
 export const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Compares two values of any type in BSON's order. The result is negative, zero or positive. A missing value equals null. */
+/**
+ * Compares two values of any type in BSON's order. The result is negative, zero or positive. A missing value equals
+ * null.
+ */
 export function compareValues(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b)
     return a - b || (a === b ? 0 : a < b ? -1 : 1);

@@ -160,8 +160,8 @@ function reads(context: Context) {
 }
 
 async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
-  // A picture that was used or uploaded again in the meantime is not deleted, nor is one with an audit entry that is not
-  // yet in the log.
+  // A picture that was used or uploaded again in the meantime is not deleted, nor is one with an audit entry that is
+  // not yet in the log.
   const { _id, usedAt, uploadedAt } = row;
   // The file IDs are stored before the picture is deleted, so that after a crash, the next sweep removes the files.
   const fileIds = row.renditions.map(({ fileId }) => fileId);

@@ -50,8 +50,8 @@ export interface ReviewFilter {
 }
 
 /**
- * The author's name; null if it is only the default name. The default is the local part of the email address, which must
- * not be published.
+ * The author's name; null if it is only the default name. The default is the local part of the email address, which
+ * must not be published.
  */
 export function toAuthor({ userId, displayName, email }: UserActor): NonNullable<Review['author']> {
   const isAddress = displayName === email || displayName === email.split('@', 1)[0];

@@ -15,7 +15,7 @@ export async function sumPerPeriod<Document>(
   model: Model<Document>,
   { date, boundaries, filter, sum }: PerPeriod<Document>,
 ): Promise<number[]> {
-  // An empty period contains no documents, and $bucket would refuse it.
+  // A period that ends where it starts contains no documents, and $bucket would refuse it.
   const distinct = boundaries.filter((start, index) => start.getTime() !== boundaries[index - 1]?.getTime());
   const pipeline: PipelineStage[] = [
     { $match: { ...filter, [date]: { $gte: boundaries.at(0), $lt: boundaries.at(-1) } } },

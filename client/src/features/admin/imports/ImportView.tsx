@@ -181,7 +181,7 @@ function Summary({ current }: { current: ImportFieldsFragment }) {
   );
 }
 
-/** The brands and categories that the file names and the shop lacks. */
+/** The brands and categories in the file that the shop does not have yet. */
 function Additions({ of: { newBrands, newCategories } }: { of: NonNullable<AdminImportQuery['import']> }) {
   const texts = [
     ...(newBrands.length > 0 ? [listOf(newBrands, 'brand', 'brands')] : []),

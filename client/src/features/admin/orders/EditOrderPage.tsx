@@ -81,7 +81,8 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
   });
   const quote = (data ?? previousData)?.quoteOrderEdit ?? null;
   const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup;
-  const place = isPickup(quote, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
+  const quoted = quote ?? (order.quote && { quote: order.quote, deliveryOptions: [] });
+  const place = isPickup(quoted, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
   const { save, formMessage } = useSaveOrder({ order, onRefresh }, draft, () => void refetch());
   return (
     <StaffOrderForm

@@ -81,10 +81,13 @@ export function faultOf({ quantity, percent, reason }: DraftLine): string | null
 }
 
 /**
- * Whether the order is picked up. A chosen method counts at once, even before its quote has arrived, so that the fields of the
- * form are not replaced while staff type.
+ * Whether the order is picked up. A chosen method counts at once, even before its quote has arrived, so that the fields
+ * of the form are not replaced while staff type.
  */
-export function isPickup(quote: PricedCartFragment | null, chosenId: string | null): boolean {
+export function isPickup(
+  quote: Pick<PricedCartFragment, 'quote' | 'deliveryOptions'> | null,
+  chosenId: string | null,
+): boolean {
   const chosen = quote?.deliveryOptions.find(({ methodId }) => methodId === chosenId);
   return (chosen ?? quote?.quote.delivery)?.isPickup ?? false;
 }

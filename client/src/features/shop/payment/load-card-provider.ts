@@ -7,7 +7,7 @@ let loaded: { publishableKey: string; provider: Promise<Stripe | null> } | null 
 
 /**
  * Loads the card provider's browser library, or the sandbox that replaces it. Loaded once per page, because the card
- * fields accept no other object later. After a failed load, the next call tries again.
+ * fields cannot be given another object later. After a failed load, the next call tries again.
  */
 export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe | null> {
   if (loaded?.publishableKey === settings.publishableKey) return loaded.provider;

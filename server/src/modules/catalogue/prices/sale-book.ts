@@ -2,7 +2,7 @@ import type { Money } from '../../../shared/money.js';
 import type { PriceTier, Product, ProductDetails, ProductSale } from '../products/product.js';
 import { reduce, stateOf, type Sale, type SaleTargetKind } from './sale.js';
 
-/** What the prices of a product depend on. The prices are those without sales. */
+/** What the prices of a product depend on. Its `price` and `priceTiers` are those without sales. */
 export type PricedProduct = Pick<ProductDetails, 'price' | 'priceTiers' | 'brandId'> &
   Pick<Product, 'id' | 'categoryPath'>;
 

@@ -291,7 +291,7 @@ describe('a payment of an order of several products', () => {
   });
 
   it.each([true, false])(
-    'that comes after the order expired reserves all or nothing again; all in stock: %s',
+    'that comes after the order has expired reserves all lines again, or none; all in stock: %s',
     async (isThere) => {
       const products = [...(await addProducts(5, 5, 5))].sort();
       const [, middle] = products as [string, string];

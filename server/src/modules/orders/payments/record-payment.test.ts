@@ -156,9 +156,9 @@ describe('the payment by card of an order', () => {
 
   it('is not flagged if another process refunds it at the same moment', async () => {
     await payLate();
-    const events = await shop.takeEvents();
+    const sent = await shop.takeEvents();
     const report = async ({ payments }: Pick<ShopProcess, 'payments'>) => {
-      for (const event of events) await payments.handleWebhook(event.body, event.signature);
+      for (const event of sent) await payments.handleWebhook(event.body, event.signature);
     };
     await overtakenAt(
       'return.after-change',

@@ -1,4 +1,4 @@
-import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
+import type { CardIntent, CardRefund } from '../../../platform/card-payments/card-payments.js';
 import { actorLabel, may, systemActor, type Actor } from '../../../shared/actor.js';
 import { DomainError, notFound } from '../../../shared/errors.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
@@ -195,13 +195,16 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
 async function refund(
   cardPayments: PaymentDeps['cardPayments'],
   order: Order,
-  { id: intentId, currency }: CardIntent,
+  { id: intentId, currency, amountReceivedMinor }: CardIntent,
   amountMinor: number,
 ): Promise<string | null> {
-  const sent = (await cardPayments.listRefunds(intentId)).find(({ metadata }) => metadata['returnedFor'] === order.id);
+  const refunds = await cardPayments.listRefunds(intentId);
+  const sent = refunds.find(({ metadata }) => metadata['returnedFor'] === order.id);
   if (sent) {
-    const hasFailed = sent.status === 'failed' || sent.status === 'canceled';
-    return hasFailed ? (sent.failureReason ?? `the refund is ${sent.status}.`) : null;
+    const hasFailed = ({ status }: CardRefund) => status === 'failed' || status === 'canceled';
+    if (hasFailed(sent)) return sent.failureReason ?? `the refund is ${sent.status}.`;
+    const returned = refunds.reduce((sum, each) => (hasFailed(each) ? sum : sum + each.amountMinor), 0);
+    return returned < amountReceivedMinor ? 'another refund of it has failed.' : null;
   }
   try {
     const idempotencyKey = `order:${order.id}:return:${intentId}`;
