@@ -73,10 +73,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
       if (!(await addresses.replaceDefault(to.id, from.address, to.address))) throw wasChanged();
     },
 
-    /**
-     * Removes an unused account, or what an earlier attempt left.
-     * @throws DomainError CONFLICT if it has orders or a note, or was changed
-     */
+    /** Removes an unused account, or the rest of an earlier attempt. @throws DomainError CONFLICT if it is in use */
     async remove(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
       assertMay(actor, 'customers:write');
       const { id } = customer;

@@ -25,8 +25,7 @@ export function ZonesSection() {
   return (
     <RuledSection title="Zones" note={`${fields.length}`}>
       <Remark>
-        A destination belongs to the most specific zone that covers it: one with postcodes, else one with states, else
-        one with countries, else the zone for all other countries.
+        A destination belongs to its most specific zone: one with its postcode, its state, its country, or the rest.
       </Remark>
       <ul>
         {fields.map(({ key, id }, index) => {
