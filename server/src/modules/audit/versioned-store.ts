@@ -116,14 +116,13 @@ function writes<Entity extends Versioned>(
      */
     async update(entity: Entity, entry: AuditEntry, push: Stored = {}): Promise<boolean> {
       const stored = toStored(entity);
-      const { modifiedCount } = await model.updateOne(
-        { _id: toObjectId(entity.id), version: entity.version, deletedAt: null },
-        {
-          $set: { ...stored, version: entity.version + 1 },
-          ...(unique !== undefined && unique in stored ? {} : withoutUnique),
-          $push: { ...pushToOutbox(entry).$push, ...push },
-        },
-      );
+      const edited = { _id: toObjectId(entity.id), version: entity.version, deletedAt: null };
+      const change = {
+        $set: { ...stored, version: entity.version + 1 },
+        ...(unique !== undefined && unique in stored ? {} : withoutUnique),
+        $push: { ...pushToOutbox(entry).$push, ...push },
+      };
+      const { modifiedCount } = await repeatAborted(() => model.updateOne(edited, change));
       return modifiedCount === 1;
     },
 
