@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -99,8 +99,8 @@ const rowSchema = new Schema<RowDocument>(
   { collection: 'import_rows', versionKey: false, minimize: false },
 );
 rowSchema.index({ importId: 1, position: 1 });
-rowSchema.index({ importId: 1, kind: 1, line: 1 });
-rowSchema.index({ importId: 1, message: 1, line: 1 });
+rowSchema.index({ importId: 1, kind: 1, line: 1, _id: 1 });
+rowSchema.index({ importId: 1, message: 1, line: 1, _id: 1 });
 rowSchema.index({ person: 1 }, { sparse: true });
 rowSchema.index({ createdAt: 1 }, { expireAfterSeconds });
 
@@ -306,22 +306,16 @@ function rowLists(connection: Connection) {
   return {
     /** In the order of the file. */
     async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
-      // A line may have several rows, so a cursor also contains how many rows of the line were listed.
-      const [line, listed] = request.after ? decodeCursor(rowsTag, request.after, 2) : [0, 0];
-      if (typeof line !== 'number' || typeof listed !== 'number' || listed < 0) throw invalidCursor();
+      // A line may have several rows. IDs give them a fixed order, which is the one in which they were inserted.
       const found = await model
-        .find({ ...toConditions(importId, filter), line: { $gte: line } })
-        .sort({ line: 1 })
-        .skip(listed)
+        .find({ ...toConditions(importId, filter), ...(request.after ? afterRow(request.after) : {}) })
+        .sort({ line: 1, _id: 1 })
         .limit(request.first + 1)
         .lean<RowDocument[]>();
-      const toCursor = (row: ImportRow) => {
-        const place = rows.indexOf(row);
-        const ofLine = rows.slice(0, place + 1).filter((each) => each.line === row.line).length;
-        return encodeCursor(rowsTag, [row.line, ofLine + (row.line === line ? listed : 0)]);
-      };
-      const rows = found.map(toRow);
-      return toPage(rows, request, toCursor);
+      const { edges, ...page } = toPage(found, request, ({ line, _id }) =>
+        encodeCursor(rowsTag, [line, _id.toHexString()]),
+      );
+      return { ...page, edges: edges.map(({ node, cursor }) => ({ node: toRow(node), cursor })) };
     },
 
     async findRowsAbout(person: string): Promise<ImportRow[]> {
@@ -331,6 +325,12 @@ function rowLists(connection: Connection) {
     countRows: (importId: string, filter: RowFilter): Promise<number> =>
       model.countDocuments(toConditions(importId, filter)),
   };
+}
+
+function afterRow(cursor: string): QueryFilter<RowDocument> {
+  const [line, id] = decodeCursor(rowsTag, cursor, 2);
+  if (typeof line !== 'number' || typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
+  return { line: { $gte: line }, $or: [{ line: { $gt: line } }, { _id: { $gt: toObjectId(id) } }] };
 }
 
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
