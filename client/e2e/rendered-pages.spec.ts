@@ -146,6 +146,19 @@ test('a page that the browser renders shows something at once, and preloads its 
   await expect(preloads).toHaveCount(2);
 });
 
+test('a page that the browser renders fetches its data once, while the session is checked', async ({ page, rider }) => {
+  const operations = countOperations(page);
+  const styles: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && styles.push(request.url()));
+  const viewer = await hold(page, 'Viewer');
+  await page.goto('/dashboard');
+  await expect.poll(() => operations).toContain('MyProfile');
+  viewer.release();
+  await expect(page.getByText(rider.email)).toBeVisible();
+  expect(operations.filter((name) => ['Viewer', 'MyProfile'].includes(name)).sort()).toEqual(['MyProfile', 'Viewer']);
+  expect(styles).toEqual([]);
+});
+
 // If the styles moved, the browser would compute the style and layout of the whole page again.
 test('the styles of a page stay in place when its code takes over', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');

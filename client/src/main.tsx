@@ -2,7 +2,7 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { findPage, loadRoute } from './app/AppRoutes';
+import { fetchRoute, findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
 import { prefetchLinks } from './app/prefetch-links';
 import { takeAnswers, takeShop } from './app/rendered-answers';
@@ -24,8 +24,9 @@ prefetchLinks(shop);
 const answers = takeAnswers();
 if (answers === null) {
   takeShop(shop.client);
-  // Loads the page's code while the frame is rendered and the session is checked.
-  loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
+  // The session is checked and the page is fetched while the frame is rendered.
+  shop.session.prepare();
+  fetchRoute(shop.client, window.location, document.documentElement.dataset.session === 'stored');
   // Rendered as a transition, so that the browser can handle input every few milliseconds.
   startTransition(() => createRoot(root).render(app));
 } else void takeOver(root, answers);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
@@ -50,7 +50,8 @@ function useIsCovered(): boolean {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   const [renderedPath] = useState(isHydrated ? null : pathname);
-  const isPending = session.status === 'loading' && !session.error;
+  // Deferred like the content of `RequireSignedIn`, so that one replaces the other.
+  const isPending = useDeferredValue(session.status === 'loading' && !session.error);
   useEffect(() => {
     if (isHydrated && !isPending) delete document.documentElement.dataset.session;
   }, [isHydrated, isPending]);

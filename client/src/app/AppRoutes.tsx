@@ -1,9 +1,10 @@
 import { pages as list, type PageAccess, type PageEntry, type PageName } from '@kickstand/pages/pages';
 import { isValidElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type Params, type RouteObject } from 'react-router-dom';
+import type { ShopClient } from '../graphql/cache-lifetime';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
-import { DashboardIndex } from './DashboardIndex';
+import { DashboardIndex, firstPageOf, rememberedFirstPage } from './DashboardIndex';
 import { page, pages, type Page } from './pages';
 import { RequirePermission } from './RequirePermission';
 import { RequireSignedIn } from './RequireSignedIn';
@@ -70,18 +71,27 @@ export function findPage(pathname: string): Page | null {
 }
 
 /**
- * Fetches the code of the page at an address and of its layout. If that fails, the page shows an error when it opens.
+ * Fetches the code of the page at an address and of its layout, and then the page's data. If that fails, the page fetches
+ * again when it opens and shows the error.
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
-export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
+export function fetchRoute(
+  client: Pick<ShopClient, 'prefetch'>,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  mayBeSignedIn: boolean,
+): void {
   // If fetching code fails, browsers do not try again until the document is reloaded, so nothing is fetched offline.
   if (!navigator.onLine) return;
-  const elements = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => route.element);
+  const matches = matchRoutes(appRoutes, pathname) ?? [];
+  const elements = matches.map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
-  const types = elements.map(typeOf);
-  // The dashboard's first page depends on the user's role, so both possible pages are fetched; they are small.
-  const chosen = types.includes(DashboardIndex) ? [pages.OverviewPage, pages.ProfilePage] : [];
-  for (const { load } of [...types.filter(isPage), ...chosen]) load().catch(() => undefined);
+  const types = elements.map(typeOf).map((type) => (type === DashboardIndex ? rememberedFirstPage() : type));
+  const fetchPage = async (page: Page) => {
+    await page.load();
+    const queries = page.queriesFor(matches.at(-1)?.params ?? {}, new URLSearchParams(search));
+    await Promise.all(queries.map((query) => client.prefetch(query)));
+  };
+  for (const page of types.filter(isPage)) fetchPage(page).catch(() => undefined);
 }
 
 export interface Destination {
@@ -97,12 +107,9 @@ export function findDestination(pathname: string, { status, user }: SessionState
   const elements = matches.map(({ route }) => route.element);
   if (status !== 'signed-in' && elements.some(isForUsersOnly)) return { page: pages.LoginPage, params: {} };
   const type = typeOf(elements.at(-1));
-  const page = type === DashboardIndex ? toDashboardPage(user) : type;
+  const page = type === DashboardIndex ? firstPageOf(user) : type;
   return isPage(page) ? { page, params: match.params } : null;
 }
-
-const toDashboardPage = (user: SessionState['user']) =>
-  user?.role === 'ADMIN' ? pages.OverviewPage : pages.ProfilePage;
 
 function isForUsersOnly(element: ReactNode): boolean {
   return isValidElement<{ orGuest?: boolean }>(element) && element.type === RequireSignedIn && !element.props.orGuest;

@@ -1,4 +1,6 @@
+import type { SessionUser } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
+import { storedText } from '../lib/storage/stored-text';
 import { pages } from './pages';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 
@@ -8,3 +10,14 @@ export function DashboardIndex() {
   if (user?.needsSecondFactor) return <SecondFactorNeeded />;
   return isAdmin ? <pages.OverviewPage /> : <pages.ProfilePage />;
 }
+
+export const firstPageOf = (user: SessionUser | null) =>
+  user?.role === 'ADMIN' ? pages.OverviewPage : pages.ProfilePage;
+
+const remembered = storedText('kickstand.dashboard');
+
+/** Remembers the user's first page, so that it can be fetched before it is known who is signed in. */
+export const rememberFirstPage = (user: SessionUser | null) => remembered.write(user && firstPageOf(user).exportName);
+
+export const rememberedFirstPage = () =>
+  remembered.read() === pages.OverviewPage.exportName ? pages.OverviewPage : pages.ProfilePage;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { toReturnPath, type LoginState } from '../lib/session/return-path';
 import type { SignedOutReason } from '../lib/session/session-store';
@@ -23,6 +23,9 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const [owner, setOwner] = useState<string | null>(null);
   if (session.user && owner === null) setOwner(session.user.id);
 
+  // The first render of a page takes long. It is deferred, so that the browser can handle input in between.
+  const isPending = useDeferredValue(session.status === 'loading');
+  if (isPending) return <SessionPending />;
   switch (session.status) {
     case 'loading':
       return <SessionPending />;

@@ -8,6 +8,7 @@ import type { IdentityClient } from '../lib/session/identity-port';
 import { Session } from '../lib/session/session';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store';
 import { createBrowserTokenStorage } from '../lib/session/token-storage';
+import { rememberFirstPage } from './DashboardIndex';
 
 export interface ShopDependencies {
   connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
@@ -58,7 +59,9 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
   });
   store.subscribe(() => {
     const { status, user } = store.get();
-    if (status !== 'loading') setGarageOwner(user?.id ?? null);
+    if (status === 'loading') return;
+    setGarageOwner(user?.id ?? null);
+    rememberFirstPage(user);
   });
   const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };

@@ -11,7 +11,8 @@ import {
   PurchaseProductDocument,
 } from '../graphql/generated/operations';
 import type { SessionState } from '../lib/session/session-store';
-import { findDestination, loadRoute } from './AppRoutes';
+import { fetchRoute, findDestination } from './AppRoutes';
+import { rememberFirstPage } from './DashboardIndex';
 import { pages, type Page } from './pages';
 import { prefetchLinks } from './prefetch-links';
 
@@ -37,24 +38,44 @@ describe('the page of a link', () => {
   });
 });
 
-describe('the code of a page that the server did not render', () => {
+describe('a page that the server did not render', () => {
+  const client = { prefetch: vi.fn((_query: PageQuery) => Promise.resolve()) };
+  const open = (pathname: string, mayBeSignedIn: boolean) =>
+    fetchRoute(client, { pathname, search: '' }, mayBeSignedIn);
+  afterEach(() => {
+    vi.restoreAllMocks();
+    client.prefetch.mockClear();
+    rememberFirstPage(null);
+  });
+
   it.each([
-    ['/dashboard', true, ['OverviewPage', 'ProfilePage']],
-    ['/dashboard', false, []],
-    ['/dashboard/users', true, ['UsersPage']],
-    ['/checkout', false, ['CheckoutPage']],
-  ])('is fetched at %s (session: %s): %j', (pathname, mayBeSignedIn, expected) => {
+    ['/dashboard', null, ['ProfilePage']],
+    ['/dashboard', visitor, []],
+    ['/dashboard', customer, ['ProfilePage']],
+    ['/dashboard', admin, ['OverviewPage']],
+    ['/dashboard/users', admin, ['UsersPage']],
+    ['/checkout', visitor, ['CheckoutPage']],
+  ])('loads its code at %s before the session is known', (pathname, last, expected) => {
     const loaded: string[] = [];
     for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
       vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));
-    loadRoute(pathname, mayBeSignedIn);
-    expect(loaded.sort()).toEqual(expected);
+    rememberFirstPage(last?.user ?? null);
+    open(pathname, last !== visitor);
+    expect(loaded).toEqual(expected);
   });
 
-  it('is not fetched while offline, because browsers do not repeat an import that failed', () => {
+  it('then fetches its data', async () => {
+    await pages.PurchasePage.load();
+    open('/product/7', true);
+    await vi.waitFor(() =>
+      expect(client.prefetch.mock.calls).toEqual([[{ query: PurchaseProductDocument, variables: { id: '7' } }]]),
+    );
+  });
+
+  it('loads nothing while offline, because browsers do not repeat an import that failed', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.spyOn(pages.CheckoutPage, 'load');
-    loadRoute('/checkout', true);
+    open('/checkout', true);
     expect(load).not.toHaveBeenCalled();
   });
 });

@@ -9,12 +9,16 @@ export interface PageQuery {
 
 const lifetimeMs = 5 * 60_000;
 
+/** A page that opens within this time after one of its queries was prefetched does not send the query again. */
+const prefetchLifetimeMs = 10_000;
+
 /**
  * An Apollo client whose cached answers expire after five minutes. An expired query is answered from the cache at once and
  * fetched again. Queries with a fetch policy of their own keep it.
  */
 export class ShopClient extends ApolloClient {
   private readonly fetchedAt = new Map<string, number>();
+  private readonly prefetchedAt = new Map<string, number>();
   private isCacheExpired = false;
 
   /**
@@ -29,6 +33,8 @@ export class ShopClient extends ApolloClient {
     options: ApolloClient.WatchQueryOptions<TData, TVariables>,
   ): ObservableQuery<TData, TVariables> {
     const policy = options.fetchPolicy ?? 'cache-first';
+    if (policy === 'cache-and-network' && this.wasJustPrefetched(options))
+      return super.watchQuery({ ...options, fetchPolicy: 'cache-first', initialFetchPolicy: policy });
     if (policy !== 'cache-first') return super.watchQuery(options);
     if (!this.isStale(options)) {
       this.noteFetch(options);
@@ -48,8 +54,15 @@ export class ShopClient extends ApolloClient {
 
   /** Fetches a query into the cache before its page opens, unless it is cached and not expired. */
   async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
-    const fetchPolicy = this.noteFetch({ query, variables }) ? 'network-only' : 'cache-first';
-    await this.query({ query, variables, fetchPolicy });
+    const isStale = this.noteFetch({ query, variables });
+    if (!isStale && this.readQuery({ query, variables })) return;
+    this.prefetchedAt.set(keyOf({ query, variables }), Date.now());
+    await this.query({ query, variables, fetchPolicy: 'network-only' });
+  }
+
+  private wasJustPrefetched(query: PageQuery): boolean {
+    const prefetchedAt = this.prefetchedAt.get(keyOf(query)) ?? -Infinity;
+    return Date.now() - prefetchedAt < prefetchLifetimeMs;
   }
 
   /** Whether the cached answer has expired. If so, or if the query is new, it counts as fetched now. */

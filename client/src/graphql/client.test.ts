@@ -225,4 +225,29 @@ describe('the cache', () => {
     await client.prefetch({ query });
     expect(server.requests).toHaveLength(2);
   });
+
+  it('does not send a query of an opening page again that was prefetched up to ten seconds before', async () => {
+    const { client, server } = setUp({ Shop: aShop() });
+    const query = ShopDocument;
+    const options = { query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const;
+    await client.prefetch({ query });
+    for (const [wait, requests] of [
+      [9_999, 1],
+      [1, 2],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(wait);
+      const list = client.watchQuery(options);
+      const subscription = list.subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(server.requests).toHaveLength(requests);
+      expect(list.options.initialFetchPolicy).toBe('cache-and-network');
+      subscription.unsubscribe();
+    }
+    // The query is cached, so this does not send it.
+    await client.prefetch({ query });
+    const subscription = client.watchQuery(options).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    subscription.unsubscribe();
+    expect(server.requests).toHaveLength(3);
+  });
 });

@@ -168,9 +168,12 @@ const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').tri
 
 /** The client's document, which shows something before any other file has loaded. */
 function toIndex(built: string): string {
+  // Disabled links are not fetched, but they stop Vite's code from fetching the styles again before it loads a page.
+  const inline = (_link: string, path: string) =>
+    `<style>${read(path)}</style><link rel="stylesheet" disabled href="${path}">`;
   return built
     .replace(`<script src="/${firstScript}"></script>`, () => `<script>${read(firstScript)}</script>`)
-    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, inline);
 }
 
 /** The client's document for a rendered page. It starts the code after the page is shown. */

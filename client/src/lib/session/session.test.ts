@@ -86,6 +86,24 @@ describe('the app at its start', () => {
     expect(loadIdentity).not.toHaveBeenCalled();
   });
 
+  it('uses the answer that was requested before the app was rendered, but not twice', async () => {
+    const { start, session, store, findViewer } = setUp({ token: freshToken() });
+    session.prepare();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get().status).toBe('loading');
+    await start();
+    expect(store.get().status).toBe('signed-in');
+    expect(findViewer).toHaveBeenCalledTimes(1);
+    await session.resume();
+    expect(findViewer).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing before the app is rendered without a token', () => {
+    const { session, findViewer } = setUp();
+    session.prepare();
+    expect(findViewer).not.toHaveBeenCalled();
+  });
+
   it('renews an invalid token once', async () => {
     const { start, store, findViewer, exchange } = setUp({ token: freshToken() });
     findViewer.mockResolvedValueOnce(null);

@@ -29,6 +29,8 @@ export class Session {
   /** Counts changes of the user, so that answers for a previous one are ignored. */
   private generation = 0;
   private watchedIdentity: IdentityClient | null = null;
+  /** The answer for which `prepare` has asked, until it is used. */
+  private viewer: Promise<SessionUser | null> | null = null;
 
   constructor(private readonly dependencies: SessionDependencies) {
     this.renewal = new TokenRenewal({
@@ -39,6 +41,16 @@ export class Session {
       onRenewed: (user) => this.enter(user),
       onRefused: () => this.endSession(),
     });
+  }
+
+  /**
+   * Asks for the user of the stored token before the app is rendered. Nothing changes until `start`: React would render
+   * everything again, without pauses, if the session changed during the first render.
+   */
+  prepare(): void {
+    if (this.dependencies.storage.read() === null) return;
+    this.viewer = this.dependencies.findViewer();
+    this.viewer.catch(() => undefined);
   }
 
   /** Reads the stored token and follows changes in other tabs. Returns a function that stops it. */
@@ -58,7 +70,9 @@ export class Session {
     if (store.get().status !== 'signed-in') store.set(loadingSession);
     const generation = this.generation;
     try {
-      const user = await this.dependencies.findViewer();
+      const viewer = this.viewer ?? this.dependencies.findViewer();
+      this.viewer = null;
+      const user = await viewer;
       if (generation !== this.generation) return;
       const token = storage.read();
       if (user) this.enter(user);

@@ -2,7 +2,14 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from '../../../components/actions/Button';
 import { FetchError, Pending, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
-import { useAuditLogQuery, useOverviewQuery, type OverviewQuery } from '../../../graphql/generated/operations';
+import {
+  AuditLogDocument,
+  OverviewDocument,
+  useAuditLogQuery,
+  useOverviewQuery,
+  type OverviewQuery,
+  type OverviewQueryVariables,
+} from '../../../graphql/generated/operations';
 import { FlaggedSection, LowStockSection, ReservationsSection } from './OverviewLists';
 import { OpeningSteps } from './OpeningSteps';
 import { SalesPlate } from './SalesPlate';
@@ -35,16 +42,29 @@ const Lists = chakra('div', {
   },
 });
 
-/** Sales, stock and open tasks, fetched whenever the page opens. Days are those of the browser's time zone. */
+const latestChanges = { first: 8, filter: { withoutImports: true } };
+
+/** Days are those of the browser's time zone. */
+const toVariables = (sees: Pick<OverviewQueryVariables, 'seesMails' | 'seesSettings'>): OverviewQueryVariables => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...sees,
+});
+
+/** The queries of an admin. Staff who may see less fetch their own when the page opens. */
+export const queries = () => [
+  { query: OverviewDocument, variables: toVariables({ seesMails: true, seesSettings: true }) },
+  { query: AuditLogDocument, variables: latestChanges },
+];
+
+/** Sales, stock and open tasks, fetched whenever the page opens. */
 export function OverviewPage() {
   const { isAdmin } = useSession();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const {
     data: answer,
     error,
     refetch,
   } = useOverviewQuery({
-    variables: { timeZone, seesMails: usePermission('orders'), seesSettings: usePermission('settings') },
+    variables: toVariables({ seesMails: usePermission('orders'), seesSettings: usePermission('settings') }),
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -109,14 +129,12 @@ function OverviewSheet({ overview }: { overview: OverviewQuery['overview'] }) {
   );
 }
 
-const shown = 8;
-
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
 /** The latest changes made by admins. */
 function LatestChanges() {
   const { data, error, refetch } = useAuditLogQuery({
-    variables: { first: shown, filter: { withoutImports: true } },
+    variables: latestChanges,
     ...pagedListOptions,
   });
   const entries = data?.auditLog.edges.map(({ node }) => node);
