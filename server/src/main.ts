@@ -17,6 +17,8 @@ const closingMs = 3_000;
 
 // By default, a heap grows to several times what is in use before V8 collects all of its garbage.
 setFlagsFromString('--heap-growing-percent=50');
+// Megabytes for new objects, in the threads that start from now on: those of the database, the search and the pages.
+setFlagsFromString('--max-semi-space-size=2');
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);
