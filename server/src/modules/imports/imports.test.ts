@@ -637,11 +637,14 @@ describe('an import', () => {
     const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
     await shop.services.imports.run(admin, checked.id);
     const runners: (UserActor | null)[] = [admin];
-    await openImports(shop, {}, () => Promise.resolve(runners.shift() ?? null)).runDue();
-    expect(await runDue(checked.id)).toMatchObject({
-      status: 'stopped',
-      cursor: rowsPerBatch,
-      results: { written: rowsPerBatch },
-    });
+    const losing = openImports(shop, {}, () => Promise.resolve(runners.shift() ?? null));
+    await losing.runDue();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', results: { written: rowsPerBatch } });
+    expect(await run(checked)).toMatchObject({ status: 'done' });
+    await shop.services.imports.undo(admin, checked.id);
+    runners.push(admin, null);
+    await losing.runDue();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { undone: rowsPerBatch } });
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 150, kept: 0 } });
   });
 });

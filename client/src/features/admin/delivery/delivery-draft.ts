@@ -153,5 +153,5 @@ export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
     ({ isActive, kind, price, bands, surcharges }) =>
       isActive &&
       kind !== 'PICKUP' &&
-      [...(kind === 'FLAT' ? [{ price }] : bands), ...surcharges].some((each) => Number(each.price) > 0),
+      [...(kind === 'FLAT' ? [{ price }] : bands), ...surcharges].some(({ price: typed }) => /[1-9]/.test(typed)),
   );

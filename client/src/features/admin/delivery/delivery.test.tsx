@@ -70,7 +70,8 @@ describe('Delivery', () => {
     await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
     const price = fields.getByLabelText('Price', { selector: 'input' });
     await app.user.clear(price);
-    await app.user.type(price, '5.9');
+    await app.user.type(price, '5,9');
+    screen.getByText(/have no delivery/);
     await app.user.click(fields.getByLabelText('Spray cans'));
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
     await screen.findByText('Delivery is saved');

@@ -33,6 +33,8 @@ export function PickingPage() {
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
   const { chosen, context } = useRowChoice(orders ?? noOrders, mostShipments);
   const total = query.data?.orders.totalCount ?? 0;
+  // Of the listed orders, some have nothing left to ship, so the next ones may have.
+  const isEmpty = orders?.length === 0 && !showMore;
   return (
     <>
       <PageMetadata title="Picking" isPrivate />
@@ -44,12 +46,12 @@ export function PickingPage() {
             <Skeleton height="20rem" />
           </Loading>
         )}
-        {orders?.length === 0 && (
+        {isEmpty && (
           <EmptyState drawing="/drawings/empty-orders.svg" title="Nothing to pack">
             Paid orders are listed here until everything is shipped.
           </EmptyState>
         )}
-        {orders && orders.length > 0 && (
+        {orders && !isEmpty && (
           <>
             <RuledSection title="Orders" note={`${rows?.length ?? 0} of ${total}, oldest first`}>
               <ChosenRows value={context}>
@@ -61,7 +63,7 @@ export function PickingPage() {
                 </Button>
               )}
             </RuledSection>
-            <PickList chosen={chosen} listed={orders} />
+            <PickList chosen={chosen} listed={orders} isComplete={!showMore} />
           </>
         )}
         <RuledSection title="Ship orders">
@@ -72,15 +74,19 @@ export function PickingPage() {
   );
 }
 
-/** What to take from the shelves, and the files to print: for the chosen orders, or for all if none is chosen. */
+/** What to take from the shelves, and the files to print: for the chosen orders, or for all that are listed. */
 function PickList({
   chosen,
   listed,
+  isComplete,
 }: {
   chosen: readonly OrderToPackFragment[];
   listed: readonly OrderToPackFragment[];
+  isComplete: boolean;
 }) {
-  const query = new URLSearchParams(chosen.map(({ id }) => ['order', id])).toString();
+  // Without IDs, the files are about all orders to pack.
+  const named = chosen.length === 0 && !isComplete ? listed : chosen;
+  const query = new URLSearchParams(named.map(({ id }) => ['order', id])).toString();
   return (
     <RuledSection title="Pick list" note={chosen.length === 0 ? 'All orders above' : toChosenText(chosen.length)}>
       <Files>

@@ -10,12 +10,12 @@ const anOrderToPack = (number: string) => {
   return { ...order, lines: order.lines.map((line) => ({ ...line, partNumber: 'CH-520', quantityToShip: 2 })) };
 };
 const orders = [anOrderToPack('KS-100001'), anOrderToPack('KS-100002')];
-const toPack = (listed = orders) => ({
+const toPack = (listed = orders, hasNextPage = false) => ({
   orders: {
     __typename: 'OrderConnection',
     totalCount: listed.length,
     edges: listed.map((node) => ({ __typename: 'OrderEdge', node })),
-    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    pageInfo: { __typename: 'PageInfo', hasNextPage, endCursor: 'end' },
   },
 });
 const open = (answers: Answers = {}) =>
@@ -44,6 +44,26 @@ describe('the page for picking', () => {
       '/api/packing-slips.pdf?order=KS-100002',
     ]);
     ask.mockRestore();
+  });
+
+  it('downloads the files of the listed orders while there are more, and offers more', async () => {
+    const ask = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })));
+    const app = open({ OrdersToPack: toPack(orders, true) });
+    await app.user.click(await screen.findByRole('button', { name: 'Pick list (PDF)' }));
+    expect(ask.mock.calls).toEqual([['/api/pick-list.pdf?order=KS-100001&order=KS-100002', expect.anything()]]);
+    ask.mockRestore();
+  });
+
+  it('offers more while nothing on the first page is left to ship', async () => {
+    const shipped = orders.map((order) => ({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, quantityToShip: 0 })),
+    }));
+    open({ OrdersToPack: toPack(shipped, true) });
+    await screen.findByRole('button', { name: 'Show more' });
+    expect(screen.queryByText('Nothing to pack')).toBeNull();
   });
 
   it('says that there is nothing to pack', async () => {
