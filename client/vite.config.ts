@@ -21,7 +21,7 @@ const vendorGroups = [
   },
   // Most browsers request six files at a time from a server without HTTP/2, so the small modules that many pages share
   // are in one file.
-  { name: 'small', test: (id: string) => !/(Pages?\.tsx|\.css)$/.test(id), minShareCount: 10, maxModuleSize: 1_000 },
+  { name: 'small', test: (id: string) => !/Pages?\.tsx$/.test(id), minShareCount: 10, maxModuleSize: 1_000 },
 ];
 
 /** Preloads the fonts, so that they usually arrive before the first text is painted. */

@@ -44,14 +44,17 @@ export function AppLayout() {
   );
 }
 
-/** True while a stored token is checked, except on a page that the server rendered, which stays visible. */
+/**
+ * True while a stored token is checked and until the user's page is rendered, except on a page that the server rendered,
+ * which stays visible.
+ */
 function useIsCovered(): boolean {
   const session = useSession();
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   const [renderedPath] = useState(isHydrated ? null : pathname);
-  // Deferred like the content of `RequireSignedIn`, so that one replaces the other.
-  const isPending = useDeferredValue(session.status === 'loading' && !session.error);
+  // Deferred as in `RequireSignedIn`, so that the page replaces the spinner.
+  const isPending = useDeferredValue(session.status === 'loading' && !session.error) && session.status !== 'signed-out';
   useEffect(() => {
     if (isHydrated && !isPending) delete document.documentElement.dataset.session;
   }, [isHydrated, isPending]);

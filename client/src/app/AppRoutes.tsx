@@ -71,8 +71,8 @@ export function findPage(pathname: string): Page | null {
 }
 
 /**
- * Fetches the code of the page at an address and of its layout, and then the page's data. If that fails, the page fetches
- * again when it opens and shows the error.
+ * Fetches the code of the page at an address and of its layout, and then the page's data. If that fails, the page shows
+ * an error when it opens, or fetches its data again.
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function fetchRoute(
@@ -88,7 +88,8 @@ export function fetchRoute(
   const types = elements.map(typeOf).map((type) => (type === DashboardIndex ? rememberedFirstPage() : type));
   const fetchPage = async (page: Page) => {
     await page.load();
-    const queries = page.queriesFor(matches.at(-1)?.params ?? {}, new URLSearchParams(search));
+    const wasAdmin = rememberedFirstPage() === pages.OverviewPage;
+    const queries = page.queriesFor(matches.at(-1)?.params ?? {}, new URLSearchParams(search), wasAdmin);
     await Promise.all(queries.map((query) => client.prefetch(query)));
   };
   for (const page of types.filter(isPage)) fetchPage(page).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../lib/session/session-store';
+import { isAdmin, type SessionUser } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { storedText } from '../lib/storage/stored-text';
 import { pages } from './pages';
@@ -6,13 +6,12 @@ import { SecondFactorNeeded } from './SecondFactorNeeded';
 
 /** First page of the dashboard: the overview for admins, the profile for customers. */
 export function DashboardIndex() {
-  const { isAdmin, user } = useSession();
+  const { user } = useSession();
   if (user?.needsSecondFactor) return <SecondFactorNeeded />;
-  return isAdmin ? <pages.OverviewPage /> : <pages.ProfilePage />;
+  return isAdmin(user) ? <pages.OverviewPage /> : <pages.ProfilePage />;
 }
 
-export const firstPageOf = (user: SessionUser | null) =>
-  user?.role === 'ADMIN' ? pages.OverviewPage : pages.ProfilePage;
+export const firstPageOf = (user: SessionUser | null) => (isAdmin(user) ? pages.OverviewPage : pages.ProfilePage);
 
 const remembered = storedText('kickstand.dashboard');
 

@@ -1,5 +1,6 @@
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Loading } from '../components/feedback/Loading';
 import { toReturnPath, type LoginState } from '../lib/session/return-path';
 import type { SignedOutReason } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
@@ -24,14 +25,21 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   if (session.user && owner === null) setOwner(session.user.id);
 
   // The first render of a page takes long. It is deferred, so that the browser can handle input in between.
-  const isPending = useDeferredValue(session.status === 'loading');
+  const isPending = useDeferredValue(session.status === 'loading') && session.status !== 'signed-out';
   if (isPending) return <SessionPending />;
   switch (session.status) {
     case 'loading':
       return <SessionPending />;
     case 'signed-in':
       // If another user logs in, the page is rendered anew, without what the first user has typed.
-      return <Outlet key={session.user.id === owner ? undefined : session.user.id} />;
+      return (
+        <Suspense
+          key={session.user.id === owner ? undefined : session.user.id}
+          fallback={<Loading what="the page">{null}</Loading>}
+        >
+          <Outlet />
+        </Suspense>
+      );
     case 'signed-out':
       if (orGuest && owner === null && session.reason !== 'expired') return <Outlet />;
       return <Departure isEnd={owner !== null} reason={session.reason} />;

@@ -17,8 +17,11 @@ export interface Page {
   queriesFor: PageQueries;
 }
 
-/** @param search the query string of the address */
-export type PageQueries = (params: Params, search: URLSearchParams) => PageQuery[];
+/**
+ * @param search the query string of the address
+ * @param isAdmin whether the user is an admin; while this is not known, whether the last one was
+ */
+export type PageQueries = (params: Params, search: URLSearchParams, isAdmin: boolean) => PageQuery[];
 
 /**
  * A page's module may export `queries`, so that they can be prefetched; a module with several pages exports them by
@@ -39,9 +42,9 @@ export function page<Name extends string>(importModule: () => Promise<PageModule
     const [Content] = useState<ComponentType>(() => loaded?.[name] ?? whenLoaded);
     return <Content />;
   }
-  const queriesFor: PageQueries = (params, search) => {
+  const queriesFor: PageQueries = (...address) => {
     const queries = loaded?.queries;
-    return (typeof queries === 'function' ? queries : queries?.[name])?.(params, search) ?? [];
+    return (typeof queries === 'function' ? queries : queries?.[name])?.(...address) ?? [];
   };
   return Object.assign(PageContent, { exportName: name, load, queriesFor });
 }

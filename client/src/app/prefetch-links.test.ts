@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../test/builders';
+import { pageSize } from '../components/table/PagedTable';
 import type { PageQuery } from '../graphql/cache-lifetime';
 import {
+  AdminImportsDocument,
+  AdminUsersDocument,
+  AuditLogDocument,
   BrandDocument,
   CategoryDocument,
   HomeProductsDocument,
   HomeReviewsDocument,
   HomeSaleDocument,
+  OverviewDocument,
   PartListDocument,
   PurchaseProductDocument,
 } from '../graphql/generated/operations';
@@ -19,6 +24,7 @@ import { prefetchLinks } from './prefetch-links';
 const visitor: SessionState = { status: 'signed-out', user: null, reason: 'visitor' };
 const customer: SessionState = { status: 'signed-in', user: aUser() };
 const admin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN' }) };
+const weakAdmin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN', needsSecondFactor: true }) };
 
 describe('the page of a link', () => {
   it.each([
@@ -28,6 +34,7 @@ describe('the page of a link', () => {
     ['/checkout', visitor, pages.CheckoutPage],
     ['/dashboard', customer, pages.ProfilePage],
     ['/dashboard', admin, pages.OverviewPage],
+    ['/dashboard', weakAdmin, pages.ProfilePage],
     ['/dashboard/manageOrders/7', admin, pages.OrderPage],
   ])('is found for %s', (pathname, session, page) => {
     expect(findDestination(pathname, session)?.page.exportName).toBe(page.exportName);
@@ -64,12 +71,29 @@ describe('a page that the server did not render', () => {
     expect(loaded).toEqual(expected);
   });
 
-  it('then fetches its data', async () => {
-    await pages.PurchasePage.load();
-    open('/product/7', true);
-    await vi.waitFor(() =>
-      expect(client.prefetch.mock.calls).toEqual([[{ query: PurchaseProductDocument, variables: { id: '7' } }]]),
-    );
+  it.each([
+    ['/product/7', pages.PurchasePage, customer, [{ query: PurchaseProductDocument, variables: { id: '7' } }]],
+    ['/dashboard/users', pages.UsersPage, admin, [{ query: AdminUsersDocument, variables: { first: pageSize } }]],
+    ['/dashboard/imports', pages.ImportsPage, admin, [{ query: AdminImportsDocument, variables: { first: 100 } }]],
+    ['/dashboard/imports/i1', pages.ImportsPage, admin, []],
+    ['/track/KS-100001', pages.TrackOrderPage, visitor, []],
+    ['/dashboard/overview', pages.OverviewPage, customer, []],
+  ])('then fetches its data: %s', async (pathname, page, last, expected) => {
+    await page.load();
+    const load = vi.spyOn(page, 'load');
+    rememberFirstPage(last.user);
+    open(pathname, last !== visitor);
+    await load.mock.results[0]?.value;
+    expect(client.prefetch.mock.calls.flat()).toEqual(expected);
+  });
+
+  it('fetches the overview of admins, whose parts other staff may not see', async () => {
+    await pages.OverviewPage.load();
+    const load = vi.spyOn(pages.OverviewPage, 'load');
+    rememberFirstPage(admin.user);
+    open('/dashboard', true);
+    await load.mock.results[0]?.value;
+    expect(client.prefetch.mock.calls.map(([{ query }]) => query)).toEqual([OverviewDocument, AuditLogDocument]);
   });
 
   it('loads nothing while offline, because browsers do not repeat an import that failed', () => {

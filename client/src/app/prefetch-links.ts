@@ -1,5 +1,5 @@
 import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
-import type { SessionStore } from '../lib/session/session-store';
+import { isAdmin, type SessionStore } from '../lib/session/session-store';
 import { findDestination, type Destination } from './AppRoutes';
 
 /** Time that the pointer must stay on a link before anything is fetched. */
@@ -23,10 +23,11 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     if (!link || savesData() || !navigator.onLine) return;
     const { origin, pathname, search } = window.location;
     if (link.origin !== origin || (link.pathname === pathname && link.search === search)) return;
-    const destination = findDestination(link.pathname, store.get());
+    const session = store.get();
+    const destination = findDestination(link.pathname, session);
     if (!destination) return;
     // If this fails, the page fetches again when it opens and shows the error.
-    const go = () => void prefetch(client, destination, link).catch(() => undefined);
+    const go = () => void prefetch(client, destination, link, isAdmin(session.user)).catch(() => undefined);
     dwelling = setTimeout(go, dwellMs);
   };
   document.addEventListener('pointerover', consider);
@@ -41,9 +42,10 @@ async function prefetch(
   client: Prefetching['client'],
   { page, params }: Destination,
   { pathname, search }: Address,
+  isForAdmin: boolean,
 ): Promise<void> {
   await page.load();
-  const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at));
+  const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at), isForAdmin);
   // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
   const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
   const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));

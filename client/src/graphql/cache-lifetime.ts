@@ -9,12 +9,12 @@ export interface PageQuery {
 
 const lifetimeMs = 5 * 60_000;
 
-/** A page that opens within this time after one of its queries was prefetched does not send the query again. */
+/** A page that opens within this time after one of its queries was prefetched does not send it again, once. */
 const prefetchLifetimeMs = 10_000;
 
 /**
  * An Apollo client whose cached answers expire after five minutes. An expired query is answered from the cache at once and
- * fetched again. Queries with a fetch policy of their own keep it.
+ * fetched again. Queries with a fetch policy of their own keep it, unless they were just prefetched.
  */
 export class ShopClient extends ApolloClient {
   private readonly fetchedAt = new Map<string, number>();
@@ -33,20 +33,21 @@ export class ShopClient extends ApolloClient {
     options: ApolloClient.WatchQueryOptions<TData, TVariables>,
   ): ObservableQuery<TData, TVariables> {
     const policy = options.fetchPolicy ?? 'cache-first';
-    if (policy === 'cache-and-network' && this.wasJustPrefetched(options))
-      return super.watchQuery({ ...options, fetchPolicy: 'cache-first', initialFetchPolicy: policy });
-    if (policy !== 'cache-first') return super.watchQuery(options);
-    if (!this.isStale(options)) {
+    const isPrefetched = policy === 'cache-and-network' && this.wasJustPrefetched(options);
+    if (policy !== 'cache-first' && !isPrefetched) return super.watchQuery(options);
+    if (!isPrefetched && !this.isStale(options)) {
       this.noteFetch(options);
       return super.watchQuery(options);
     }
     return super.watchQuery({
       ...options,
-      fetchPolicy: 'cache-and-network',
+      fetchPolicy: isPrefetched ? 'cache-first' : 'cache-and-network',
+      initialFetchPolicy: 'cache-and-network',
       nextFetchPolicy: (_current, { reason, initialFetchPolicy }) => {
         if (reason === 'variables-changed') return initialFetchPolicy;
         // Noted only now, because React may discard what it has rendered before anything is fetched.
-        this.noteFetch(options);
+        if (isPrefetched) this.prefetchedAt.delete(keyOf(options));
+        else this.noteFetch(options);
         return 'cache-first';
       },
     });
@@ -56,8 +57,8 @@ export class ShopClient extends ApolloClient {
   async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
     const isStale = this.noteFetch({ query, variables });
     if (!isStale && this.readQuery({ query, variables })) return;
-    this.prefetchedAt.set(keyOf({ query, variables }), Date.now());
     await this.query({ query, variables, fetchPolicy: 'network-only' });
+    this.prefetchedAt.set(keyOf({ query, variables }), Date.now());
   }
 
   private wasJustPrefetched(query: PageQuery): boolean {

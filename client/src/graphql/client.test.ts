@@ -226,28 +226,36 @@ describe('the cache', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('does not send a query of an opening page again that was prefetched up to ten seconds before', async () => {
-    const { client, server } = setUp({ Shop: aShop() });
+  describe('a page that always fetches its data', () => {
     const query = ShopDocument;
-    const options = { query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const;
-    await client.prefetch({ query });
-    for (const [wait, requests] of [
-      [9_999, 1],
-      [1, 2],
-    ] as const) {
+    const openTwice = async (client: ReturnType<typeof createShopClient>) => {
+      for (let time = 0; time < 2; time += 1) {
+        const list = client.watchQuery({ query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+        const subscription = list.subscribe(() => undefined);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(list.options.initialFetchPolicy).toBe('cache-and-network');
+        subscription.unsubscribe();
+      }
+    };
+
+    it.each([
+      ['not if they were prefetched less than ten seconds before', 9_999, 2],
+      ['if they were prefetched longer ago', 10_000, 3],
+    ])('fetches them each time it opens, but the first time %s', async (_what, wait, requests) => {
+      const { client, server } = setUp({ Shop: aShop() });
+      await client.prefetch({ query });
       await vi.advanceTimersByTimeAsync(wait);
-      const list = client.watchQuery(options);
-      const subscription = list.subscribe(() => undefined);
-      await vi.advanceTimersByTimeAsync(0);
+      await openTwice(client);
       expect(server.requests).toHaveLength(requests);
-      expect(list.options.initialFetchPolicy).toBe('cache-and-network');
-      subscription.unsubscribe();
-    }
-    // The query is cached, so this does not send it.
-    await client.prefetch({ query });
-    const subscription = client.watchQuery(options).subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(0);
-    subscription.unsubscribe();
-    expect(server.requests).toHaveLength(3);
+    });
+
+    it('fetches them after a prefetch that failed', async () => {
+      const { client, server } = setUp({ Shop: refusal('FORBIDDEN', 'No.') });
+      client.writeQuery({ query, data: aShop() });
+      client.expireCache();
+      await client.prefetch({ query }).catch(() => undefined);
+      await openTwice(client);
+      expect(server.requests).toHaveLength(3);
+    });
   });
 });

@@ -13,7 +13,7 @@ export interface PageRenderer {
 const patienceMs = 15_000;
 
 /** Twice the memory that rendering needs. Without limits, the thread collects garbage only after hundreds of pages. */
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const memory = { maxOldGenerationSizeMb: 128 };
 
 interface Waiting {
   resolve: (result: RenderResult) => void;

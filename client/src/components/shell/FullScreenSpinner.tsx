@@ -14,7 +14,7 @@ const Cover = chakra('div', {
   },
 });
 
-/** Covers the page while it is unknown who is signed in. */
+/** Covers the screen while it is unknown who is signed in, and until the user’s page is rendered. */
 export function FullScreenSpinner({ children = 'One moment…' }: { children?: string }) {
   return (
     <Cover role="status">

@@ -191,6 +191,9 @@ export interface PagedList<Row> {
   isOutdated: boolean;
 }
 
+/** The first page of a list that can be searched. */
+export const toPageVariables = (search: string | null) => ({ first: pageSize, ...(search && { search }) });
+
 export const pagedListOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-first',

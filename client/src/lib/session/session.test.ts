@@ -98,10 +98,35 @@ describe('the app at its start', () => {
     expect(findViewer).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing before the app is rendered without a token', () => {
-    const { session, findViewer } = setUp();
+  it.each([
+    ['without a token', null],
+    ['with an expired token', aToken(0, 'old')],
+  ])('asks nothing before the app is rendered %s', (_what, token) => {
+    const { session, findViewer } = setUp({ token });
     session.prepare();
     expect(findViewer).not.toHaveBeenCalled();
+  });
+
+  it('forgets what was requested for the first user if another tab has signed in somebody else', async () => {
+    const { session, start, store, findViewer, forgetData, changeInAnotherTab } = setUp({
+      token: freshToken(),
+    });
+    findViewer.mockReturnValueOnce(new Promise(() => undefined));
+    session.prepare();
+    await start();
+    findViewer.mockResolvedValue(aUser({ id: 'u2' }));
+    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'second'));
+    expect(store.get().user?.id).toBe('u2');
+    expect(forgetData).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not use an answer for a token that was replaced in the meantime', async () => {
+    const { session, start, store, storage, findViewer } = setUp({ token: freshToken() });
+    session.prepare();
+    findViewer.mockResolvedValue(aUser({ id: 'u2' }));
+    storage.write(aToken(Date.now() + minutes(60), 'second'));
+    await start();
+    expect(store.get().user?.id).toBe('u2');
   });
 
   it('renews an invalid token once', async () => {

@@ -29,8 +29,9 @@ export class Session {
   /** Counts changes of the user, so that answers for a previous one are ignored. */
   private generation = 0;
   private watchedIdentity: IdentityClient | null = null;
-  /** The answer for which `prepare` has asked, until it is used. */
-  private viewer: Promise<SessionUser | null> | null = null;
+  /** The user of a token, for whom `prepare` has asked; null after its use. */
+  private prepared: { token: string; viewer: Promise<SessionUser | null> } | null = null;
+  private wasPrepared = false;
 
   constructor(private readonly dependencies: SessionDependencies) {
     this.renewal = new TokenRenewal({
@@ -44,13 +45,15 @@ export class Session {
   }
 
   /**
-   * Asks for the user of the stored token before the app is rendered. Nothing changes until `start`: React would render
-   * everything again, without pauses, if the session changed during the first render.
+   * Asks for the user of the stored token before the app is rendered. The answer is used by `start`: if it changed the
+   * session during the first render, React would render everything again, without pauses.
    */
   prepare(): void {
-    if (this.dependencies.storage.read() === null) return;
-    this.viewer = this.dependencies.findViewer();
-    this.viewer.catch(() => undefined);
+    const token = this.dependencies.storage.read();
+    if (token === null || isExpired(token, this.dependencies.now())) return;
+    this.prepared = { token, viewer: this.dependencies.findViewer() };
+    this.prepared.viewer.catch(() => undefined);
+    this.wasPrepared = true;
   }
 
   /** Reads the stored token and follows changes in other tabs. Returns a function that stops it. */
@@ -66,13 +69,14 @@ export class Session {
   /** Finds out who is signed in, from the stored token. */
   async resume(): Promise<void> {
     const { store, storage } = this.dependencies;
-    if (storage.read() === null) return this.isKept() ? undefined : this.leave('visitor');
+    const { prepared } = this;
+    this.prepared = null;
+    if (storage.read() === null) return this.isOver() ? undefined : this.leave('visitor');
     if (store.get().status !== 'signed-in') store.set(loadingSession);
     const generation = this.generation;
     try {
-      const viewer = this.viewer ?? this.dependencies.findViewer();
-      this.viewer = null;
-      const user = await viewer;
+      const isPrepared = prepared?.token === storage.read();
+      const user = await (isPrepared ? prepared.viewer : this.dependencies.findViewer());
       if (generation !== this.generation) return;
       const token = storage.read();
       if (user) this.enter(user);
@@ -151,10 +155,10 @@ export class Session {
     void forgetData();
   }
 
-  /** Whether the session has ended and the page is kept. */
-  private isKept(): boolean {
+  /** Whether it is known that the session has ended, even if the page is kept. */
+  private isOver(): boolean {
     const state = this.dependencies.store.get();
-    return state.status === 'signed-in' && state.hasEnded === true;
+    return state.status === 'signed-out' || (state.status === 'signed-in' && state.hasEnded === true);
   }
 
   /**
@@ -176,9 +180,9 @@ export class Session {
   /** Called when another tab signed in, signed out, renewed the token or ended the session. */
   private async follow(token: string | null): Promise<void> {
     const { store, forgetData } = this.dependencies;
-    const before = store.get().user?.id;
+    const { status, user } = store.get();
     // Nothing to forget, and a page that is still being hydrated needs its data.
-    if (!token && store.get().status === 'signed-out') return undefined;
+    if (!token && status === 'signed-out') return undefined;
     if (token === null) return this.endSession();
     if (token === '') {
       // A sign-out in another tab ends this tab's session as if it had expired, so the next login returns to this page.
@@ -187,7 +191,9 @@ export class Session {
     }
     this.generation += 1;
     await this.resume();
-    if (before !== undefined && before !== store.get().user?.id) await forgetData();
+    // While the first user is not known, data may have been requested for them.
+    const hasData = user !== null || (status === 'loading' && this.wasPrepared);
+    if (hasData && user?.id !== store.get().user?.id) await forgetData();
   }
 
   /** Follows sign-outs by the provider, for example when the account is disabled. */

@@ -21,6 +21,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import {
   importRetentionDays,
   type Import,
+  type ImportChange,
   type ImportKindName,
   type ImportResults,
   type ImportRow,
@@ -100,7 +101,7 @@ const rowSchema = new Schema<RowDocument>(
 );
 rowSchema.index({ importId: 1, position: 1 });
 rowSchema.index({ importId: 1, kind: 1, line: 1, _id: 1 });
-rowSchema.index({ importId: 1, message: 1, line: 1, _id: 1 });
+rowSchema.index({ importId: 1, message: 1, line: 1 });
 rowSchema.index({ person: 1 }, { sparse: true });
 rowSchema.index({ createdAt: 1 }, { expireAfterSeconds });
 
@@ -133,7 +134,7 @@ export function createImportRepository(connection: Connection) {
     async change(
       id: string,
       from: readonly ImportStatus[],
-      change: Partial<Import>,
+      change: ImportChange,
       { entry, leaseUntil }: { entry?: AuditEntry; leaseUntil?: Date } = {},
     ): Promise<Import | null> {
       const row = await model
@@ -304,9 +305,8 @@ function rowLists(connection: Connection) {
     ...(isLeftOut ? { message: { $type: 'string' as const } } : {}),
   });
   return {
-    /** In the order of the file. */
+    /** In the order of the file. A line may have several rows; their IDs have the order in which they were inserted. */
     async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
-      // A line may have several rows. IDs give them a fixed order, which is the one in which they were inserted.
       const found = await model
         .find({ ...toConditions(importId, filter), ...(request.after ? afterRow(request.after) : {}) })
         .sort({ line: 1, _id: 1 })

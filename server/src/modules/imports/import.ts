@@ -42,6 +42,9 @@ export interface ImportResults {
   kept: number;
 }
 
+/** What is stored of a changed import. */
+export type ImportChange = Partial<Import> & Partial<Record<`results.${keyof ImportResults}`, number>>;
+
 /**
  * An account, an API key, or a part of the shop such as the command line. A part of the shop is identified by its name.
  */

@@ -25,6 +25,7 @@ import {
   importKinds,
   statusesBefore,
   type Import,
+  type ImportChange,
   type ImportKindName,
   type ImportRow,
   type ImportStatus,
@@ -245,7 +246,7 @@ function changes(context: Context) {
 
     /** Stops an import after the batch that is being written. Does nothing if it has stopped. */
     stop: (actor: Actor, id: string): Promise<Import> =>
-      move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: () => ({ message: null }) }),
+      move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: { message: null } }),
 
     /** Starts to undo an import. Does nothing if the undo has begun. @throws DomainError NOT_FOUND, CONFLICT */
     undo: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'undoing'),
@@ -257,11 +258,11 @@ async function start(context: Context, actor: Actor, id: string, to: 'running' |
   return move(context, actor, id, {
     to,
     isDone: to === 'running' ? ['running', 'done'] : ['undoing', 'undone'],
-    change: ({ results }) => ({
+    change: {
       ...{ runBy: toRunner(actor), message: null },
       // An undo that was stopped starts again with the first row.
-      ...(to === 'undoing' && { cursor: 0, results: { ...results, undone: 0, kept: 0 } }),
-    }),
+      ...(to === 'undoing' && { cursor: 0, 'results.undone': 0, 'results.kept': 0 }),
+    },
     audited: (current) => (isFirst(current) ? (to === 'running' ? 'import.run' : 'import.undone') : null),
   });
 }
@@ -278,7 +279,7 @@ interface Move {
   to: keyof typeof statusesBefore;
   /** Statuses in which there is nothing left to do. */
   isDone: readonly ImportStatus[];
-  change: (current: Import) => Partial<Import>;
+  change: ImportChange;
   audited?: (current: Import) => AuditAction | null;
 }
 
@@ -303,7 +304,7 @@ async function move(
     (await imports.change(
       id,
       [current.status],
-      { ...change(current), status: to },
+      { ...change, status: to },
       { ...(entry && { entry }), ...(leaseUntil && { leaseUntil }) },
     ));
   if (!moved) {

@@ -33,7 +33,8 @@ import { PaymentCell } from './PaymentCell';
 const InvoiceList = later(() => import('../../../components/order/InvoiceList').then((module) => module.InvoiceList));
 const ReturnsOfOrder = later(() => import('./ReturnsOfOrder').then((module) => module.ReturnsOfOrder));
 
-export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
+/** Guests' orders are not prefetched, because their key is only stored when the page opens. */
+export const queries = { MyOrderPage: ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }] };
 
 const quietly = {
   fetchPolicy: 'cache-and-network',

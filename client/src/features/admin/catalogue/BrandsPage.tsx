@@ -1,8 +1,9 @@
+import type { Params } from 'react-router-dom';
 import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect, useState } from 'react';
 import { FormError, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { usePhotoUpload } from '../../../components/photo/photo-upload';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
@@ -44,7 +45,9 @@ interface BrandValues {
   logoUrl: string;
 }
 
-export const queries = () => [{ query: AdminBrandsDocument, variables: { first: pageSize } }];
+export const queries = (_params: Params, query: URLSearchParams) => [
+  { query: AdminBrandsDocument, variables: toPageVariables(query.get('search')) },
+];
 
 const columns: readonly Column<Brand>[] = [
   { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
@@ -60,7 +63,7 @@ const columns: readonly Column<Brand>[] = [
 export function BrandsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
-  const query = useAdminBrandsQuery({ variables: { first: pageSize, ...(search && { search }) }, ...pagedListOptions });
+  const query = useAdminBrandsQuery({ variables: toPageVariables(search), ...pagedListOptions });
   const [removeBrand] = useRemoveBrandMutation(toRemoval('AdminBrands'));
   return (
     <TaxonList

@@ -1,10 +1,11 @@
+import type { Params } from 'react-router-dom';
 import { attributeRules, taxonomyLimits, taxonomyRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { Digits } from '../../../components/table/ManagedList';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminFamiliesDocument,
@@ -39,7 +40,9 @@ interface FamilyValues {
 
 const newAxis = { code: '', label: '', values: '' };
 
-export const queries = () => [{ query: AdminFamiliesDocument, variables: { first: pageSize } }];
+export const queries = (_params: Params, query: URLSearchParams) => [
+  { query: AdminFamiliesDocument, variables: toPageVariables(query.get('search')) },
+];
 
 const columns: readonly Column<Family>[] = [
   { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
@@ -59,7 +62,7 @@ export function FamiliesPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const query = useAdminFamiliesQuery({
-    variables: { first: pageSize, ...(search && { search }) },
+    variables: toPageVariables(search),
     ...pagedListOptions,
   });
   const [removeFamily] = useRemoveFamilyMutation(toRemoval('AdminFamilies'));

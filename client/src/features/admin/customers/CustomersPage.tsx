@@ -1,3 +1,4 @@
+import type { Params } from 'react-router-dom';
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { Button, Link } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -8,7 +9,7 @@ import {
   ListToolbar,
   pagedListOptions,
   PagedTable,
-  pageSize,
+  toPageVariables,
   toPagedList,
   type Column,
 } from '../../../components/table/PagedTable';
@@ -22,7 +23,9 @@ import {
 import { useQueryParams } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
 
-export const queries = () => [{ query: AdminCustomersDocument, variables: { first: pageSize } }];
+export const queries = (_params: Params, query: URLSearchParams) => [
+  { query: AdminCustomersDocument, variables: toPageVariables(query.get('search')) },
+];
 
 /** Everybody who has an account or an order. */
 export function CustomersPage() {
@@ -30,7 +33,7 @@ export function CustomersPage() {
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
   const query = useAdminCustomersQuery({
-    variables: { first: pageSize, ...(search && { search }) },
+    variables: toPageVariables(search),
     ...pagedListOptions,
   });
   const list = toPagedList(query, ({ customers }) => customers);

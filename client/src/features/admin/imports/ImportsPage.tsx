@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, type Params } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
 import { Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
@@ -32,7 +32,8 @@ import { sendImport } from './send-import';
 /** Imports of the last 30 days are kept; the newest are listed. */
 const mostShown = 100;
 
-export const queries = () => [{ query: AdminImportsDocument, variables: { first: mostShown } }];
+export const queries = ({ id }: Params) =>
+  id ? [] : [{ query: AdminImportsDocument, variables: { first: mostShown } }];
 
 /** The list of imports, or the one that the address names. */
 export function ImportsPage() {

@@ -33,7 +33,7 @@ export function PickingPage() {
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
   const { chosen, context } = useRowChoice(orders ?? noOrders, mostShipments);
   const total = query.data?.orders.totalCount ?? 0;
-  // Of the listed orders, some have nothing left to ship, so the next ones may have.
+  // If nothing is left to ship of the listed orders, the next ones may have something.
   const isEmpty = orders?.length === 0 && !showMore;
   return (
     <>
@@ -63,7 +63,7 @@ export function PickingPage() {
                 </Button>
               )}
             </RuledSection>
-            <PickList chosen={chosen} listed={orders} isComplete={!showMore} />
+            {orders.length > 0 && <PickList chosen={chosen} listed={orders} isComplete={!showMore} />}
           </>
         )}
         <RuledSection title="Ship orders">

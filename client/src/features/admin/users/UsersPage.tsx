@@ -9,7 +9,7 @@ import {
   ListToolbar,
   pagedListOptions,
   PagedTable,
-  pageSize,
+  toPageVariables,
   toPagedList,
   type Column,
 } from '../../../components/table/PagedTable';
@@ -29,19 +29,21 @@ import { useSession } from '../../../lib/session/SessionProvider';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { EmailText } from '../../../components/text/EmailText';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, type Params } from 'react-router-dom';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { chakra } from '../../../theme/chakra';
 import { ResetSecondFactor } from './ResetSecondFactor';
 
-export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
+export const queries = (_params: Params, query: URLSearchParams) => [
+  { query: AdminUsersDocument, variables: toPageVariables(query.get('search')) },
+];
 
 export function UsersPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
   const query = useAdminUsersQuery({
-    variables: { first: pageSize, ...(search && { search }) },
+    variables: toPageVariables(search),
     ...pagedListOptions,
   });
   const list = toPagedList(query, ({ users }) => users);

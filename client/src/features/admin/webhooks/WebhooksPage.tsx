@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
@@ -31,7 +31,8 @@ import { listPath, toEventName, WebhookView } from './WebhookView';
 
 const CreateWebhookDialog = later(() => import('./CreateWebhookDialog').then((module) => module.CreateWebhookDialog));
 
-export const queries = () => [{ query: AdminWebhooksDocument, variables: { first: pageSize } }];
+export const queries = ({ id }: Params) =>
+  id ? [] : [{ query: AdminWebhooksDocument, variables: { first: pageSize } }];
 
 type Webhook = WebhookFieldsFragment;
 
