@@ -57,8 +57,13 @@ export class ShopClient extends ApolloClient {
   async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
     const isStale = this.noteFetch({ query, variables });
     if (!isStale && this.readQuery({ query, variables })) return;
-    await this.query({ query, variables, fetchPolicy: 'network-only' });
-    this.prefetchedAt.set(keyOf({ query, variables }), Date.now());
+    const key = keyOf({ query, variables });
+    // Set at once: React may render the page before the answer arrives, and only fetch afterwards.
+    this.prefetchedAt.set(key, Date.now());
+    await this.query({ query, variables, fetchPolicy: 'network-only' }).catch((error: unknown) => {
+      this.prefetchedAt.delete(key);
+      throw error;
+    });
   }
 
   private wasJustPrefetched(query: PageQuery): boolean {

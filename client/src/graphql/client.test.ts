@@ -249,6 +249,15 @@ describe('the cache', () => {
       expect(server.requests).toHaveLength(requests);
     });
 
+    it('does not fetch them again if it is rendered before the answer arrives, and opens afterwards', async () => {
+      const { client, server } = setUp({ Shop: aShop() });
+      const prefetching = client.prefetch({ query });
+      const list = client.watchQuery({ query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+      await prefetching;
+      list.subscribe(() => undefined).unsubscribe();
+      expect(server.requests).toHaveLength(1);
+    });
+
     it('fetches them after a prefetch that failed', async () => {
       const { client, server } = setUp({ Shop: refusal('FORBIDDEN', 'No.') });
       client.writeQuery({ query, data: aShop() });
