@@ -159,6 +159,25 @@ test('a page that the browser renders fetches its data once, while the session i
   expect(styles).toEqual([]);
 });
 
+test('while the code of a user’s page loads, the navigation is visible, and the footer stays below', async ({
+  page,
+  rider,
+}) => {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/ProfilePage-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Fetching the page…')).toBeAttached();
+  await expect(page.getByText('One moment…')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Kickstand' }).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  release();
+  await expect(page.getByText(rider.email)).toBeVisible();
+});
+
 // If the styles moved, the browser would compute the style and layout of the whole page again.
 test('the styles of a page stay in place when its code takes over', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');

@@ -4,6 +4,7 @@ import { Loading } from '../components/feedback/Loading';
 import { toReturnPath, type LoginState } from '../lib/session/return-path';
 import type { SignedOutReason } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
+import { chakra } from '../theme/chakra';
 import { SessionPending } from './SessionPending';
 
 // As specified, a user whose session expires or is refused on the orders page is sent to the home page; elsewhere, to
@@ -35,7 +36,12 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
       return (
         <Suspense
           key={session.user.id === owner ? undefined : session.user.id}
-          fallback={<Loading what="the page">{null}</Loading>}
+          fallback={
+            // Keeps the footer below the screen, as the dashboard does.
+            <Loading what="the page">
+              <chakra.div minHeight="100dvh" />
+            </Loading>
+          }
         >
           <Outlet />
         </Suspense>
