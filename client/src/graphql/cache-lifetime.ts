@@ -9,7 +9,7 @@ export interface PageQuery {
 
 const lifetimeMs = 5 * 60_000;
 
-/** A page that opens within this time after one of its queries was prefetched does not send it again, once. */
+/** For this time, a page that opens uses a prefetched answer instead of sending the query again, but only once. */
 const prefetchLifetimeMs = 10_000;
 
 /**

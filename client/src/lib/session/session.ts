@@ -31,6 +31,7 @@ export class Session {
   private watchedIdentity: IdentityClient | null = null;
   /** The user of a token, for whom `prepare` has asked; null after its use. */
   private prepared: { token: string; viewer: Promise<SessionUser | null> } | null = null;
+  /** Stays true: pages may have requested data with the same token. */
   private wasPrepared = false;
 
   constructor(private readonly dependencies: SessionDependencies) {
@@ -52,6 +53,7 @@ export class Session {
     const token = this.dependencies.storage.read();
     if (token === null || isExpired(token, this.dependencies.now())) return;
     this.prepared = { token, viewer: this.dependencies.findViewer() };
+    // `resume` awaits the answer and handles its error; until then, an error must not count as unhandled.
     this.prepared.viewer.catch(() => undefined);
     this.wasPrepared = true;
   }

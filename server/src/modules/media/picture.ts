@@ -28,7 +28,10 @@ export interface PictureSource {
   srcSet: string;
 }
 
-/** Widths for avatars, cards and the product's page, in pixels. On dense screens, the product's page uses the picture in its full width. */
+/**
+ * Widths for avatars, cards and the product's page, in pixels. On dense screens, the product's page uses the picture in
+ * its full width.
+ */
 export const smallerWidths = [160, 480, 960] as const;
 const largestSize = 1600;
 /** A very tall picture is made narrower, so that its height stays reasonable. */
