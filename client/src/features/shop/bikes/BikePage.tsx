@@ -64,7 +64,7 @@ export function BikePage() {
 }
 
 function BikeSheet({ bike }: { bike: Bike }) {
-  const [year, setYear] = useYear(bike);
+  const { year, shownYear, chooseYear } = useYear(bike);
   return (
     <>
       <PageMetadata
@@ -90,17 +90,17 @@ function BikeSheet({ bike }: { bike: Bike }) {
           <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="4">
             <SelectField
               label="Year of your bike"
-              value={year === null ? '' : String(year)}
+              value={shownYear === null ? '' : String(shownYear)}
               options={[
                 { value: '', label: 'Any year' },
                 ...yearsOf(bike, new Date()).map((built) => ({ value: String(built), label: String(built) })),
               ]}
-              onChange={(value) => setYear(value === '' ? null : Number(value))}
+              onChange={(value) => chooseYear(value === '' ? null : Number(value))}
             />
             <AddToGarage bike={bike} year={year} />
           </chakra.div>
         </chakra.div>
-        <PartsForBike bike={bike} year={year} />
+        <PartsForBike bike={bike} year={year} shownYear={shownYear} />
         <DiagramsOfBike bike={bike} />
         <chakra.p maxWidth="measure">
           {bike.productCount === 0
@@ -122,19 +122,22 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bi
   ...(aliases.length === 0 ? [] : [{ term: 'Also called', value: aliases.join(', ') }]),
 ];
 
-/** The year in the address, which changes with the visitor's choice. The server renders the page without a year. */
-function useYear(bike: Bike): [number | null, (year: number | null) => void] {
+/**
+ * The year in the address, which changes with the visitor's choice. The server renders the page without a year, so
+ * `shownYear` is null during hydration. A press in this moment already uses `year`.
+ */
+function useYear(bike: Bike) {
   const [params, setParams] = useSearchParams();
   // The address changes a moment after the choice. Until then, the button uses the year on screen.
   const [chosen, setChosen] = useState<number | null>();
-  const isHydrated = useIsHydrated();
   const wanted = Number(params.get('year'));
-  const inAddress = isHydrated && yearsOf(bike, new Date()).includes(wanted) ? wanted : null;
-  const choose = (next: number | null) => {
+  const inAddress = yearsOf(bike, new Date()).includes(wanted) ? wanted : null;
+  const year = chosen === undefined ? inAddress : chosen;
+  const chooseYear = (next: number | null) => {
     setChosen(next);
     setParams(next === null ? {} : { year: String(next) }, { replace: true });
   };
-  return [chosen === undefined ? inAddress : chosen, choose];
+  return { year, shownYear: useIsHydrated() ? year : null, chooseYear };
 }
 
 /** Adds the bike to the garage: from then on, pages show whether parts fit it. */
@@ -201,8 +204,10 @@ function DiagramsOfBike({ bike }: { bike: NonNullable<BikeQuery['vehicle']> }) {
 
 interface PartsForBikeProps {
   bike: NonNullable<BikeQuery['vehicle']>;
-  /** Null for the parts that fit the bike in every year. */
+  /** The year of the visitor's bike; null if none is chosen. */
   year: number | null;
+  /** Null for the parts that fit the bike in every year. */
+  shownYear: number | null;
 }
 
 /** If there are fewer parts than this, the page suggests other steps. */
@@ -224,9 +229,11 @@ const Category = chakra(Link, {
 const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
 /** Number and categories of the parts that fit a bike, and how many parts are universal or lack data on the fit. */
-function PartsForBike({ bike, year }: PartsForBikeProps) {
+function PartsForBike({ bike, year, shownYear }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
-  const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
+  const { data, previousData } = usePartsForBikeQuery({
+    variables: { vehicle: { vehicleId: bike.id, year: shownYear } },
+  });
   const found = (data ?? previousData)?.searchProducts;
   // If the search index is not available, the server does not filter by fit.
   if (found?.mode !== 'FULL') return null;

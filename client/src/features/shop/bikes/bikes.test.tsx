@@ -1,9 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { aBike, hasBikes, honda } from '../../../../test/bike-builders';
 import { image } from '../../../../test/builders';
 import { networkFailure, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
+import { BikeDocument, type BikeQuery } from '../../../graphql/generated/operations';
+import { ThemeProvider } from '../../../theme/ThemeProvider';
+import { BikePage } from './BikePage';
 
 const bike = {
   ...aBike(),
@@ -85,6 +93,12 @@ describe('the bikes', () => {
   });
 });
 
+/** Presses a button when React has taken over the page and before it has run the page's effects. */
+function PressAtOnce({ name }: { name: string }) {
+  useLayoutEffect(() => screen.getByRole('button', { name }).click(), [name]);
+  return null;
+}
+
 describe('the page of a bike', () => {
   it('shows the bike and how many parts fit it', async () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40');
@@ -104,6 +118,28 @@ describe('the page of a bike', () => {
     await app.user.click(screen.getByRole('button', { name: 'Add to my garage' }));
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }], active: 0 });
     screen.getByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2004' });
+  });
+
+  it('adds the bike with the year in the address if the button is pressed during hydration', () => {
+    const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+    const variables = { slug: 'honda-cbr-600-rr-pc40' };
+    client.writeQuery({ query: BikeDocument, variables, data: { vehicle: bike } as BikeQuery });
+    const page = (path: string) => (
+      <ApolloProvider client={client}>
+        <ThemeProvider>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="/bikes/:make/:model" element={<BikePage />} />
+            </Routes>
+            <PressAtOnce name="Add to my garage" />
+          </MemoryRouter>
+        </ThemeProvider>
+      </ApolloProvider>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(page('/bikes/honda/cbr-600-rr-pc40'));
+    render(page('/bikes/honda/cbr-600-rr-pc40?year=2004'), { container, hydrate: true });
+    expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }] });
   });
 
   it('says when no part is known to fit', async () => {
