@@ -1,11 +1,11 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
 import { CounterStrip } from '../features/shop/cart/CounterStrip';
 import { useGate } from '../lib/navigation/gate';
 import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
-import { useSession } from '../lib/session/SessionProvider';
+import { useIsSessionPending, useSession } from '../lib/session/SessionProvider';
 import { later } from '../components/page/later';
 import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
@@ -53,8 +53,8 @@ function useIsCovered(): boolean {
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   const [renderedPath] = useState(isHydrated ? null : pathname);
-  // Deferred as in `RequireSignedIn`, so that the page replaces the spinner.
-  const isPending = useDeferredValue(session.status === 'loading' && !session.error) && session.status !== 'signed-out';
+  const hasFailed = session.status === 'loading' && session.error;
+  const isPending = useIsSessionPending() && !hasFailed;
   useEffect(() => {
     if (isHydrated && !isPending) delete document.documentElement.dataset.session;
   }, [isHydrated, isPending]);

@@ -1,7 +1,7 @@
 import { pages as list, type PageAccess, type PageEntry, type PageName } from '@kickstand/pages/pages';
 import { isValidElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type Params, type RouteObject } from 'react-router-dom';
-import type { ShopClient } from '../graphql/cache-lifetime';
+import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex, firstPageOf, rememberedFirstPage } from './DashboardIndex';
@@ -86,19 +86,39 @@ export function fetchRoute(
   const elements = matches.map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
   const types = elements.map(typeOf).map((type) => (type === DashboardIndex ? rememberedFirstPage() : type));
-  const fetchPage = async (page: Page) => {
-    await page.load();
-    const wasAdmin = rememberedFirstPage() === pages.OverviewPage;
-    const queries = page.queriesFor(matches.at(-1)?.params ?? {}, new URLSearchParams(search), wasAdmin);
-    await Promise.all(queries.map((query) => client.prefetch(query)));
-  };
-  for (const page of types.filter(isPage)) fetchPage(page).catch(() => undefined);
+  const wasAdmin = rememberedFirstPage() === pages.OverviewPage;
+  const params = matches.at(-1)?.params ?? {};
+  for (const page of types.filter(isPage)) {
+    prefetchPage(client, { page, params }, wasAdmin, search).catch(() => undefined);
+  }
 }
 
 export interface Destination {
   page: Page;
   params: Params;
 }
+
+/**
+ * Fetches the code of a page, and then the data of its queries.
+ * @param search query string of the page's address
+ * @param current query string of the same page if it is open: its queries are not sent again
+ */
+export async function prefetchPage(
+  client: Pick<ShopClient, 'prefetch'>,
+  { page, params }: Destination,
+  isForAdmin: boolean,
+  search: string,
+  current?: string,
+): Promise<void> {
+  await page.load();
+  const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at), isForAdmin);
+  const sent = current === undefined ? [] : queriesAt(current);
+  const open = queriesAt(search).filter((query) => !sent.some((known) => isSame(known, query)));
+  await Promise.all(open.map((query) => client.prefetch(query)));
+}
+
+const isSame = (one: PageQuery, other: PageQuery): boolean =>
+  one.query === other.query && JSON.stringify(one.variables) === JSON.stringify(other.variables);
 
 /** The page to which a link leads for the current user. Null if it leads to no page of the shop. */
 export function findDestination(pathname: string, { status, user }: SessionState): Destination | null {

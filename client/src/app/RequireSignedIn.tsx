@@ -1,9 +1,9 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../components/feedback/Loading';
 import { toReturnPath, type LoginState } from '../lib/session/return-path';
 import type { SignedOutReason } from '../lib/session/session-store';
-import { useSession } from '../lib/session/SessionProvider';
+import { useIsSessionPending, useSession } from '../lib/session/SessionProvider';
 import { chakra } from '../theme/chakra';
 import { SessionPending } from './SessionPending';
 
@@ -25,9 +25,7 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const [owner, setOwner] = useState<string | null>(null);
   if (session.user && owner === null) setOwner(session.user.id);
 
-  // The first render of a page takes long. It is deferred, so that the browser can handle input in between.
-  const isPending = useDeferredValue(session.status === 'loading') && session.status !== 'signed-out';
-  if (isPending) return <SessionPending />;
+  if (useIsSessionPending()) return <SessionPending />;
   switch (session.status) {
     case 'loading':
       return <SessionPending />;

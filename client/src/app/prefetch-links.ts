@@ -1,6 +1,6 @@
-import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
+import type { ShopClient } from '../graphql/cache-lifetime';
 import { isAdmin, type SessionStore } from '../lib/session/session-store';
-import { findDestination, type Destination } from './AppRoutes';
+import { findDestination, prefetchPage } from './AppRoutes';
 
 /** Time that the pointer must stay on a link before anything is fetched. */
 const dwellMs = 50;
@@ -26,8 +26,11 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     const session = store.get();
     const destination = findDestination(link.pathname, session);
     if (!destination) return;
+    // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
+    const current = link.pathname === pathname ? search : undefined;
     // If this fails, the page fetches again when it opens and shows the error.
-    const go = () => void prefetch(client, destination, link, isAdmin(session.user)).catch(() => undefined);
+    const go = () =>
+      void prefetchPage(client, destination, isAdmin(session.user), link.search, current).catch(() => undefined);
     dwelling = setTimeout(go, dwellMs);
   };
   document.addEventListener('pointerover', consider);
@@ -35,25 +38,6 @@ export function prefetchLinks({ client, store }: Prefetching): void {
   // After a click, the page itself fetches its data.
   document.addEventListener('click', stop, true);
 }
-
-type Address = Pick<Location, 'pathname' | 'search'>;
-
-async function prefetch(
-  client: Prefetching['client'],
-  { page, params }: Destination,
-  { pathname, search }: Address,
-  isForAdmin: boolean,
-): Promise<void> {
-  await page.load();
-  const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at), isForAdmin);
-  // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
-  const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
-  const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));
-  await Promise.all(open.map((query) => client.prefetch(query)));
-}
-
-const isSame = (one: PageQuery, other: PageQuery): boolean =>
-  one.query === other.query && JSON.stringify(one.variables) === JSON.stringify(other.variables);
 
 function savesData(): boolean {
   // Chromium only; see https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData

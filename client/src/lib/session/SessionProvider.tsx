@@ -1,5 +1,13 @@
 import type { Permission } from '@kickstand/rules/permissions';
-import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { Session } from './session';
 import { hasPermission, isAdmin, loadingSession, type SessionState, type SessionStore } from './session-store';
 
@@ -68,4 +76,13 @@ export function useSession(): UseSession {
   const { store, actions } = handle;
   const state = useSyncExternalStore(store.subscribe, store.get, () => loadingSession);
   return useMemo(() => ({ ...state, ...actions, isAdmin: isAdmin(state.user) }), [state, actions]);
+}
+
+/**
+ * True while a stored token is checked and until the signed-in user's page is rendered. The first render of a page takes
+ * long; it is deferred, so that the browser can handle input in between.
+ */
+export function useIsSessionPending(): boolean {
+  const { status } = useSession();
+  return useDeferredValue(status === 'loading') && status !== 'signed-out';
 }
