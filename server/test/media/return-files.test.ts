@@ -160,9 +160,14 @@ describe('a label of a return', () => {
     expect(mails[0]?.text).toContain('The label to print is attached.');
   });
 
-  it('must be a file of the return', async () => {
-    const fields = [{ field: 'labelFileId' }];
-    await expect(decide(`${returnId}-0`)).rejects.toMatchObject({ details: { fields } });
+  it('must be a label of the return, not a picture, but can be the same file as one', async () => {
+    const file = await photo().png().toBuffer();
+    const { id: pictureId } = await send('customer', file);
+    const details = { fields: [{ field: 'labelFileId' }] };
+    for (const id of [`${returnId}-0`, pictureId]) await expect(decide(id)).rejects.toMatchObject({ details });
+    const { id } = await send('staff', file, 'labels');
+    await decide(id);
+    expect(await filesFor('customer')).toMatchObject({ pictures: [{ id: pictureId }], labelFile: { id } });
   });
 });
 

@@ -35,10 +35,10 @@ export function createReturnFileRepository(connection: Connection) {
     /**
      * @returns false if the return already has the maximum number of pictures; true also if the file was stored before.
      */
-    async add({ id: _id, ...file }: ReturnFile, hash: string, content: Buffer, addedAt: Date): Promise<boolean> {
+    async add({ id: _id, ...file }: ReturnFile, content: Buffer, addedAt: Date): Promise<boolean> {
       const slots =
         file.kind === 'label'
-          ? [`label ${hash}`]
+          ? [`label ${_id}`]
           : Array.from({ length: maxReturnPictures }, (_, index) => `picture ${index + 1}`);
       for (const slot of slots) {
         try {
@@ -66,8 +66,8 @@ export function createReturnFileRepository(connection: Connection) {
       return row && { ...toFile(row), content: row.content.buffer };
     },
 
-    async has(returnId: string, id: string): Promise<boolean> {
-      return (await model.exists({ _id: id, returnId })) !== null;
+    async hasLabel(returnId: string, id: string): Promise<boolean> {
+      return (await model.exists({ _id: id, returnId, kind: 'label' })) !== null;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A private file of a return. */
 export interface ReturnFile {
-  /** The return's ID and the hash of the sent file, so that a retry stores nothing twice. */
+  /** The return's ID, the kind and the hash of the sent file, so that a retry stores nothing twice. */
   id: string;
   orderId: string;
   returnId: string;

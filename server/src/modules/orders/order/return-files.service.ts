@@ -34,8 +34,8 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
 
   async function add({ receiveFile, ...place }: FileToAdd, kind: ReturnFile['kind']): Promise<{ id: string }> {
     const { hash, mediaType, content } = await media.receiveAttachment(receiveFile, { takesPdf: kind === 'label' });
-    const file = { id: `${place.returnId}-${hash}`, ...place, kind, mediaType };
-    if (await files.add(file, hash, content, clock.now())) return { id: file.id };
+    const file = { id: `${place.returnId}-${kind}-${hash}`, ...place, kind, mediaType };
+    if (await files.add(file, content, clock.now())) return { id: file.id };
     throw invalidField('file', `A return has at most ${maxReturnPictures} pictures.`);
   }
 
@@ -68,10 +68,10 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
     /** For loaders and exports, which have checked who may see the orders. */
     findByOrderIds: (orderIds: readonly string[]): Promise<ReturnFile[]> => files.findByOrders(orderIds),
 
-    /** @throws DomainError BAD_USER_INPUT (labelFileId): the return has no such file. */
+    /** @throws DomainError BAD_USER_INPUT (labelFileId): the return has no such label. */
     async assertLabel(returnId: string, labelFileId: string | null | undefined): Promise<void> {
-      if (labelFileId && !(await files.has(returnId, labelFileId))) {
-        throw invalidField('labelFileId', 'The return has no such file. Upload it again.');
+      if (labelFileId && !(await files.hasLabel(returnId, labelFileId))) {
+        throw invalidField('labelFileId', 'The return has no such label. Upload it again.');
       }
     },
 
