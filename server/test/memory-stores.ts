@@ -145,11 +145,11 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
-  withIntent({ statuses, placedFrom }: Parameters<OrderStore['withIntent']>[0]): AsyncIterable<Order> {
-    const from = placedFrom ?? new Date(0);
+  withIntent({ statuses, paidFrom }: Parameters<OrderStore['withIntent']>[0]): AsyncIterable<Order> {
+    const isPaidInTime = (paidAt: Date | null) => !paidFrom || (paidAt && paidAt >= paidFrom);
     return each(
       this.all().filter(
-        ({ status, payment, placedAt }) => statuses.includes(status) && payment.intentId !== null && placedAt >= from,
+        ({ status, payment }) => statuses.includes(status) && payment.intentId !== null && isPaidInTime(payment.paidAt),
       ),
     );
   }

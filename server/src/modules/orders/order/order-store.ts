@@ -282,8 +282,8 @@ export interface OrderStore {
    * frees its places.
    */
   findOpen(holder: StockHolder, most: number): Promise<OpenOrder[]>;
-  /** Orders that have an intent, for reconciliation; of any age if `placedFrom` is null. */
-  withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
+  /** Orders that have an intent, for reconciliation; only those paid since `paidFrom`, unless it is null. */
+  withIntent(filter: { statuses: readonly OrderStatus[]; paidFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that is pending, or whose units are not back in stock yet. */
   withRefundsUnderWay(): AsyncIterable<Order>;
   /** Oldest first. */

@@ -198,11 +198,11 @@ function streams(model: Model<OrderDocument>): Pick<OrderStore, 'overdue' | 'wit
   return {
     overdue: (now) => ordersOf(model, { status: 'placed', reservedUntil: { $lte: now } }, { reservedUntil: 1 }),
 
-    withIntent: ({ statuses, placedFrom }) =>
+    withIntent: ({ statuses, paidFrom }) =>
       ordersOf(model, {
         status: { $in: [...statuses] },
         'payment.intentId': { $ne: null },
-        ...(placedFrom ? { placedAt: { $gte: placedFrom } } : {}),
+        ...(paidFrom ? { 'payment.paidAt': { $gte: paidFrom } } : {}),
       }),
 
     withRefundsUnderWay: () => ordersOf(model, { hasOpenRefunds: true }),

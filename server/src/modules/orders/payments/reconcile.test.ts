@@ -155,6 +155,26 @@ describe('reconciling', () => {
     ]);
   });
 
+  it.each([
+    { daysSincePayment: 0, missing: ['pi_late'] },
+    { daysSincePayment: 4, missing: [] },
+  ])(
+    'looks up the payment of an order placed long ago, $daysSincePayment days after it was paid',
+    async ({ daysSincePayment, missing }) => {
+      const { orderId } = await startedOrder();
+      shop.clock.advance({ minutes: 5 * 1440 });
+      const paidAt = shop.clock.now();
+      await shop.store.change(await shop.getOrder(orderId), {
+        status: 'paid',
+        payment: { status: 'paid', intentId: 'pi_late', paidAt },
+        reason: { event: 'payment.settled', by: 'system:test', at: paidAt },
+      });
+      shop.clock.advance({ minutes: daysSincePayment * 1440 });
+      const { differences } = await shop.payments.reconcile();
+      expect(differences.map(({ intentId }) => intentId)).toEqual(missing);
+    },
+  );
+
   it('continues if the provider cannot be reached, and reports what failed', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     shop.clock.advance({ minutes: 1441 });

@@ -20,7 +20,7 @@ async function settleUnseen(
   report: ReconcileReport,
   attempt: Attempt,
 ): Promise<void> {
-  for await (const order of deps.orders.withIntent({ statuses: ['placed'], placedFrom: null })) {
+  for await (const order of deps.orders.withIntent({ statuses: ['placed'], paidFrom: null })) {
     const { intentId } = order.payment;
     if (intentId === null || seen.has(intentId)) continue;
     await attempt(`settle order ${order.id}`, async () => {
@@ -38,7 +38,7 @@ async function findMissing(
   attempt: Attempt,
 ): Promise<void> {
   const statuses = ['paid', 'shipped', 'refunded'] as const;
-  for await (const order of orders.withIntent({ statuses, placedFrom: report.since })) {
+  for await (const order of orders.withIntent({ statuses, paidFrom: report.since })) {
     const { intentId } = order.payment;
     if (intentId === null || seen.has(intentId)) continue;
     await attempt(`look up payment ${intentId}`, async () => {
