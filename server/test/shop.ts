@@ -121,6 +121,8 @@ export interface TestShopOptions {
   corsOrigins?: readonly string[];
   /** Opens the search index of each server; without it, the database answers searches. */
   openSearch?: () => SearchEngine;
+  /** Time by which the search index follows the database, in milliseconds; by default the machine's. */
+  searchTime?: () => number;
   /** The host of uploaded pictures; by default the shop itself. */
   imageHost?: ImageHost;
   /** Receives the shop's mails instead of `mails`; with null, the shop sends none. */
@@ -340,7 +342,7 @@ async function openServer(
     isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
     databaseWatch: watchDatabase(connection, logger),
   });
-  const searchIndex = services.search.start({ everyMs: 100 });
+  const searchIndex = services.search.start({ everyMs: 100, now: options.searchTime });
   const { server: http, serve } = createShopServer();
   serve(app.express);
   // Without this, the server could close an idle connection while a test sends a request on it, which would fail.

@@ -11,7 +11,7 @@ import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repo
 import { runTypescript } from '../../src/platform/child-program.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
-import { openTestShop, type TestServer, type TestShop } from '../shop.js';
+import { addProduct, openTestShop, type TestServer, type TestShop } from '../shop.js';
 import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 import { openSearchThreads, storeCatalogue } from './search-catalogue.js';
 
@@ -249,5 +249,32 @@ describe('an index', () => {
     const { status, body } = await shop.rest('GET /readyz');
     expect([status, body]).toEqual([200, { status: 'ready', search: 'failing' }]);
     expect(await search(shop, 'brake')).toMatchObject({ mode: 'BASIC' });
+  });
+
+  it('that cannot follow the database for ten minutes is replaced by the database until it can, and /readyz reports it', async () => {
+    let minutes = 0;
+    const searchTime = () => Date.now() + minutes * 60_000;
+    const shop = await openTestShop({ openSearch: threads().open, searchTime });
+    cleanUps.push(() => shop.close());
+    await storeCatalogue(shop.connection, 20);
+    await untilFull(shop, 20);
+    const { source } = shop.services.catalogue;
+    const read = vi.spyOn(source, 'writtenAfter').mockRejectedValue(new Error('The query is too slow.'));
+    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1), patience);
+    const id = await addProduct(shop, { name: 'Kurbelwelle' });
+    const find = async () => {
+      // After a second, earlier answers are no longer cached.
+      shop.clock.advance({ seconds: 1 });
+      const { mode, nodes } = await search(shop, 'kurbelwelle');
+      const { body } = await shop.rest('GET /readyz');
+      return { mode, ids: nodes.map((node) => node.id), ready: body };
+    };
+    minutes += 9;
+    expect(await find()).toEqual({ mode: 'FULL', ids: [], ready: { status: 'ready' } });
+    minutes += 2;
+    expect(await find()).toEqual({ mode: 'BASIC', ids: [id], ready: { status: 'ready', search: 'failing' } });
+    read.mockRestore();
+    const current = { mode: 'FULL', ids: [id], ready: { status: 'ready' } };
+    await vi.waitFor(async () => expect(await find()).toEqual(current), patience);
   });
 });

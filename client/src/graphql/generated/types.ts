@@ -2501,7 +2501,7 @@ export type SearchFilter = {
 
 /** How a search was answered. */
 export type SearchMode =
-  /** By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING list the newest product first. */
+  /** By the database, while there is no usable index, for example just after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING list the newest product first. */
   | 'BASIC'
   /** By the search index. */
   | 'FULL';

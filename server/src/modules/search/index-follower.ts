@@ -30,6 +30,8 @@ const gatherMs = 50;
 /** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
 const restPerProductMs = 2;
 const longestRestMs = 5_000;
+/** If all attempts have failed for this long, the index is too old to be used. A slow build is not a failure. */
+const longestFailureMs = 10 * 60_000;
 
 /** State stored with the index: how far it has followed the database. */
 const storedPosition = z.object({
@@ -53,12 +55,14 @@ export interface FollowerDeps {
   logger: Logger;
   /** By default, the follower does not wait for requests. */
   giveWay?: GiveWay | undefined;
-  now?: () => number;
+  now?: (() => number) | undefined;
 }
 
 export interface Follower {
   /** When the index was last compared with the database; null if never. */
   readonly followedAt: number | null;
+  /** Whether the index is too old to be used, because it could not be brought up to date for ten minutes. */
+  readonly isOutdated: boolean;
   stop(): Promise<void>;
 }
 
@@ -71,6 +75,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   let isStopped = false;
   let isReported = false;
   let followedAt: number | null = null;
+  let failingSince: number | null = null;
   let position: Position | null = null;
   let parts: TaxonomyParts | null = null;
   let comparedAt = 0;
@@ -230,8 +235,12 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
       try {
         restMs = Math.min((await step()) * restPerProductMs, longestRestMs);
         isReported = false;
-        if (engine.isReady) followedAt = now();
+        if (engine.isReady) {
+          followedAt = now();
+          failingSince = null;
+        }
       } catch (error) {
+        failingSince ??= now();
         // The engine logs its own failures.
         const isNew = !isReported && !isStopped && !(error instanceof SearchUnavailable);
         if (isNew) logger.warn({ err: error }, 'the search index cannot be brought up to date');
@@ -265,6 +274,9 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   return {
     get followedAt() {
       return followedAt;
+    },
+    get isOutdated() {
+      return failingSince !== null && now() - failingSince >= longestFailureMs;
     },
     async stop() {
       isStopped = true;

@@ -106,7 +106,7 @@ export const searchCalls = {
         }),
         mode: z.enum(searchModes).meta({
           description:
-            'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction, and `fits` is not applied.',
+            'full: by the search index. basic: by the database, while there is no usable index, for example just after the start of the shop, without facets and correction, and `fits` is not applied.',
         }),
         facets: z.array(facet),
       })

@@ -50,6 +50,12 @@ export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
+interface Timing {
+  everyMs: number;
+  /** By default, the machine's time in milliseconds. */
+  now?: (() => number) | undefined;
+}
+
 type ReadBook = () => Promise<SearchRuleBook>;
 type SearchLog = ReturnType<typeof createSearchLog>;
 
@@ -59,7 +65,9 @@ export function createSearchService(deps: SearchDeps) {
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const ruleRepository = createSearchRuleRepository(connection);
   const readBook: ReadBook = () => ruleRepository.readBook();
-  const sources: SearchSources = { ...deps, askIndex: createAskIndex(engine, readBook) };
+  let follower: Follower | null = null;
+  const isOutdated = () => follower?.isOutdated ?? false;
+  const sources: SearchSources = { ...deps, askIndex: createAskIndex(engine, isOutdated, readBook) };
   return {
     /** Finds public products. Prices and stock are always read from the database. */
     searchProducts: (asked: ProductSearchRequest): Promise<ProductSearch> =>
@@ -93,18 +101,22 @@ export function createSearchService(deps: SearchDeps) {
 
     rules: createSearchRules({ ...deps, repository: ruleRepository }),
 
-    /** Whether the index still fails after repeated restarts. */
+    /** Whether the index still fails after repeated restarts, or has not followed the database for ten minutes. */
     get isFailing(): boolean {
-      return engine?.isFailing ?? false;
+      return (engine?.isFailing ?? false) || isOutdated();
     },
 
     /** Opens the index, keeps it up to date, and writes the search counts, in the background. */
-    start: ({ everyMs }: { everyMs: number }): Follower => start(deps, log, everyMs),
+    start: (timing: Timing): Follower => (follower = start(deps, log, timing)),
   };
 }
 
 /** Updates the index's synonyms before the first search after a change. */
-function createAskIndex(engine: SearchEngine | null, readBook: ReadBook): SearchSources['askIndex'] {
+function createAskIndex(
+  engine: SearchEngine | null,
+  isOutdated: () => boolean,
+  readBook: ReadBook,
+): SearchSources['askIndex'] {
   let indexed: SearchRuleBook | null = null;
 
   async function setSynonyms(index: SearchEngine): Promise<void> {
@@ -116,7 +128,7 @@ function createAskIndex(engine: SearchEngine | null, readBook: ReadBook): Search
   }
 
   return async (ask) => {
-    if (!engine?.isReady) return null;
+    if (!engine?.isReady || isOutdated()) return null;
     try {
       await setSynonyms(engine);
       return await ask(engine);
@@ -235,17 +247,20 @@ async function findSimilar({ askIndex, catalogue }: SearchSources, number: strin
   return similar.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-function start(deps: SearchDeps, log: SearchLog, everyMs: number): Follower {
+function start(deps: SearchDeps, log: SearchLog, { everyMs, now }: Timing): Follower {
   const { engine, catalogue, numbers, vehicles, logger } = deps;
-  if (!engine) return { followedAt: null, stop: () => Promise.resolve() };
+  if (!engine) return { followedAt: null, isOutdated: false, stop: () => Promise.resolve() };
   const { findReplaced } = numbers;
   const { fitments } = vehicles;
-  const follower = startFollower({ ...deps, engine, source: catalogue.source, findReplaced, fitments }, everyMs);
+  const follower = startFollower({ ...deps, engine, source: catalogue.source, findReplaced, fitments, now }, everyMs);
   const write = () => log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
   const writing = repeat(write, writeLogEveryMs);
   return {
     get followedAt() {
       return follower.followedAt;
+    },
+    get isOutdated() {
+      return follower.isOutdated;
     },
     async stop() {
       await Promise.all([follower.stop(), writing.stop()]);

@@ -26,8 +26,9 @@ export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a pro
 export const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
   full: 'By the search index.',
   basic:
-    'By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, ' +
-    'every variant of a family is a result, and RELEVANCE and RATING list the newest product first.',
+    'By the database, while there is no usable index, for example just after the start of the shop: no facets, no ' +
+    'correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING list the newest ' +
+    'product first.',
 });
 
 const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about, and the filter that it belongs to.', {

@@ -1230,7 +1230,7 @@ export interface components {
       /** @description Path of the page that the shop opens for this query in place of its results; null for most queries. */
       redirect: string | null;
       /**
-       * @description full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction, and `fits` is not applied.
+       * @description full: by the search index. basic: by the database, while there is no usable index, for example just after the start of the shop, without facets and correction, and `fits` is not applied.
        * @enum {string}
        */
       mode: "full" | "basic";
