@@ -52,6 +52,21 @@ describe('an edit of an unpaid order', () => {
     expect(await stockOf()).toEqual([10 - quantity, 0]);
   });
 
+  it('that makes the order free cancels the payment that was started before', async () => {
+    await start();
+    const { revision, payment } = await shop.getOrder(order.id);
+    const discount = { percent: 100, reason: 'Scratched' };
+    const lines = [{ lineId: `${order.id}:1`, productId, quantity: 3, discount }];
+    await edit(3, { revision, lines, expectedTotal: money(0, 'usd') });
+    expect(await start()).toBeNull();
+    expect(await shop.getOrder(order.id)).toMatchObject({
+      status: 'paid',
+      payment: { status: 'paid', intentId: null },
+    });
+    expect(await shop.cardPayments.retrieveIntent(payment.intentId ?? '')).toMatchObject({ status: 'canceled' });
+    expect(await shop.payments.reconcile()).toMatchObject({ differences: [], failures: [] });
+  });
+
   it('adds and removes lines and gives a discount, as it was quoted', async () => {
     const discount = { percent: 50, reason: 'Scratched' };
     const lines = [{ productId: other, quantity: 2, discount }];

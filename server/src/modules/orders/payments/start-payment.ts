@@ -5,6 +5,7 @@ import { isEqual } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
+import { closeIntent } from '../order/end-order.js';
 import { findChargeFault, isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
 import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
 import { finalise } from '../order/reservations.js';
@@ -35,19 +36,21 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
     case 'update':
       return intent && update(deps, order, intent, by);
     case 'settle':
-      return intent && settleFirst(deps, order, intent, by);
+      return intent && settleFirst(deps, intent.id, by);
     case 'replace':
       return open(deps, order, by);
   }
 }
 
-/** The total is 0, so the order becomes paid without a card. */
+/** The total is 0, so the order becomes paid without a card, and a payment that was started before is cancelled. */
 async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
   const { clock, orders, faults } = deps;
+  const { intentId } = order.payment;
+  if (intentId !== null && !(await closeIntent(deps, intentId))) return settleFirst(deps, intentId, by);
   const at = clock.now();
   const paid = await orders.change(order, {
     status: 'paid',
-    payment: { status: 'paid', paidAt: at },
+    payment: { status: 'paid', paidAt: at, intentId: null },
     reason: { event: 'payment.waived', by, at },
   });
   await faults?.at('settle.after-change');
@@ -88,19 +91,14 @@ async function handOut(
     for await (const other of deps.cardPayments.listIntents({ createdAfter })) {
       if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
       const cancelled = await deps.cardPayments.cancelIntent(other.id);
-      if (cancelled.status === 'succeeded') return settleFirst(deps, order, cancelled, by);
+      if (cancelled.status === 'succeeded') return settleFirst(deps, cancelled.id, by);
     }
   }
   return { order, clientSecret: intent.clientSecret };
 }
 
-async function settleFirst(
-  deps: PaymentDeps,
-  order: Order,
-  intent: CardIntent,
-  by: string,
-): Promise<StartedPayment | null> {
-  const settled = await settle(deps, intent.id, by);
+async function settleFirst(deps: PaymentDeps, intentId: string, by: string): Promise<StartedPayment | null> {
+  const settled = await settle(deps, intentId, by);
   if (settled?.outcome !== 'needs_review') return null;
   throw conflict('IN_PROGRESS', settled.message ?? 'This payment has to be checked first.');
 }
