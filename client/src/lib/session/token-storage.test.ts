@@ -11,6 +11,7 @@ it('a full storage keeps neither the token nor the key of an order, but the page
   });
   storage.write('new');
   expect(storage.read()).toBe('new');
+  expect(createBrowserTokenStorage().read(), 'after a reload').toBeNull();
   storage.clear();
   expect(storage.read()).toBeNull();
 

@@ -32,6 +32,8 @@ export function createBrowserTokenStorage(): TokenStorage {
         return null;
       };
       remembered = inStorage(store, token);
+      // Otherwise the page would use the earlier token after a reload, which may be that of another user.
+      if (remembered !== null) inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },
     clear: (isSignOut = false) => {
       remembered = null;
