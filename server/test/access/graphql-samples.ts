@@ -246,6 +246,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSupersession.number': '22-33',
     'saveSupersession.kind': 'REPLACED',
     'saveSupersession.replacedBy': [{ number: '22-44', brandName: 'Haruna' }],
+    'supersession.id': supersessionId,
     'deleteSupersession.id': supersessionId,
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'saveDeliveryRules.zones': [{ id: 'home', name: 'Home', countries: ['HK'], regions: [], postcodes: [] }],

@@ -4955,6 +4955,16 @@ export type AdminSupersessionsQuery = { supersessions: { __typename: 'Supersessi
         & SupersessionEditFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
+export type LatestSupersessionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LatestSupersessionQuery = { supersession: (
+    { __typename: 'Supersession' }
+    & SupersessionEditFragment
+  ) | null };
+
 export type SaveSupersessionMutationVariables = Exact<{
   input: SaveSupersessionInput;
 }>;

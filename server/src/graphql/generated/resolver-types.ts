@@ -2880,6 +2880,7 @@ export type SchemaQuery = {
   readonly staffMembers: SchemaStaffMemberConnection;
   readonly staffRoles: SchemaStaffRoleConnection;
   readonly suggest: SchemaSuggestions;
+  readonly supersession: Maybe<SchemaSupersession>;
   readonly supersessions: SchemaSupersessionConnection;
   readonly taxReport: ReadonlyArray<SchemaTaxReportRow>;
   readonly taxRules: SchemaTaxRules;
@@ -3208,6 +3209,11 @@ export type SchemaQueryStaffRolesArgs = {
 
 export type SchemaQuerySuggestArgs = {
   query: Scalars['String']['input'];
+};
+
+
+export type SchemaQuerySupersessionArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -7730,6 +7736,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   staffMembers?: Resolver<SchemaResolversTypes['StaffMemberConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffMembersArgs, 'first'>>;
   staffRoles?: Resolver<SchemaResolversTypes['StaffRoleConnection'], ParentType, ContextType, RequireFields<SchemaQueryStaffRolesArgs, 'first'>>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
+  supersession?: Resolver<Maybe<SchemaResolversTypes['Supersession']>, ParentType, ContextType, RequireFields<SchemaQuerySupersessionArgs, 'id'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
   taxReport?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxReportRow']>, ParentType, ContextType, RequireFields<SchemaQueryTaxReportArgs, 'before' | 'from'>>;
   taxRules?: Resolver<SchemaResolversTypes['TaxRules'], ParentType, ContextType>;

@@ -52,6 +52,15 @@ export class SupersessionsResolver {
   }
 
   @Access('catalogue')
+  @Query(() => SupersessionType, {
+    nullable: true,
+    description: 'The replacements of a number; null if there are none.',
+  })
+  supersession(@Arg('id', () => ID, { description: 'ID of the entry.' }) id: string, @CurrentActor() actor: Actor) {
+    return this.numbers.supersessions.find(actor, id);
+  }
+
+  @Access('catalogue')
   @Mutation(
     { supersession: () => SupersessionType },
     'Adds or edits the replacements of a number. A retry changes nothing. Conflicts: STALE_VERSION if it has been changed in the meantime.',

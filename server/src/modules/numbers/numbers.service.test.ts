@@ -96,7 +96,9 @@ describe('the entry of a number', () => {
     await expect(numbers().supersessions.delete(admin, { id: added.id, version: 1 })).rejects.toMatchObject({
       details: { reason: 'STALE_VERSION', version: 2 },
     });
+    expect(await numbers().supersessions.find(admin, added.id)).toEqual(edited);
     for (const version of [2, 2]) await numbers().supersessions.delete(admin, { id: added.id, version });
+    expect(await numbers().supersessions.find(admin, added.id)).toBeNull();
     expect((await numbers().lookUp('30-A')).isKnown).toBe(false);
     expect((await save(input)).version).toBeGreaterThan(2);
     const filter = { subjectId: added.id };

@@ -93,6 +93,11 @@ function reads(repository: SupersessionRepository) {
       return repository.count((search ?? '').trim());
     },
 
+    async find(actor: Actor, id: string): Promise<Supersession | null> {
+      assertMay(actor, 'catalogue:read');
+      return (await repository.findByIds([id]))[0] ?? null;
+    },
+
     /** In any order, without unknown IDs; the caller has checked access. */
     findByIds: (ids: readonly string[]): Promise<Supersession[]> => repository.findByIds(ids),
 

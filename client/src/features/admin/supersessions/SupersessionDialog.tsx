@@ -5,12 +5,18 @@ import { EditForm } from '../../../components/forms/EditForm';
 import { Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import type {
-  SaveSupersessionInput,
-  SupersessionEditFragment,
-  SupersessionKind,
+import {
+  LatestSupersessionDocument,
+  type SaveSupersessionInput,
+  type SupersessionEditFragment,
+  type SupersessionKind,
 } from '../../../graphql/generated/operations';
-import { useUnsavedChanges, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
+import {
+  useFetchLatest,
+  useUnsavedChanges,
+  useVersionedForm,
+  type Edition,
+} from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
 import { useSupersessionChanges } from './use-supersession-changes';
 
@@ -80,7 +86,7 @@ interface SupersessionDialogProps {
 
 /** Adds or edits a replaced number. Brand and number identify the entry and cannot be edited. */
 export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
-  const { save, fetchLatest } = useSupersessionChanges();
+  const { save } = useSupersessionChanges();
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const edit = useVersionedForm<Draft>({
     start: supersession && toEdition(supersession),
@@ -88,10 +94,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
     // An entry is always saved as a whole.
     save: async (changes, base) =>
       toEdition(await save(toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null))),
-    fetchLatest: async () => {
-      const latest = supersession && (await fetchLatest(supersession));
-      return latest && toEdition(latest);
-    },
+    fetchLatest: useFetchLatest(LatestSupersessionDocument, ({ supersession: latest }) => latest && toEdition(latest)),
     toField,
     onSaved: () => {
       toastSuccess('The entry is saved');
