@@ -50,6 +50,12 @@ describe('files for packing', () => {
     expect(texts.slice(first - 1, first + 2)).toEqual(['3', 'CH-520', 'Drive chain']);
   });
 
+  it('leave out orders that were placed after a given one', async () => {
+    expect(slipsOf(await textOf(`${address}?upTo=${older.id}`))).toEqual(['Packing slip KS-100001']);
+    expect(await textOf(`/api/pick-list.pdf?upTo=${older.id}`)).not.toContain('BD-12');
+    expect(await statusOf(`${address}?upTo=${'f'.repeat(24)}`, admin)).toBe(404);
+  });
+
   it('sum what to pick for the chosen orders', async () => {
     expect(await textOf(`/api/pick-list.pdf?order=${older.id}&order=${newer.id}`)).toEqual(
       expect.arrayContaining(['2 orders: KS-100001, KS-100002', 'BD-12', 'Brake disc', 'CH-520', 'Drive chain']),

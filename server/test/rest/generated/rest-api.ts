@@ -5746,6 +5746,8 @@ export interface operations {
       query?: {
         /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most 500. */
         order?: string[];
+        /** @description ID of an order. Without `order`: orders that were placed later are left out. */
+        upTo?: string;
       };
     };
     responses: {
@@ -5820,6 +5822,8 @@ export interface operations {
       query?: {
         /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most 500. */
         order?: string[];
+        /** @description ID of an order. Without `order`: orders that were placed later are left out. */
+        upTo?: string;
       };
     };
     responses: {

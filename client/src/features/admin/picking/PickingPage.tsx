@@ -20,6 +20,9 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
+/** The IDs of the chosen orders are in the addresses of the files, and proxies may refuse those of more than 8 kB. */
+const mostChosen = 200;
+
 const noOrders: readonly OrderToPackFragment[] = [];
 
 const Sections = chakra('div', {
@@ -31,7 +34,7 @@ export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
-  const { chosen, context } = useRowChoice(orders ?? noOrders, mostShipments);
+  const { chosen, context } = useRowChoice(orders ?? noOrders, mostChosen);
   const total = query.data?.orders.totalCount ?? 0;
   // If nothing is left to ship of the listed orders, the next ones may have something.
   const isEmpty = orders?.length === 0 && !showMore;
@@ -63,7 +66,7 @@ export function PickingPage() {
                 </Button>
               )}
             </RuledSection>
-            {orders.length > 0 && <PickList chosen={chosen} listed={orders} isComplete={!showMore} />}
+            {orders.length > 0 && <PickList chosen={chosen} listed={orders} />}
           </>
         )}
         <RuledSection title="Ship orders">
@@ -78,17 +81,18 @@ export function PickingPage() {
 function PickList({
   chosen,
   listed,
-  isComplete,
 }: {
   chosen: readonly OrderToPackFragment[];
   listed: readonly OrderToPackFragment[];
-  isComplete: boolean;
 }) {
-  // Without IDs, the files are about all orders to pack.
-  const named = chosen.length === 0 && !isComplete ? listed : chosen;
-  const query = new URLSearchParams(named.map(({ id }) => ['order', id])).toString();
+  const isChosen = chosen.length > 0;
+  const picked = isChosen ? chosen : listed.slice(0, mostShipments);
+  // The addresses name only the last of the listed orders: hundreds of IDs would make them too long.
+  const named = isChosen ? chosen.map(({ id }) => ['order', id]) : [['upTo', picked.at(-1)?.id ?? '']];
+  const query = new URLSearchParams(named).toString();
+  const allText = picked.length < listed.length ? `The first ${mostShipments} orders above` : 'All orders above';
   return (
-    <RuledSection title="Pick list" note={chosen.length === 0 ? 'All orders above' : toChosenText(chosen.length)}>
+    <RuledSection title="Pick list" note={isChosen ? toChosenText(chosen.length) : allText}>
       <Files>
         <FileButton url={`/api/pick-list.pdf?${query}`} what="pick list">
           Pick list (PDF)
@@ -100,14 +104,17 @@ function PickList({
       <DataTable
         caption="Pick list"
         columns={pickColumns}
-        rows={toPickList(chosen.length === 0 ? listed : chosen)}
+        rows={toPickList(picked)}
         getRowKey={({ productId, partNumber }) => `${productId} ${partNumber}`}
       />
     </RuledSection>
   );
 }
 
-const toChosenText = (count: number) => (count === 1 ? '1 chosen order' : `${count} chosen orders`);
+function toChosenText(count: number): string {
+  if (count === 1) return '1 chosen order';
+  return `${count} chosen orders${count === mostChosen ? ', the maximum' : ''}`;
+}
 
 const Files = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '5' } });
 const Digits = chakra('span', { base: { textStyle: 'number' } });

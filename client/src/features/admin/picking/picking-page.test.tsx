@@ -40,7 +40,7 @@ describe('the page for picking', () => {
     await app.user.click(screen.getByRole('button', { name: 'Packing slips (PDF)' }));
     await screen.findByText('The packing slips could not be exported. Try again.');
     expect(ask.mock.calls.map(([url]) => url)).toEqual([
-      '/api/pick-list.pdf?',
+      '/api/pick-list.pdf?upTo=KS-100002',
       '/api/packing-slips.pdf?order=KS-100002',
     ]);
     ask.mockRestore();
@@ -52,7 +52,20 @@ describe('the page for picking', () => {
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })));
     const app = open({ OrdersToPack: toPack(orders, true) });
     await app.user.click(await screen.findByRole('button', { name: 'Pick list (PDF)' }));
-    expect(ask.mock.calls).toEqual([['/api/pick-list.pdf?order=KS-100001&order=KS-100002', expect.anything()]]);
+    expect(ask.mock.calls).toEqual([['/api/pick-list.pdf?upTo=KS-100002', expect.anything()]]);
+    ask.mockRestore();
+  });
+
+  it('picks at most 500 of the listed orders at once, and says so', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => anOrderToPack(`KS-${100_001 + index}`));
+    const ask = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })));
+    const app = open({ OrdersToPack: toPack(many) });
+    await screen.findByText('The first 500 orders above');
+    screen.getByText('1000');
+    await app.user.click(screen.getByText('Pick list (PDF)'));
+    expect(ask.mock.calls.map(([url]) => url)).toEqual(['/api/pick-list.pdf?upTo=KS-100500']);
     ask.mockRestore();
   });
 

@@ -20,6 +20,9 @@ const shared = {
     order: repeatable(documentId).meta({
       description: `ID of an order; can be repeated. Without it: the paid orders with units to ship, oldest first, at most ${mostShipments}.`,
     }),
+    upTo: documentId.optional().meta({
+      description: 'ID of an order. Without `order`: orders that were placed later are left out.',
+    }),
   }),
   answer: { kind: 'file', mediaType: 'application/pdf', description: 'A PDF file for A4 paper.' },
   refusals: ['NOT_FOUND'],
@@ -49,13 +52,13 @@ export function packingRoutes(
   { readThumbnail }: Pick<MediaService, 'readThumbnail'>,
 ): Router {
   return bindCalls(packingCalls, {
-    exportPickList: async ({ actor, query: { order } }) => {
-      const { at, orders: toPack } = await orders.listToPack(actor, order ?? null);
+    exportPickList: async ({ actor, query }) => {
+      const { at, orders: toPack } = await orders.listToPack(actor, query);
       return fileOf('pick-list', at, await toPickListPdf(toPack, await settings.read(), at, readThumbnail));
     },
 
-    exportPackingSlips: async ({ actor, query: { order } }) => {
-      const { at, orders: toPack } = await orders.listToPack(actor, order ?? null);
+    exportPackingSlips: async ({ actor, query }) => {
+      const { at, orders: toPack } = await orders.listToPack(actor, query);
       return fileOf('packing-slips', at, await toPackingSlipsPdf(toPack, await settings.read(), at));
     },
   });

@@ -14,27 +14,37 @@ export interface PackingDeps {
   clock: Clock;
 }
 
+export interface OrdersToPack {
+  /** IDs. Without them: the paid orders with units to ship, oldest first, at most `mostShipments`. */
+  order?: readonly string[];
+  /** ID of an order. Without `order`: orders that were placed later are left out. */
+  upTo?: string;
+}
+
 export function forPacking({ orders, clock }: PackingDeps, lists: OrderLists) {
   return {
     /**
      * Orders for a pick list or packing slips, oldest first.
-     * @param ids null for all paid orders with units to ship, at most `mostShipments`.
      * @throws DomainError NOT_FOUND if one of the orders does not exist.
      */
-    async listToPack(actor: Actor, ids: readonly string[] | null): Promise<{ at: Date; orders: Order[] }> {
+    async listToPack(actor: Actor, { order: ids, upTo }: OrdersToPack): Promise<{ at: Date; orders: Order[] }> {
       assertMay(actor, 'orders:read');
-      const found = ids ? await orders.findByIds(ids) : await firstToPack(lists);
-      if (ids && new Set(ids).size > found.length) throw notFound('The order');
-      return { at: clock.now(), orders: found.sort(byAge) };
+      const named = ids ?? (upTo === undefined ? [] : [upTo]);
+      const found = await orders.findByIds(named);
+      if (new Set(named).size > found.length) throw notFound('The order');
+      const toPack = ids ? found : await firstToPack(lists, found[0]?.placedAt ?? null);
+      return { at: clock.now(), orders: toPack.sort(byAge) };
     },
   };
 }
 
 const byAge = (a: Order, b: Order) => a.placedAt.getTime() - b.placedAt.getTime() || (a.number ?? 0) - (b.number ?? 0);
 
-async function firstToPack(lists: OrderLists): Promise<Order[]> {
+/** @param until orders placed later are left out; null for all. */
+async function firstToPack(lists: OrderLists, until: Date | null): Promise<Order[]> {
   const found: Order[] = [];
   for await (const order of lists.each({ everybody: true }, ['paid'])) {
+    if (until && order.placedAt > until) break;
     if (isAnythingUnshipped(order)) found.push(order);
     if (found.length === mostShipments) break;
   }
