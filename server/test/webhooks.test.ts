@@ -196,6 +196,16 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toHaveLength(2);
     await other.close();
   });
+
+  it('does not get changes of products from before it was created, even if an older webhook waits for them', async () => {
+    const { webhook: older } = await create(['product.changed'], 'older');
+    await shop.connection.collection('webhooks').updateMany({}, { $set: { activeSince: new Date(0) } });
+    const { webhook: newer } = await create(['product.changed'], 'newer');
+    await pass();
+    const product = await shop.connection.collection<{ changedAt: Date }>('products').findOne({});
+    expect(await listDeliveries(older.id)).toMatchObject([{ state: 'sent', at: product?.changedAt }]);
+    expect(await listDeliveries(newer.id)).toEqual([]);
+  });
 });
 
 interface Data {

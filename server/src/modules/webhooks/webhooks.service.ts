@@ -120,7 +120,7 @@ async function queue({ webhooks, readAll }: Context, events: readonly Occurrence
 
 /** Continues where the last pass ended. Several servers may do so at once; each change is still stored only once. */
 async function queueChangedProducts(context: Context, isStopped: () => boolean): Promise<void> {
-  const { webhooks, catalogue, clock, readAll } = context;
+  const { webhooks, catalogue, readAll } = context;
   const told = (await readAll()).filter(
     ({ events, disabledAt }) => events.includes('product.changed') && disabledAt === null,
   );
@@ -129,10 +129,9 @@ async function queueChangedProducts(context: Context, isStopped: () => boolean):
   for (let after = await webhooks.findFeedCursor(); !isStopped();) {
     const request = { first: productsAtOnce, after, since };
     const { page } = await catalogue.listChanged(systemActor('webhooks'), request);
-    const at = clock.now();
     await queue(
       context,
-      page.edges.map(({ node, cursor }, sequence) => ({
+      page.edges.map(({ node, cursor, changedAt: at }, sequence) => ({
         ...{ eventId: `product:${cursor}`, event: 'product.changed', at, sequence },
         data: JSON.stringify(describeProduct(node)),
       })),

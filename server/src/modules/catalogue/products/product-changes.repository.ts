@@ -1,7 +1,7 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { createChangeFeed, type ChangePeriod } from '../../../platform/mongo/change-feed.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
-import type { Page, PageRequest } from '../../../shared/pagination.js';
+import type { PageRequest } from '../../../shared/pagination.js';
 import {
   withRegularPrices,
   type Product,
@@ -114,11 +114,17 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
 function writes(model: Model<ProductDocument>, readSales: ReadSales) {
   const feed = createChangeFeed(model, 'products.changes');
   return {
-    /** Products in the order of their last write, including drafts and deleted products. */
-    async findPage(request: PageRequest, period: ChangePeriod): Promise<Page<Product>> {
-      const { edges, ...page } = await feed.findPage<ProductRow>(request, period, withTime);
+    /**
+     * Products in the order of their last write, with its time by the database's clock. Includes drafts and deleted
+     * products. The time is that of 1970 if an earlier version of the shop wrote the product.
+     */
+    async findPage(request: PageRequest, period: ChangePeriod) {
+      const found = await feed.findPage<ProductRow & Pick<ProductDocument, 'changedAt'>>(request, period, withTime);
       const sales = await readSales();
-      return { ...page, edges: edges.map(({ node, cursor }) => ({ node: toProduct(node, sales), cursor })) };
+      const edges = found.edges.map(({ node, cursor }) => ({
+        ...{ node: toProduct(node, sales), cursor, changedAt: node.changedAt ?? new Date(0) },
+      }));
+      return { ...found, edges };
     },
 
     countWritten: feed.count,
