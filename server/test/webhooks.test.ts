@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutgoingError, type PublicPost } from '../src/platform/outgoing/public-post.js';
+import { createWebhookRepository } from '../src/modules/webhooks/webhook.repository.js';
 import type { DeliveredEvent } from '../src/modules/webhooks/webhook.js';
 import { systemActor } from '../src/shared/actor.js';
 import { killedAt } from './kill-points.js';
@@ -130,6 +131,26 @@ describe('a webhook', () => {
     await pass();
     expect(received).toHaveLength(13);
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
+  });
+
+  it('gets an accepted event again for each request of an admin, but once for two at once', async () => {
+    const { webhook } = await create(['order.placed']);
+    await placeOrder();
+    await pass();
+    const [accepted] = await listDeliveries(webhook.id);
+    if (!accepted) throw new Error('Nothing was sent');
+    answers = [500];
+    shop.clock.advance({ minutes: 1 });
+    await shop.services.webhooks.resend(admin, accepted.id);
+    await pass();
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'queued', attempts: 1, sentAt: accepted.sentAt }]);
+    await shop.services.webhooks.resend(admin, accepted.id);
+    await pass();
+    // The second of two requests has read the delivery before the first one queued it.
+    await createWebhookRepository(shop.connection).queueAgain(accepted);
+    await pass();
+    expect(received).toHaveLength(3);
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', sentAt: shop.clock.now() }]);
   });
 
   it('is disabled after five days of failures, with one mail, until an admin enables it', async () => {

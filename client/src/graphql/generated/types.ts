@@ -3050,7 +3050,7 @@ export type VehicleKind =
 
 /** Whether an event was sent. */
 export type WebhookDeliveryState =
-  /** The receiver has not accepted it. It can be sent again. */
+  /** The latest attempts to send it have failed. It can be sent again. */
   | 'GIVEN_UP'
   /** It waits to be sent, or sent again. */
   | 'QUEUED'

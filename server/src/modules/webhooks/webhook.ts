@@ -45,7 +45,9 @@ export interface Delivery {
   /** What is sent, as JSON. */
   data: string;
   state: DeliveryState;
+  /** Number of attempts since it was queued, or last sent again by an admin. */
   attempts: number;
+  /** When the receiver last accepted it; null if it never has. */
   sentAt: Date | null;
   /** HTTP status of the latest answer; null if there was none. */
   status: number | null;

@@ -16,7 +16,7 @@ export const WebhookDeliveryStateEnum = defineEnum<DeliveryState>(
   {
     queued: 'It waits to be sent, or sent again.',
     sent: 'The receiver has accepted it.',
-    given_up: 'The receiver has not accepted it. It can be sent again.',
+    given_up: 'The latest attempts to send it have failed. It can be sent again.',
   },
 );
 
@@ -40,10 +40,13 @@ export class WebhookDeliveryType {
   @Field(() => WebhookDeliveryStateEnum, 'Whether it was sent.')
   state: DeliveryState;
 
-  @Field(() => Int, 'Number of attempts so far.')
+  @Field(() => Int, 'Number of attempts since it was queued, or last sent again by an admin.')
   attempts: number;
 
-  @NullableField(() => Date, 'When the receiver accepted it; null if it has not.')
+  @NullableField(
+    () => Date,
+    'When the receiver last accepted it, even if it was sent again since; null if it never has.',
+  )
   sentAt: Date | null;
 
   @NullableField(() => Int, 'HTTP status of the latest answer; null if there was none.')

@@ -249,10 +249,9 @@ function changes(context: Context) {
       if (!delivery) throw notFound('The delivery');
       const { disabledAt } = await find(delivery.webhookId);
       if (disabledAt !== null) throw isDisabled();
-      const queued = { state: 'queued', attempts: 0 } as const;
-      await webhooks.change(deliveryId, queued);
+      await webhooks.queueAgain(delivery);
       await webhooks.hurry(delivery.webhookId, clock.now());
-      return { ...delivery, ...queued };
+      return (await webhooks.findDelivery(deliveryId)) ?? delivery;
     },
   };
 }

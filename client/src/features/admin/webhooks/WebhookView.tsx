@@ -6,6 +6,7 @@ import { StatusStamp, type StatusStampProps } from '../../../components/feedback
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
+  countOf,
   ListToolbar,
   pagedListOptions,
   PagedTable,
@@ -142,10 +143,15 @@ function toColumns(
     { header: 'When', cell: ({ at }) => <DateAndTime value={at} /> },
     {
       header: 'State',
-      cell: ({ state, attempts, error }) => (
+      cell: ({ state, attempts, error, sentAt }) => (
         <>
           <StatusStamp tone={tones[state]}>{stateTexts[state]}</StatusStamp>
-          {error !== null && <Small>{`${error} Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`}</Small>}
+          {error !== null && attempts > 0 && <Small>{`${error} Tried ${countOf(attempts, 'time')}.`}</Small>}
+          {state !== 'SENT' && sentAt !== null && (
+            <Small>
+              Accepted before: <DateAndTime value={sentAt} />
+            </Small>
+          )}
         </>
       ),
     },

@@ -105,6 +105,14 @@ describe('the page of a webhook', () => {
     expect(app.server.sent('ResendWebhookDelivery')).toEqual([{ input: { id: 'delivery-1' } }]);
   });
 
+  it('says that an event which is sent again was accepted before, and not why an earlier attempt failed', async () => {
+    const resent = aDelivery({ state: 'QUEUED', attempts: 0, error: 'The receiver answered with status 500.' });
+    openOne({ WebhookDeliveries: viewOf(aWebhook(), resent) });
+    await screen.findByText('Waiting');
+    screen.getByText('Accepted before:');
+    expect(screen.queryByText(/status 500/)).toBeNull();
+  });
+
   it('sends a test', async () => {
     const ping = aDelivery({ event: 'PING', state: 'QUEUED', attempts: 0, sentAt: null, status: null });
     let view = viewOf(aWebhook());
