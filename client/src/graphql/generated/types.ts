@@ -1013,7 +1013,9 @@ export type ImportStatus =
   /** It is being undone. */
   | 'UNDOING'
   /** It was undone. */
-  | 'UNDONE';
+  | 'UNDONE'
+  /** The undo has stopped before its end, and can be started again. */
+  | 'UNDO_STOPPED';
 
 /** The person and the role. */
 export type InviteStaffInput = {

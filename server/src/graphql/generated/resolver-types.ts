@@ -6942,7 +6942,7 @@ export type SchemaImportRowEdgeResolvers<ContextType = ShopContext, ParentType e
 
 export type SchemaImportRowKindResolvers = EnumResolverSignature<{ BAD?: any, CHANGED?: any, NEW?: any }, SchemaResolversTypes['ImportRowKind']>;
 
-export type SchemaImportStatusResolvers = EnumResolverSignature<{ CHECKED?: any, CHECKING?: any, DONE?: any, RUNNING?: any, STOPPED?: any, UNDOING?: any, UNDONE?: any }, SchemaResolversTypes['ImportStatus']>;
+export type SchemaImportStatusResolvers = EnumResolverSignature<{ CHECKED?: any, CHECKING?: any, DONE?: any, RUNNING?: any, STOPPED?: any, UNDOING?: any, UNDONE?: any, UNDO_STOPPED?: any }, SchemaResolversTypes['ImportStatus']>;
 
 export type SchemaInviteStaffPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['InviteStaffPayload'] = SchemaResolversParentTypes['InviteStaffPayload']> = {
   member?: Resolver<SchemaResolversTypes['StaffMember'], ParentType, ContextType>;

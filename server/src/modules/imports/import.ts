@@ -3,10 +3,19 @@ import type { ProductEdit } from './product-edit.js';
 
 /**
  * `checking` while the file, or the products of an edit, are read; then `checked` until it is run. A stopped import can
- * be continued or undone. If a server crashes, another one continues an import that is running or being undone, and
- * repeats the check of an edit.
+ * be continued or undone; an undo that has stopped can only be started again. If a server crashes, another one continues
+ * an import that is running or being undone, and repeats the check of an edit.
  */
-export const importStatuses = ['checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+export const importStatuses = [
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undo_stopped',
+  'undone',
+] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 /** What the rows of a file are about. */
@@ -24,7 +33,7 @@ export type RowKind = (typeof rowKinds)[number];
 export const statusesBefore = {
   running: ['checked', 'stopped'],
   stopped: ['running'],
-  undoing: ['done', 'stopped'],
+  undoing: ['done', 'stopped', 'undo_stopped'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>;
 
 export interface ImportCounts {

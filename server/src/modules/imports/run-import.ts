@@ -69,7 +69,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
   const { imports, clock, logger } = deps;
   const { id, status } = taken;
   const stop = (message: string) =>
-    imports.finish(id, leaseId, status, { status: status === 'undoing' ? 'done' : 'stopped', message });
+    imports.finish(id, leaseId, status, { status: status === 'undoing' ? 'undo_stopped' : 'stopped', message });
   try {
     let current: Import | null = taken;
     while (current?.status === status && current.cursor < sizeOf(current)) {

@@ -46,6 +46,7 @@ export const statusLabels = {
   STOPPED: 'Stopped',
   DONE: 'Done',
   UNDOING: 'Being undone',
+  UNDO_STOPPED: 'Undo stopped',
   UNDONE: 'Undone',
 } as const satisfies Record<ImportStatus, string>;
 
@@ -59,6 +60,7 @@ export const kindLabels = {
 } as const satisfies Record<ImportKind, string>;
 
 const atWork: readonly ImportStatus[] = ['CHECKING', 'RUNNING', 'UNDOING'];
+const undoable: readonly ImportStatus[] = ['STOPPED', 'DONE', 'UNDO_STOPPED'];
 
 /** Interval at which a running import is polled, in milliseconds. */
 const lookEveryMs = 1_000;
@@ -228,7 +230,7 @@ function Actions({ current }: { current: ImportFieldsFragment }) {
           Stop
         </ActionButton>
       )}
-      {(status === 'DONE' || status === 'STOPPED') && (
+      {undoable.includes(status) && (
         <Button tone="danger" onClick={() => setAsking(true)}>
           Undo
         </Button>

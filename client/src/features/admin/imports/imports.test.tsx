@@ -232,6 +232,14 @@ describe('an import', () => {
     await screen.findByText(/This is not possible for the import in its current state/);
   });
 
+  it('whose undo has stopped says so, and can be undone again but not continued', async () => {
+    openOne(anImport({ status: 'UNDO_STOPPED', message: 'The account may not do this any more.', cursor: 1 }));
+    await screen.findByText('Undo stopped', { selector: 'dd' });
+    screen.getByText('The account may not do this any more.');
+    screen.getByRole('button', { name: 'Undo' });
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
   it('that changes nothing cannot be run', async () => {
     const counts = { __typename: 'ImportCounts' as const, new: 0, changed: 0, unchanged: 5, bad: 0 };
     openOne(anImport({ counts, size: 0 }), { ImportRows: rowsOf() });
