@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Import, ImportKindName } from '../src/modules/imports/import.js';
 import type { UploadRequest } from '../src/modules/imports/imports.service.js';
-import type { RowFilter } from '../src/modules/imports/import.repository.js';
+import type { RowFilter } from '../src/modules/imports/import-row.repository.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { toCsv } from '../src/shared/csv.js';
 import { toXlsx } from '../src/shared/xlsx.js';
