@@ -192,10 +192,10 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
-  // Lines of cancelled orders come back with the price for their quantity, so this price counts as unchanged, too.
+  // The customer may have seen the price of one unit, or the price for the quantity, as in a line of a cancelled order.
   if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
-    // The line shows the price for its quantity, so the price of one unit must not be mistaken for it.
+    // The message contains the price of one unit, and says so if the line shows another price for its quantity.
     const what = isEqual(unitPriceOf(product, wanted), price) ? 'The price' : 'The price for a single unit';
     yield { kind: 'price_changed', message: `${what} is now ${now}; it was ${before}.`, isBlocking: false };
   }
@@ -240,8 +240,8 @@ export function mergeLines(own: readonly CartLine[], added: readonly CartLine[],
 }
 
 /**
- * Joins lines of the same product and bike, at the position of the first. The sum of the quantities is limited to the
- * available quantity, or to the larger of the two quantities if that alone exceeds it.
+ * Joins lines of the same product and bike, at the position of the first. The quantities are added up, at most to the
+ * available quantity. If one of them is already larger than that, it is kept.
  */
 export function joinLines(lines: readonly CartLine[], products: Products): CartLine[] {
   const joined: CartLine[] = [];

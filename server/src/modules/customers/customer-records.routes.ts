@@ -17,7 +17,10 @@ const customerRecord = z
     id: documentId.meta({ description: 'ID of the account, as in `customer.id` of an order.' }),
     email: z.string().nullable().meta({ description: 'In lower case.' }),
     name: z.string().nullable(),
-    phone: z.string().nullable().meta({ description: 'Of the profile, else of the default address.' }),
+    phone: z.string().nullable().meta({
+      description:
+        'Phone number of the profile; if it has none, that of the default address; null if there is neither.',
+    }),
     addresses: z.array(addressRecord.extend({ id: documentId, isDefault: z.boolean() }).meta({ id: 'SavedAddress' })),
     isDisabled: z.boolean().meta({ description: 'Whether an admin has disabled the account.' }),
     createdAt: moment.nullable(),
@@ -34,7 +37,7 @@ export const customerRecordsCalls = {
     group,
     summary: 'Read all customers, or what has changed',
     description:
-      'Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders.',
+      'Customers with an account, sorted by the last change of the account, its role, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders.',
     access: 'customers',
     query: z.strictObject({
       ...changesQuery,

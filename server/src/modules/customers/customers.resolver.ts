@@ -59,7 +59,7 @@ export class CustomersResolver {
   @Access('customers')
   @Query(() => ChangedCustomerConnection, {
     description:
-      'Customers with an account in the order of their last change, including changes of profiles and addresses, for other systems. Includes erased customers. A customer appears about 5 seconds after the change. Keep the last endCursor and send it later to read only what has changed since.',
+      'Customers with an account, for other systems: sorted by the last change of the account, its role, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change. Keep the last endCursor and send it later to read only what has changed since.',
   })
   async changedCustomers(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listChanged(actor, args);
@@ -133,7 +133,7 @@ export class CustomersResolver {
   @Access('customers')
   @Mutation(
     { isComplete: () => Boolean },
-    'Erases a customer, also a guest: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
+    'Erases a customer with or without an account: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
       'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN.',
     whetherComplete,
   )

@@ -135,7 +135,7 @@ async function complete(context: Context, erasure: Erasure): Promise<void> {
   const account = userId === null ? null : await accounts.erasure.find(userId);
   const aliasEmail = aliasEmailOf(id);
   if (account?.email !== aliasEmail) {
-    // Requests that were already running may write during the first call; the second call erases that, too.
+    // Requests that were already running may write during the first call. The second call erases what they wrote.
     await forgetOnce(context, erasure, account);
     await forgetOnce(context, erasure, account);
     if (account) await accounts.erasure.empty(account, aliasEmail);

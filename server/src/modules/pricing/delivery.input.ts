@@ -86,10 +86,10 @@ export class DeliveryMethodInput {
   @Field(() => [DeliverySurchargeInput], 'Surcharges; all that apply are added.')
   surcharges: readonly DeliverySurchargeInput[];
 
-  @NullableField(() => Int, 'Largest weight of all lines together, in grams.')
+  @NullableField(() => Int, 'Largest weight of all lines together, in grams; null for no limit.')
   maximumGrams?: number | null;
 
-  @NullableField(() => Int, 'Longest side of a product, in millimetres.')
+  @NullableField(() => Int, 'Largest length of a product’s longest side, in millimetres; null for no limit.')
   maximumLengthMm?: number | null;
 
   @Field(() => [HazardEnum], 'Hazards that it does not carry.')

@@ -99,10 +99,10 @@ export class DeliveryMethodType {
   @Field(() => [DeliverySurchargeType], 'Surcharges; all that apply are added.')
   surcharges: DeliverySurchargeType[];
 
-  @NullableField(() => Int, 'Largest weight of all lines together, in grams; null if there is none.')
+  @NullableField(() => Int, 'Largest weight of all lines together, in grams; null for no limit.')
   maximumGrams: number | null;
 
-  @NullableField(() => Int, 'Longest side of a product, in millimetres; null if there is none.')
+  @NullableField(() => Int, 'Largest length of a product’s longest side, in millimetres; null for no limit.')
   maximumLengthMm: number | null;
 
   @Field(() => [HazardEnum], 'Hazards that it does not carry.')

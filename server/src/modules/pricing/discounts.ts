@@ -20,7 +20,7 @@ export interface Adjustment {
   promotionId: string | null;
   /** Name for the customer. */
   label: string;
-  /** The code of the promotion, as stored; null for an automatic discount. */
+  /** The code of the promotion, as stored; null for an automatic discount and for a discount by staff. */
   code: string | null;
   /** What it takes off, in minor units: the sum of its shares and `deliveryMinor`. */
   amountMinor: number;

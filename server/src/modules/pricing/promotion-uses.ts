@@ -30,7 +30,7 @@ export interface UseCounts {
   held: number;
 }
 
-/** Reserves uses of promotions for orders, with the same protocol as stock. */
+/** Reserves uses of promotions for orders. As with stock, each reservation is later released or made final. */
 export interface PromotionUses {
   /** The uses that an order with this quote takes; none for promotions without a limit. */
   countersOf(quote: Pick<Quote, 'adjustments'>, customerKey: string | null): Promise<UseCounter[]>;

@@ -52,8 +52,8 @@ export interface QuotedDelivery extends DeliveryOption {
 }
 
 /**
- * Prices of a cart or an order, in minor units of one currency. No amount is negative. The totals of the lines and of the
- * delivery sum to the total. A quote is stored with its order and never computed again.
+ * Prices of a cart or an order, in minor units of one currency. No amount is negative. The totals of the lines and of
+ * the delivery sum to the total. A quote is stored with its order, and only replaced when staff edit the unpaid order.
  */
 export interface Quote {
   currency: Currency;
@@ -132,7 +132,7 @@ interface Untaxed {
 }
 
 function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
-  // The same lines have the same price, whatever their sequence.
+  // Sorted by ID, so that the sequence of the lines does not change the price.
   const items = [...request.items].sort((a, b) => (a.lineId < b.lineId ? -1 : 1));
   const deposits = depositsFor(items);
   if (!Number.isSafeInteger(sum([...items, ...deposits].map(subtotalOf)))) {

@@ -118,7 +118,7 @@ export class QuoteAdjustmentType {
   @Field('Name of the discount.')
   label: string;
 
-  @NullableField(() => String, 'The code of the promotion; null for an automatic discount.')
+  @NullableField(() => String, 'The code of the promotion; null for an automatic discount and for a discount by staff.')
   code: string | null;
 
   @Field(() => MoneyType, 'Amount that it takes off.')

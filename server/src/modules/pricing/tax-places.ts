@@ -15,7 +15,8 @@ export const isInEu = (country: string): boolean => euCountries.has(country);
 const partOf: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
 
 /**
- * States where a sale within the state is taxed at the seller's place; in the others, it is taxed at the destination.
+ * US states that tax a sale within the state at the rates of the seller's place; the others use those of the
+ * destination.
  * https://www.avalara.com/blog/en/north-america/2022/05/origin-vs-destination-sales-tax-sourcing.html
  */
 const originStates = new Set(['AZ', 'IL', 'MS', 'MO', 'OH', 'PA', 'TN', 'TX', 'UT', 'VA']);

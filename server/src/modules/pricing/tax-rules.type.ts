@@ -117,7 +117,7 @@ abstract class TaxRulesFields {
   @Field(() => EuSalesEnum, 'Rates for consumers in other countries of the EU.')
   euSales: EuSales;
 
-  @Field('Whether customers elsewhere pay the same price including tax; otherwise the same price without tax.')
+  @Field('Whether places with other rates have the same prices including tax; otherwise the same prices without tax.')
   keepGrossPrice: boolean;
 
   @Field('Whether businesses with a VAT number of another country of the EU owe the tax themselves.')

@@ -34,7 +34,7 @@ export interface TaxRules {
    * is allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
    */
   euSales: EuSales;
-  /** Whether a customer elsewhere pays the same price including tax as at home; otherwise the same price without tax. */
+  /** Whether places with other rates have the same prices including tax; otherwise the same prices without tax. */
   keepGrossPrice: boolean;
   /** Whether businesses with a VAT number of another country of the EU owe the tax themselves. */
   reverseCharge: boolean;
@@ -206,8 +206,8 @@ const isOutside = ({ outside }: TaxRules, to: Destination) =>
   outside.some(({ country, postcode }) => country === to.country && to.postcode.startsWith(postcodeKeyOf(postcode)));
 
 /**
- * The rates for the request, and those of the shop's own place. Without a destination, the latter also apply to the
- * request if prices include tax; otherwise there are no rates for it.
+ * The rates for the request, and those of the shop's own place. Without a destination, the request gets the rates of
+ * the shop's own place if prices include tax, and no rates otherwise.
  */
 function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
   const day = request.now.toISOString().slice(0, 10);

@@ -129,7 +129,7 @@ async function insertAll(stored: mongo.Collection<InvoiceDocument>, issued: read
     await stored.insertMany(rows, { ordered: false });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Not every database reports which ones were stored, so each is tried again alone.
+    // Not every database reports which invoices were stored before the error, so each is inserted again alone.
     if (issued.length > 1) for (const each of issued) await insertAll(stored, [each]);
   }
 }
@@ -141,7 +141,7 @@ function numbersOf(connection: Connection) {
       return (await ranges.findById(rangeId).lean<RangeDocument>()) ?? { next: 1, pending: [] };
     },
 
-    /** Takes the next numbers. @returns false if somebody else has taken a number since the range was read. */
+    /** Takes the next numbers. @returns false if another process has taken a number since the range was read. */
     async take({ next }: NumberRange, taken: readonly NumberedKey[]): Promise<boolean> {
       if (next > 1) {
         const change = { $inc: { next: taken.length }, $push: { pending: { $each: taken } } };

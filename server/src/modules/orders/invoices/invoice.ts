@@ -238,7 +238,8 @@ function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Des
 
 /**
  * Guesses the taxed part of a line if the quote does not contain it, because a tax provider calculated it or an earlier
- * version made the quote. Uses whichever comes closest: one of the rates of the quote, or all of them together.
+ * version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of the quote, or
+ * their sum.
  */
 function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
   if (taxMinor === 0) return [];

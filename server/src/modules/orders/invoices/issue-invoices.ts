@@ -94,7 +94,7 @@ function takeNumbers(
 ): Promise<NumberedKey[]> {
   const orderIds = ordersOf(keys);
   return retryWhileChanging(isChanging, async () => {
-    // An invoice is stored before its number is removed from the range, so it is always found in at least one place.
+    // An invoice is stored before its number is removed from `pending`, so its key is found in one of the two.
     const range = await invoices.numbers.read();
     const pending = range.pending.filter(({ orderId }) => orderIds.includes(orderId));
     const known: InvoiceKey[] = [...pending, ...(await invoices.findByOrders(orderIds))];

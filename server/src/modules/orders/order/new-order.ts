@@ -42,7 +42,7 @@ export interface Attempt {
   /** Hash of the input, if the caller sent a key. */
   fingerprint?: string | undefined;
   customer: OrderCustomer;
-  /** Who places the order, if it is not the customer: an email address or `system:<name>`. */
+  /** Who places the order, if it is not the customer: an email address, `key:<prefix> <name>` or `system:<name>`. */
   by?: string;
   /** Null if the order does not count towards any limit of unpaid orders. */
   holder: StockHolder | null;

@@ -114,7 +114,7 @@ export function createOrderLists(connection: Connection) {
   };
 }
 
-/** Orders in the order of their last change. */
+/** Orders sorted by their last change. */
 export function createChangedOrders(connection: Connection) {
   const feed = createChangeFeed(orderModel(connection), 'orders.changes', isOrder);
   return {

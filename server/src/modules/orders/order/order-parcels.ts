@@ -77,8 +77,8 @@ export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>
 }
 
 /**
- * Status of an order after a change of its refunds or returns. If parcels were sent, the order becomes shipped once
- * nothing is left to ship, and becomes paid again if something is left to ship after all.
+ * Status of an order after a change of its refunds or returns. An order with parcels becomes shipped if the change
+ * leaves nothing to ship, and paid again if the change adds something to ship.
  */
 export function statusAfter(order: Order, change: Partial<Order>, status: OrderStatus = order.status): OrderStatus {
   if (shippedParcelsOf(order).length === 0) return status;

@@ -85,7 +85,7 @@ export const orderRecord = z
     discounts: z.array(
       z.object({
         label: z.string(),
-        code: z.string().nullable().meta({ description: 'The code that the customer entered; null if none was.' }),
+        code: z.string().nullable().meta({ description: 'The code that was entered; null for discounts without one.' }),
         amountMinor: count,
       }),
     ),
@@ -119,7 +119,7 @@ export const orderRecord = z
       method: z
         .enum(['card', ...recordedMethods])
         .nullable()
-        .meta({ description: 'Null until it is paid.' }),
+        .meta({ description: 'Null until it is paid, and if there was nothing to pay.' }),
       paidAt: moment.nullable(),
       transactionId: z.string().nullable().meta({ description: 'ID of a payment by card at the provider.' }),
       refundedMinor: count,

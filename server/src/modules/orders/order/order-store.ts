@@ -75,7 +75,7 @@ export interface ChangeReason {
   /** Absent if the event is not about a return. */
   returnId?: string;
   note?: string | null;
-  /** An email address or `system:<name>`. */
+  /** An email address, `key:<prefix> <name>` (an API key) or `system:<name>`. */
   by: string;
   at: Date;
 }
@@ -100,7 +100,7 @@ export interface OrderChange {
   reason: ChangeReason;
 }
 
-/** State of an order and its money. Equal states have equal fields. */
+/** State of an order and its money. */
 export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;

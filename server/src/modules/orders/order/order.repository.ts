@@ -131,7 +131,8 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
         },
         { ignoreUndefined: true },
       );
-      // Without a new revision, an order only changes if a reservation is fenced or its email address is proven.
+      // `next` is what the database now contains. Changes without a new revision affect only two other fields: the
+      // fenced reservations, and whether the email address is proven.
       return matchedCount === 1 ? next : null;
     },
 

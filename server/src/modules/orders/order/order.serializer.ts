@@ -12,7 +12,7 @@ const bikeOfLine = z
     quantity: z.int().min(1).meta({ description: 'How many are for this bike.' }),
     bike: z.string().meta({ description: 'Make, model, variant and code.', examples: ['Honda CBR 600 RR (PC40)'] }),
     year: z.int().nullable().meta({ description: 'Model year; null if the customer did not know it.' }),
-    fit: z.enum(fitAnswers).meta({ description: 'Whether the shop said that it fits, when it was ordered.' }),
+    fit: z.enum(fitAnswers).meta({ description: 'The fit answer that was shown when it was ordered.' }),
     conditions: z.array(z.string()).meta({
       description: 'Conditions of `fits_if`, in words.',
       examples: [['with ABS']],
@@ -48,11 +48,11 @@ export const documentedOrder = z
     }),
     address: z.string(),
     phone: z.string(),
-    paid: z.boolean().meta({ description: 'True once it was paid for, whatever came after.' }),
+    paid: z.boolean().meta({ description: 'True if the order was ever paid, even if it was refunded later.' }),
     transactionId: z
       .string()
       .optional()
-      .meta({ description: 'Of an order paid by card: the payment’s id at the provider.' }),
+      .meta({ description: 'The card provider’s ID of the payment; absent if the order was not paid by card.' }),
     status: z.enum(documentedStatuses),
     bikes: z.array(bikeOfLine).optional().meta({ description: 'The lines that are for a bike; absent if none is.' }),
     lines: z.array(lineOfOrder).min(2).optional().meta({

@@ -129,7 +129,7 @@ export interface OrderRefund {
   restockDue: boolean;
   /** True if the refunded units are back in stock. */
   restocked: boolean;
-  /** An email address or `system:<name>`. */
+  /** As in `OrderEvent`, or `provider` for a refund that was made in the provider's dashboard. */
   by: string;
   createdAt: Date;
   /** The provider's message if it failed; otherwise null. */
@@ -162,9 +162,9 @@ export interface RecordedPayment {
 
 export interface OrderPayment {
   status: PaymentStatus;
-  /** ID of the open or settled intent; null before the first intent. */
+  /** ID of the open or settled intent; null if there is none. */
   intentId: string | null;
-  /** Number of intents created for this order. */
+  /** Number of attempts to create an intent for this order. */
   attempt: number;
   /** The provider's ID of the payment, shown to the customer as proof; null until paid, and if it was not paid by card. */
   transactionId: string | null;
@@ -191,7 +191,7 @@ export interface OrderPayment {
 export interface OrderEvent {
   status: OrderStatus;
   at: Date;
-  /** An email address or `system:<name>`. */
+  /** An email address, `key:<prefix> <name>` (an API key) or `system:<name>`. */
   by: string;
 }
 
@@ -230,7 +230,7 @@ export interface Order {
   /** One or more. */
   lines: readonly OrderLine[];
   total: Money;
-  /** How the total was made up when the order was placed. Absent in orders of earlier versions. */
+  /** How the total is made up. Absent in orders of earlier versions. */
   quote?: Quote;
   /**
    * The order's reservations: one for each product, sorted by product ID, and one for each use of a limited promotion.
@@ -329,7 +329,7 @@ export function unpaid(currency: Money['currency']): OrderPayment {
   };
 }
 
-/** Whether the order was ever sold: its reservation is final, or must be finalised. */
+/** Whether the order ever had the status `paid`: then its reservations are final, or must be made final. */
 export function wasSold(order: Pick<Order, 'history'>): boolean {
   return order.history.some(({ status }) => status === 'paid');
 }

@@ -48,7 +48,7 @@ export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a
     'Orders with a flagged payment first (the newest 200 of them), then all others; newest first in both parts.',
 });
 
-@ObjectType('OrderedBike', { description: 'A bike as it was called when something was ordered for it.' })
+@ObjectType('OrderedBike', { description: 'A bike that a product was ordered for, as it was named at that time.' })
 export class OrderedBikeType {
   @Field('Make, model, variant and code of the bike.')
   name: string;
@@ -79,7 +79,7 @@ export class StaffDiscountType {
 
 @ObjectType('OrderLine', {
   description:
-    'One product of an order and its quantity, as they were when the order was placed; or the deposit for its old parts.',
+    'One product of an order with its quantity, as it was when the product was ordered; or the deposit for its old parts.',
 })
 export class OrderLineType {
   @Field(() => ID, 'ID of the line.')
@@ -109,7 +109,7 @@ export class OrderLineType {
   @Field(() => Int, 'Quantity ordered, 1 or more.')
   quantity: number;
 
-  @Field(() => MoneyType, 'Unit price when the order was placed.')
+  @Field(() => MoneyType, 'Unit price when the product was ordered.')
   unitPrice: MoneyType;
 
   @NullableField(() => StaffDiscountType, 'Discount by staff, included in the quote; null if there is none.')
@@ -165,7 +165,7 @@ export class OrderEventType {
   at: Date;
 
   @Field(
-    'Who changed it: an email address or system:<name>. Only staff see the addresses of others; customers see system:shop instead.',
+    'Who changed it: an email address, key:<prefix> <name> (an API key) or system:<name>. Customers see system:shop instead of API keys and the addresses of others.',
   )
   by: string;
 }
@@ -252,7 +252,7 @@ export class OrderType extends NodeType {
 }
 
 @ObjectType('UnpaidOrder', {
-  description: 'An unpaid order of a cart. Its customer is not shown, as the cart token does not prove who asks.',
+  description: 'An unpaid order of a cart. Its customer is not shown, because anybody with the cart token can read it.',
 })
 export class UnpaidOrderType {
   @Field(() => ID, 'ID of the order.')

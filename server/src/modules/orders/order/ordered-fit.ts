@@ -5,7 +5,10 @@ import { noFitment, toConditionText } from '../../vehicles/fitment.js';
 import { nameOf } from '../../vehicles/vehicle.js';
 import type { VehiclesService } from '../../vehicles/vehicles.service.js';
 
-/** The bike that a line was ordered for, and the fit answer shown at that time. Later edits do not change it. */
+/**
+ * The bike that a line was ordered for, and the fit answer shown at that time. Later edits of the catalogue do not
+ * change it.
+ */
 export interface OrderedFit {
   vehicleId: string;
   /** Make, model, variant and code. */

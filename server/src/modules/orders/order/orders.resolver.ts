@@ -117,7 +117,7 @@ export class OrdersResolver {
     return order.history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
   }
 
-  @FieldResolver(() => QuoteType, { description: 'How the total was made up when the order was placed.' })
+  @FieldResolver(() => QuoteType, { description: 'How the total of the order is made up.' })
   quote(@Root() order: Order) {
     return presentQuote(quoteOf(order));
   }

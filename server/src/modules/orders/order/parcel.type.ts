@@ -64,7 +64,9 @@ export class ParcelEventType {
   @Field(() => Date, 'When the status changed.')
   at: Date;
 
-  @Field('Who changed it: an email address or system:<name>. Customers see system:shop instead of addresses of others.')
+  @Field(
+    'Who changed it: an email address, key:<prefix> <name> (an API key) or system:<name>. Customers see system:shop instead of API keys and the addresses of others.',
+  )
   by: string;
 }
 

@@ -49,7 +49,7 @@ export class ParcelsResolver {
   }
 
   @Access('orders')
-  @Query(() => [CarrierType], { description: 'The carriers that parcels can name, as the settings list them.' })
+  @Query(() => [CarrierType], { description: 'Carriers in the shop settings. A parcel can only have one of these.' })
   carriers() {
     return this.service.listCarriers();
   }

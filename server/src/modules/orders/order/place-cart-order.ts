@@ -101,8 +101,8 @@ async function place(
  * order, or are all refused.
  * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
  * TOTAL_CHANGED, CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`, IDEMPOTENCY_KEY_REUSED if this
- * revision was already ordered with another input or some time ago; and the errors of `placeLines`, with the products
- * that are short in `details.lines`.
+ * revision was already ordered with another input, or more than `checkoutRetryMinutes` ago; and the errors of
+ * `placeLines`, with the products that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
   const orderer = { customer: readCustomer(shopper, input), ...(await readDelivery(deps, input)) };

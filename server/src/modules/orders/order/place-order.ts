@@ -240,8 +240,8 @@ async function toOrder(
 }
 
 /**
- * Each attempt uses its own reservation ID. If another attempt has already sold its units and this attempt reserves the
- * quantity again, this reservation can be released without affecting the sold units.
+ * Each attempt uses its own reservation ID. The reservation can therefore be released without affecting units that
+ * another attempt has already sold.
  */
 async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
   const { orderId, holder, source } = attempt;

@@ -15,8 +15,8 @@ export function release({ stock, uses }: Resources, reservation: OrderReservatio
 
 /**
  * Makes a reservation final because its order is paid.
- * @returns false if it was already released or made final; also if it has more than the order needs, which the sweep
- * corrects before it makes it final.
+ * @returns false if it was already released or made final, or if it holds more than the order needs. The sweep reduces
+ * such a reservation before it makes it final.
  */
 export function finalise({ stock, uses }: Resources, reservation: OrderReservation): Promise<boolean> {
   return isStock(reservation) ? stock.finalise(toReserved(reservation)) : uses.finalise(reservation);
@@ -54,9 +54,9 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
   a.promotionId === b.promotionId && a.customerKey === b.customerKey;
 
 /**
- * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left a
- * reservation, it is used. A new reservation always gets a new ID: if a slow attempt has already sold its units,
- * reserving under its ID again would deduct the quantity twice.
+ * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left
+ * a reservation, it is used. A new reservation always gets a new ID: under the ID of a slow attempt whose units are
+ * already sold, the quantity would be deducted twice.
  * @returns null if there is not enough left.
  */
 export async function reserveAgain(

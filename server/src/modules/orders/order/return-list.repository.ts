@@ -22,7 +22,7 @@ export function createReturnLists(connection: Connection) {
       return findByTime(connection, toCondition(status), time, request);
     },
 
-    /** Exchange orders by the ID of the exchanged return, oldest first. */
+    /** Exchange orders by the ID of their return, oldest first. */
     async findExchanges(returnIds: readonly string[]): Promise<Map<string, Order[]>> {
       const rows = await model
         .find({ 'exchangeOf.returnId': { $in: returnIds } }, { ledgerOutbox: 0 })

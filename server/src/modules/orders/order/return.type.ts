@@ -86,7 +86,9 @@ export class ReturnEventType {
   @Field(() => Date, 'When the status changed.')
   at: Date;
 
-  @Field('Who changed it: an email address or system:<name>. Customers see system:shop instead of addresses of others.')
+  @Field(
+    'Who changed it: an email address, key:<prefix> <name> (an API key) or system:<name>. Customers see system:shop instead of API keys and the addresses of others.',
+  )
   by: string;
 
   @NullableField(() => String, 'Note of the shop for the customer; null if there is none.')
@@ -106,7 +108,7 @@ export class OrderReturnType {
   @Field('True if its units were not shipped: nothing is sent back.')
   isUnshipped: boolean;
 
-  @Field(() => [ReturnLineType], 'What is returned, in the order of the lines of the order.')
+  @Field(() => [ReturnLineType], 'What is returned, in the same sequence as the order lines.')
   lines: ReturnLineType[];
 
   @Field(() => ReturnStatusEnum, 'Current status.')

@@ -49,7 +49,7 @@ export class ReturnsResolver {
   @FieldResolver(() => OrderType, {
     nullable: true,
     description:
-      'For an exchange order, the order of the exchanged return; else null. Customers see it only if it is theirs.',
+      'For an exchange order, the order whose units are returned; otherwise null. Customers see it only if it is theirs.',
   })
   async exchangedOrder(@Root() { exchangeOf }: Order, @Ctx() { actor, loaders }: GraphContext<OrderLoaders>) {
     const order = exchangeOf ? await loaders.order.load(exchangeOf.orderId) : null;

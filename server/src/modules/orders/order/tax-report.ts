@@ -37,7 +37,7 @@ export interface TaxReportRow {
   /** Amounts without tax, and taxes, of orders that were paid in the period. */
   soldMinor: number;
   soldTaxMinor: number;
-  /** The parts of both that were refunded in the period, whenever the order was paid. */
+  /** Amounts without tax, and taxes, that were refunded in the period, no matter when the order was paid. */
   refundedMinor: number;
   refundedTaxMinor: number;
 }

@@ -32,7 +32,7 @@ export class TaxReportRowType {
   @Field(() => MoneyType, 'Their tax.')
   soldTax: MoneyType;
 
-  @Field(() => MoneyType, 'Amount without tax that was refunded in the period, whenever the order was paid.')
+  @Field(() => MoneyType, 'Amount without tax that was refunded in the period, no matter when the order was paid.')
   refunded: MoneyType;
 
   @Field(() => MoneyType, 'Its tax.')

@@ -217,7 +217,8 @@ export class RefundResolver {
   @Access('orders', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Who requested it: an email address, system:<name> or provider.',
+    description:
+      'Who requested it: an email address, key:<prefix> <name> (an API key) or system:<name>; provider for a refund that was made in the dashboard of the card provider.',
   })
   by(@Root() refund: OrderRefund) {
     return refund.by;

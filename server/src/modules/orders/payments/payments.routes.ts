@@ -59,7 +59,7 @@ export const paymentsCalls = {
         clientSecret: z
           .string()
           .nullable()
-          .meta({ description: 'With it the browser confirms the payment; null if nothing is left to pay.' }),
+          .meta({ description: 'Secret for confirming the payment in the browser; null if nothing is left to pay.' }),
       })
       .meta({ id: 'StartedPayment' }),
     answerDescription: 'The payment is open.',

@@ -83,8 +83,8 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is not part of the claimed input, so that a retry of a recorded refund succeeds whatever status
-  // it expects.
+  // The expected status is not part of the input that a retry must repeat, so a retry of a recorded refund succeeds
+  // with any expected status.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),

@@ -153,7 +153,8 @@ export async function settlePayment(
 
 /**
  * A client without a token reports a payment. It must send the provider's ID of the payment, which only the paying
- * browser and the shop know. Any other ID gets the same refusal, so that orders cannot be guessed.
+ * browser and the shop know. A wrong ID and an unknown order are refused with the same error, so that order IDs cannot
+ * be guessed.
  * @throws DomainError UNAUTHENTICATED
  */
 export async function reportPayment(

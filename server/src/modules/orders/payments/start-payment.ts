@@ -14,7 +14,7 @@ import { settle } from './settle.js';
 
 export interface StartedPayment {
   order: Order;
-  /** The customer's browser confirms the payment with it; null if nothing is left to pay by card. */
+  /** Secret for confirming the payment in the browser; null if nothing is left to pay by card. */
   clientSecret: string | null;
 }
 
@@ -62,7 +62,7 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
 
 const calculationOf = (order: Order) => quoteOf(order).taxCalculationId;
 
-/** Changes amount and tax of the intent, which differ from the order's. */
+/** Sets the intent's amount and tax calculation to those of the order. */
 async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
   const { amountMinor, currency } = order.total;
   const taxCalculationId = calculationOf(order);
@@ -77,8 +77,8 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
 }
 
 /**
- * Cancels all other open intents of the order, then returns the secret. Such intents are left by attempts whose answer
- * was lost, so there are none at the first attempt, unless the order was edited since.
+ * Cancels all other open intents of the order, then returns the secret. An attempt whose answer was lost can leave such
+ * an intent. The first attempt does not look for them, unless the order was edited.
  */
 async function handOut(
   deps: PaymentDeps,
@@ -141,8 +141,8 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
 }
 
 /**
- * For a day, the provider repeats its first answer to a key, even a failure. The secret of an intent with this key was
- * never returned, so the next attempt can use the next key.
+ * Makes the next attempt use the next key, because for a day the provider repeats its first answer to a key, even a
+ * failure. If an intent exists with the old key, nobody can pay with it: its secret was never returned.
  */
 async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
   await changeOrder(deps.orders, order.id, (current) =>
