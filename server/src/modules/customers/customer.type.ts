@@ -86,8 +86,8 @@ export const ChangedCustomerConnection = connectionTypes('ChangedCustomer', () =
 export class CustomersArgs extends PageArgs {
   @NullableField(
     () => String,
-    'Only customers with these words: the beginnings of words of the name and address of an account, or parts of the ' +
-      'name, email address, delivery address or phone number of an order, or its number.',
+    'Only customers with these words: the beginnings of the email address or of words of the name of an account, or ' +
+      'parts of the name, email address, delivery address or phone number of an order, or its number.',
   )
   search?: string | null;
 }

@@ -44,7 +44,7 @@ export interface CustomersDeps extends PersonalDataDeps, ErasureDeps {
 export interface CustomerListRequest {
   first?: number | null;
   after?: string | null;
-  /** Words of a name, an email address, a phone number or the number of an order. */
+  /** Words of a name, an email address, a delivery address or a phone number, or the number of an order. */
   search?: string | null;
 }
 

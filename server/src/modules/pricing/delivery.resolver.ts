@@ -42,7 +42,7 @@ export class DeliveryResolver {
 
   @Access('visitor')
   @Query(() => [DeliveryCountryType], {
-    description: 'Countries that the shop delivers to, by name; all if it has no delivery methods.',
+    description: 'Countries that the shop delivers to, sorted by name; all countries if nothing limits them.',
   })
   deliveryCountries() {
     return this.delivery.listCountries();

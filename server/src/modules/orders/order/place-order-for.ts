@@ -158,7 +158,7 @@ function assertSame(order: Order, fingerprint: string | undefined): Order {
   return order;
 }
 
-/** A return in exchange for which staff place an order. */
+/** The return for which staff place an exchange order. */
 interface Returned {
   order: Order;
   theReturn: OrderReturn;

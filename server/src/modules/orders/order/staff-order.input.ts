@@ -100,8 +100,8 @@ export class PlaceOrderForInput extends CheckoutInput {
 
   @NullableField(
     () => ReturnReferenceInput,
-    'For an exchange, the return; omit customer in this case. Email address, delivery address and phone number ' +
-      'are by default those of the returned order.',
+    'For an exchange, the return; omit customer in this case. The customer is that of the returned order. So are ' +
+      'delivery address and phone number, unless others are sent.',
   )
   exchangeOf?: ReturnReferenceInput | null;
 

@@ -42,7 +42,7 @@ export class StaffOrdersResolver {
       '(sendPaymentLink), or you record the payment (recordPayment). Limits of unpaid orders do not apply. Conflicts: ' +
       'TOTAL_CHANGED, CODE_NOT_VALID, CODE_USED_UP, NOT_DELIVERABLE, PRICE_CHANGED, OUT_OF_STOCK, ' +
       'IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange of a return that was declined or cancelled. An exchange ' +
-      'moves no money: refund the return as usual.',
+      'is paid like any other order, and its return is refunded separately.',
   )
   async placeOrderFor(@Input('The order.') input: PlaceOrderForInput, @CurrentActor() actor: Actor) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');

@@ -137,7 +137,7 @@ describe('settling', () => {
 });
 
 describe('a payment that comes after its order has ended', () => {
-  /** Ends an order and then pays for it, as if the bank was asked before the end and accepts the payment afterwards. */
+  /** Ends an order and then pays for it, as if the bank was asked before and accepted the payment afterwards. */
   async function endAndPay(availableQuantity: number) {
     const productId = await shop.addProduct({ availableQuantity });
     const placed = await shop.placeOrder(productId, 3);
