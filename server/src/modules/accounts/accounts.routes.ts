@@ -44,8 +44,8 @@ export const accountsCalls = {
     group,
     summary: 'Exchange the ID token for an access token',
     description:
-      'The bearer token here is the identity provider’s ID token, whose address must be the one in the path. ' +
-      'Creates the account at the first sign-in; a role that is sent is ignored.',
+      'Send the identity provider’s ID token as the bearer token. Its email address must be the one in the path. ' +
+      'The first sign-in creates the account. A role in the body is ignored.',
     access: 'visitor',
     takesIdToken: true,
     params: byEmail,

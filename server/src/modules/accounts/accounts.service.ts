@@ -149,7 +149,7 @@ function forStaff(users: UserRepository, rules: StaffRules) {
      * @returns the accounts in any order; addresses without an account are left out.
      */
     findByEmails: (emails: readonly string[]): Promise<Account[]> => users.findByEmails(emails),
-    /** Addresses after `after`, ascending. */
+    /** Email addresses that sort after `after`, in ascending order. */
     findEmails: (search: string | null, after: string, limit: number): Promise<string[]> =>
       users.findEmails(search, after, limit),
     countEmails: (search: string | null, among: readonly string[] | null = null): Promise<number> =>

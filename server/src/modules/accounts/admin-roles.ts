@@ -29,7 +29,7 @@ interface AdminRolesDeps {
   adminsNeedVerifiedEmail: boolean;
 }
 
-/** The roles of accounts, with the required stores, for the accounts service and the command line. */
+/** Operations on admins' roles, with the stores that they use. For the accounts service and the command line. */
 export function openAdminRoles(
   deps: AdminRolesDeps & { connection: Connection; audit: Pick<AuditService, 'openOutbox'> },
 ) {
@@ -61,9 +61,9 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
     },
 
     /**
-     * For the command line. If no account has the address yet, the role applies from the first sign-in
-     * with it. If the shop requires verified addresses for admins, the role
-     * takes effect only once the address is verified.
+     * For the command line. If no account has the address yet, one is created, and the role applies from the first
+     * sign-in with the address. If the shop requires verified addresses for admins, the role takes effect only once the
+     * address is verified.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');

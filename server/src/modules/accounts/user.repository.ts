@@ -249,7 +249,7 @@ function reads(context: Context) {
       );
     },
 
-    /** Addresses after `after`, ascending. */
+    /** Email addresses that sort after `after`, in ascending order. */
     async findEmails(search: string | null, after: string, limit: number): Promise<string[]> {
       const rows = await model
         .find({ $and: [...toConditions(search), { email: { $gt: after } }] }, { email: 1 })

@@ -29,7 +29,7 @@ export type AuditSubjectType =
   | 'vehicle'
   | 'webhook';
 
-/** Admins' actions, with the type of object that each one changes. */
+/** Actions that the audit log records, with the type of object that each one changes. */
 export const auditActions = {
   'product.added': 'product',
   'product.updated': 'product',
@@ -133,7 +133,7 @@ export interface AuditFieldChange {
   after: string | null;
 }
 
-/** A change by an admin, as passed by the use case. */
+/** A change to be recorded, as passed by the use case. */
 export interface AuditedChange {
   action: AuditAction;
   /** The changed object, with the name that it has after the change. */
@@ -208,7 +208,7 @@ export function inList(entries: readonly string[]): string | null {
   return entries.length === 0 ? null : entries.join('; ');
 }
 
-/** Append-only: entries cannot be changed or removed. */
+/** Append-only: has no way to change or remove entries. */
 export interface AuditStore {
   /** Existing entries are not changed. */
   append(entries: readonly AuditEntry[]): Promise<void>;

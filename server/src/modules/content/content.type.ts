@@ -8,9 +8,9 @@ import { describeLimits } from '../../shared/field-rules.js';
 import type { PageState } from './content-page.js';
 
 const PageStateEnum = defineEnum<PageState>('PageState', 'Whether visitors can open a page.', {
-  draft: 'They cannot.',
-  published: 'They can.',
-  changed: 'They can, but its text was edited since it was published. They read the published one.',
+  draft: 'Visitors cannot open it.',
+  published: 'Visitors can open it.',
+  changed: 'Visitors can open it, but its text was edited after it was published. They read the published text.',
 });
 
 @ObjectType('ContentPage', { description: 'A published page that the merchant has written.' })

@@ -83,7 +83,7 @@ export const changesTable = listedTable(
     isAboutPeople: true,
     group: 'Accounts',
     access: 'admin',
-    summary: 'Export the change log as CSV',
+    summary: 'Export the audit log as CSV',
     description: 'Newest first.',
     query: z.strictObject({
       object: z.enum(auditSubjectTypes).optional().meta({ description: 'Only changes of objects of this type.' }),

@@ -120,7 +120,7 @@ function identify({ owner, operation, key, input }: KeyedRequest<string>): { _id
 }
 
 /**
- * The ID of what staff add: a retry with the same key gets the same ID.
+ * The ID for an object that staff add. A retry with the same key gets the same ID.
  * @throws DomainError BAD_USER_INPUT without a key
  */
 export async function claimIdOfNew(

@@ -159,7 +159,7 @@ async function sendForever(
     // Pages of other origins that may call the API may also show these pictures. The pictures are not secret.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  // `request.fresh` is not used: content that cannot change need not be sent again, even after a reload.
+  // After a reload, `request.fresh` is false. This content never changes, so it need not be sent again even then.
   if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
   response.set('Content-Length', String(content.length));
   if (request.method === 'HEAD') return void response.end();

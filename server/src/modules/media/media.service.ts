@@ -38,7 +38,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 /** One core is left for requests. Processing more than two pictures at once would use up the whole thread pool. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The shop's pictures and documents: upload, delivery, and removal of unused ones. */
+/** The shop's pictures and documents: receives and serves them, and removes unused ones. */
 export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });

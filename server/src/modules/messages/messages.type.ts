@@ -47,7 +47,7 @@ export class ShopMessageType {
   @Field(() => Int, 'Number of attempts since it was queued, or queued again by staff.')
   attempts: number;
 
-  @Field(() => Date, 'When the event happened that the mail is about.')
+  @Field(() => Date, 'Time of the event that the mail is about.')
   createdAt: Date;
 
   @NullableField(() => Date, 'When the next attempt is due; null if there will be none.')

@@ -42,7 +42,7 @@ export class SupersessionsResolver {
   constructor(private readonly numbers: NumbersService) {}
 
   @Access('catalogue')
-  @Query(() => SupersessionConnection, { description: 'Numbers that others replace, sorted by brand and number.' })
+  @Query(() => SupersessionConnection, { description: 'Part numbers that were replaced, sorted by brand and number.' })
   async supersessions(
     @Args(() => SupersessionsArgs) { search, first, after }: SupersessionsArgs,
     @CurrentActor() actor: Actor,

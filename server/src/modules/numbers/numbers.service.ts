@@ -30,7 +30,8 @@ export interface NumberMatch {
   /** True for another maker's part that can be used instead of the part with the matched number. */
   isEquivalent: boolean;
   /**
-   * How the product's number follows from the requested one, as a sentence; null if the product has the requested number.
+   * How the requested number leads to the product's number, as a sentence; null if the product has the requested
+   * number.
    */
   chain: string | null;
 }

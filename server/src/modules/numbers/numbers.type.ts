@@ -95,7 +95,7 @@ export class NumberMatchType {
 
   @NullableField(
     () => String,
-    'How the number of the product follows from the requested one, as a sentence; null if it has the requested number.',
+    'How the requested number leads to the number of the product, as a sentence; null if the product has the requested number.',
   )
   chain: string | null;
 }

@@ -40,7 +40,7 @@ export class UnpaidReservationsType {
   value: MoneyType;
 
   @Access('orders', { others: [] })
-  @Field(() => [OrderType], 'The next to expire first; at most 5.')
+  @Field(() => [OrderType], 'At most 5 of these orders, those that expire soonest first.')
   nextToExpire: OrderType[];
 }
 

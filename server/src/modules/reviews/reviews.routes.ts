@@ -18,7 +18,7 @@ export const documentedReview = z
       .string()
       .optional()
       .meta({ description: 'Name of the author when the review was written; absent when they gave none.' }),
-    productId: documentId.optional().meta({ description: 'Id of the product; absent on reviews of the shop.' }),
+    productId: documentId.optional().meta({ description: 'ID of the product; absent on reviews of the shop.' }),
   })
   .meta({ id: 'Review' });
 
@@ -39,7 +39,7 @@ const newReview = z
   .object({
     review: text.meta({ ...limitsOf(reviewRules.text), examples: ['Fits well, arrived in two days.'] }),
     rating: numeric.meta({ description: 'Whole number.', ...limitsOf(reviewRules.rating), examples: [5] }),
-    productId: text.nullish().meta({ description: 'Id of the product; the shop is reviewed when left out.' }),
+    productId: text.nullish().meta({ description: 'ID of the product; the shop is reviewed when left out.' }),
   })
   .meta({ id: 'NewReview' });
 

@@ -104,7 +104,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const taxonomy = await source.readTaxonomy();
     const isOlder =
       (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
-    // The taxonomy is not that of the index, or the index belongs to another database or to a newer state of this one.
+    // The taxonomy differs from that of the index, or the index is of another database or a newer state of this one.
     if (hashOf(toParts(taxonomy)) !== position.taxonomy || isOlder) return build();
     parts = toParts(taxonomy);
     writes = new LatestWrites(position);
@@ -181,7 +181,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return written.length;
   }
 
-  /** The fitment of those products that are not in the index yet; the index has that of the others. */
+  /** Reads the fitment of the products that are not in the index yet. The index has the fitment of the others. */
   async function readMissingFitments(documents: readonly SearchDocument[]): Promise<SearchFitment[]> {
     return readFitments(await engine.findMissing(documents.map(({ id }) => id)));
   }

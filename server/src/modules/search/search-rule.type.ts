@@ -31,7 +31,7 @@ const SearchTierEnum = defineEnum<SearchTier>(
     corrected: 'It has all words of the corrected query.',
     some_words: 'It has some words of the query.',
     similar_number: 'One of its part numbers is similar to the query.',
-    listed: 'A rule pins it although it does not match the query, or the query only names bikes that it fits.',
+    listed: 'A rule lists it first although it does not match the query, or the query only names bikes that it fits.',
   },
 );
 

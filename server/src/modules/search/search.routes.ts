@@ -99,14 +99,14 @@ export const searchCalls = {
         correction: z
           .object({ from: z.string(), to: z.string() })
           .nullable()
-          .meta({ description: 'The query that was searched as well, if words were taken for mistyped ones.' }),
+          .meta({ description: 'The query as sent and the corrected query; null if no correction was used.' }),
         redirect: z.string().nullable().meta({
           description:
             'Path of the page that the shop opens for this query in place of its results; null for most queries.',
         }),
         mode: z.enum(searchModes).meta({
           description:
-            'full: by the search index. basic: by the database, while there is no usable index, for example just after the start of the shop, without facets and correction, and `fits` is not applied.',
+            'full: answered by the search index. basic: answered by the database while there is no usable index, for example just after the shop has started. Then there are no facets and no correction, `fits` is ignored, and every variant of a family is a result.',
         }),
         facets: z.array(facet),
       })

@@ -224,7 +224,7 @@ export const settingKeys = Object.keys(settingList) as SettingKey[];
 
 export const describeSetting = (key: SettingKey): SettingDescription => settingList[key];
 
-/** @param texts later ones win. Texts that the rule refuses, e.g. texts stored by a later version, are ignored. */
+/** @param texts later ones take precedence. Texts that the rule refuses, e.g. those of a later version, are ignored. */
 export function toSettings(...texts: readonly SettingTexts[]): ShopSettings {
   const valueOf = (key: SettingKey): unknown => {
     const { rule, fallback } = describeSetting(key);

@@ -110,7 +110,7 @@ class ShopType {
   @Field(() => Int, 'Number of decimals of amounts in this currency: 0, 2 or 3.')
   currencyDecimals: number;
 
-  @Field(() => Date, 'When the sale ends or ended.')
+  @Field(() => Date, 'When the countdown in the sale section of the home page ends or ended.')
   saleEndsAt: Date;
 
   @Field('Whether the home page shows its sale section.')

@@ -213,7 +213,7 @@ function toProductWords(before: readonly string[], after: readonly string[]): st
   return words.every((word) => anyPart.test(word)) ? '' : words.join(' ');
 }
 
-/** The index after the tokens, starting at `from`, that form the whole name; null if they do not form it. */
+/** Index after the tokens that form the whole name. The first is at `from`. Null if they do not form the name. */
 function runOf(tokens: readonly Words[], from: number, name: Words): number | null {
   let length = 0;
   for (let to = from; to < tokens.length; to += 1) {

@@ -17,7 +17,7 @@ import {
 } from './vehicle.js';
 import type { VehicleRepository } from './vehicle.repository.js';
 
-/** Vehicles rarely change; this is how often the database is checked for changes by other servers. */
+/** How often the database is checked for changes by other servers, in milliseconds. Vehicles rarely change. */
 const readsKeptMs = 450;
 /** A write may become visible up to this long after a write with a later time. */
 const overlapMs = 5_000;

@@ -271,8 +271,8 @@ function isWanted(
 }
 
 /**
- * The name from each of its words to the end, without spaces, so that `cbr 600`, `cbr600rr` and `600 rr` match the
- * beginning of a key.
+ * For each word of the name, the code and the aliases: the text from this word to the end, without spaces. `cbr 600`,
+ * `cbr600rr` and `600 rr` are therefore beginnings of keys.
  */
 function searchKeysOf({ make, model, variant, code, aliases }: Vehicle): string[] {
   const texts = [[make.name, model, variant].join(' '), code ?? '', ...aliases];

@@ -56,7 +56,8 @@ export function reduce(priceMinor: number, percent: number): number {
 
 /**
  * @param before the sale before the edit; null for a new sale.
- * @returns the content with its name trimmed. A sale never starts in the past: the prices of the past are history.
+ * @returns the content with its name trimmed. A start in the past becomes `now`, because past prices cannot change. A
+ *   sale that has started keeps its start.
  * @throws DomainError BAD_USER_INPUT
  */
 export function checkSale(content: SaleContent, before: SaleContent | null, now: Date): SaleContent {

@@ -16,7 +16,7 @@ export function createCatalogueLoaders(catalogue: CatalogueService) {
       const variants = await catalogue.taxonomy.findVariants(families);
       return families.map(({ id }) => variants.get(id) ?? []);
     }),
-    /** By product ID: part numbers besides the product's own and its barcode's. */
+    /** By product ID: all part numbers except the product's own number and its barcode number. */
     partNumbers: loadLists(catalogue.findPartNumbers),
     /** By product ID: the latest changes of the price in force. */
     priceChanges: loadLists(catalogue.findPriceChanges),

@@ -49,7 +49,7 @@ export const catalogueCalls = {
     group,
     summary: 'Get one product',
     description:
-      'At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product.',
+      'Without the prefix `/api`, a request that prefers `text/html` gets the product’s page in the app instead.',
     access: 'visitor',
     params: byId,
     answer: documentedProduct,

@@ -71,7 +71,7 @@ export interface CatalogueDeps {
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
   currency: Currency;
-  /** Limits of what unpaid orders may reserve of one product. */
+  /** Limits on what unpaid orders may reserve of one product. */
   stockLimits?: Partial<StockLimits>;
   /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
@@ -212,7 +212,7 @@ function reads(context: Context) {
      */
     findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
 
-    /** For loaders: part numbers besides the product's own and its barcode's, by product ID. */
+    /** For loaders: by product ID, all part numbers except the product's own number and its barcode number. */
     findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
 
     /** For loaders: the latest changes of the price in force, by product ID. */

@@ -20,7 +20,7 @@ export function sentFieldsOf(input: object): SentFields {
   return new Set(Object.keys(withoutNulls(input)));
 }
 
-/** Another product of the family has the same options; customers could not distinguish the two. */
+/** Error if another product of the family has the same options: customers could not distinguish the two. */
 export function optionsTaken(): DomainError {
   return invalidField('options', 'Another product of this family, perhaps a deleted one, has the same options.');
 }
@@ -209,8 +209,8 @@ async function assertProductsExist({ products }: Deps, { id, details, sent }: Ed
 }
 
 /**
- * The image is the first entry of the media that is not a document. If the media do not contain the image, it is added
- * first.
+ * The image is the first entry of the media that is not a document. If an image is sent with media that do not contain
+ * it, it becomes their first entry. If it is sent without media, it replaces the first picture.
  */
 function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
   const { imageUrl, name, media } = details;

@@ -47,7 +47,7 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
 
-    /** Number of entries of these products in the public list; a family counts once. */
+    /** Number of entries that these products have in the public list; a family counts once. */
     async countListedAmong(ids: readonly string[]): Promise<number> {
       const [found] = await model.aggregate<{ count: number }>([
         { $match: { ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } } },
@@ -133,7 +133,7 @@ function writes(model: Model<ProductDocument>, readSales: ReadSales) {
 
 function lists(model: Model<ProductDocument>) {
   return {
-    /** Ids of all public products, in the order in which they were added. */
+    /** IDs of all public products, in the order in which they were added. */
     async listPublicIds(): Promise<string[]> {
       const rows = await model.find(publicProducts, { _id: 1 }).sort({ _id: 1 }).lean<Pick<ProductDocument, '_id'>[]>();
       return rows.map(({ _id }) => _id.toHexString());

@@ -124,7 +124,7 @@ function conditionsNamed(names: readonly string[]): (ProductCondition | null)[] 
   return named.includes('new') ? [...named, null] : named;
 }
 
-/** The number or flag that has this displayed text; empty for other texts. */
+/** The stored number or flag that is displayed as this text; empty if there is none. */
 function storedAs(value: string): (number | boolean)[] {
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) return [number];

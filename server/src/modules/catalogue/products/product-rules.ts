@@ -15,7 +15,7 @@ import { isEqual, parseMoney, type Currency, type Money } from '../../../shared/
 import { blankOf, missingValue, productFields, type OptionalField } from './product-fields.js';
 import type { ProductDetails, ProductMedia } from './product.js';
 
-/** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
+/** Largest total price of a product's stock. The total of a hundred such products is still a safe integer. */
 export const maximumStockValueMinor = 90_000_000_000_000;
 
 /**
@@ -95,7 +95,7 @@ function toPrices(
 type Entered = { [Field in keyof typeof productRules]: z.output<(typeof productRules)[Field]> };
 type CheckedField = Exclude<keyof Entered, 'price'>;
 
-/** The values that the rules check. */
+/** The values that `productRules` check. A missing value is replaced by 0 or an empty text. */
 function toEntered({ price, ...input }: ProductInput): Entered {
   const entered = checkedFields.map((field) => [field, input[field] ?? blankOf(field)]);
   return { ...Object.fromEntries(entered), price: price.amountMinor } as Entered;

@@ -29,7 +29,7 @@ import {
   type ProductSort,
 } from './product.js';
 
-/** Reservations are left out when products are read, because a product may have a thousand of them. */
+/** Fields that are left out when products are read. Reservations are the largest: there may be a thousand. */
 export const withoutReservations = {
   reservations: 0,
   stockReturns: 0,
@@ -137,7 +137,7 @@ function reads(model: Model<ProductDocument>, readSales: ReadSales) {
       return (await model.exists({ _id: toObjectId(id) })) !== null;
     },
 
-    /** Part numbers besides the product's own and its barcode's, by product ID. */
+    /** By product ID: all part numbers except the product's own number and its barcode number. */
     async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
       const rows = await model
         .find({ _id: { $in: ids.filter(isObjectId) } }, { numbers: 1 })
@@ -188,7 +188,7 @@ interface ProductWrite {
   categoryPath: readonly string[];
   /** Null if the edit does not set the quantity. */
   stock: { availableQuantity: number; expectedAvailableQuantity: number } | null;
-  /** All part numbers besides the product's own and its barcode's; null to keep them. */
+  /** All part numbers except the product's own number and its barcode number; null to keep them. */
   numbers: readonly PartNumber[] | null;
 }
 

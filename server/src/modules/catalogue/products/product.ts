@@ -206,7 +206,7 @@ export function noLongerSold(): DomainError {
 export const availabilities = ['in_stock', 'low_stock', 'out_of_stock'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Stock is low if fewer than this many minimum orders are left. */
+/** Stock is low if it is enough for fewer than this many orders of the minimum quantity. */
 export const lowStockOrders = 3;
 
 export function availabilityOf(

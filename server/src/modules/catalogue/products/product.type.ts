@@ -218,7 +218,10 @@ export class EditProductPayload {
   message: string | null;
 }
 
-/** Has no object fields: the cost of a request is computed as if lists were short, and these lists are long. */
+/**
+ * Has only scalar fields: the cost of a request is computed as if lists were short, so objects in these long lists would
+ * cost more than computed.
+ */
 @ObjectType({ description: 'Result of one of many items.' })
 export class ProductItemResult {
   @Field(() => ProductEditOutcomeEnum, 'Whether the change was made.')

@@ -44,7 +44,7 @@ export interface UpdateProductInput extends Changes {
   version: number;
   /** Available quantity that the admin saw; required together with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null;
-  /** All part numbers besides the product's own and its barcode's. */
+  /** All part numbers except the product's own number and its barcode number. */
   numbers?: readonly PartNumberInput[] | null;
 }
 
@@ -258,7 +258,7 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const numbers = sentNumbers ? toNumbers(sentNumbers) : null;
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
-    // The defaults and the audit entry are based on this version; only orders can change the quantity in between.
+    // Defaults and audit entry are computed from this version. The quantity may have changed without a new version.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);

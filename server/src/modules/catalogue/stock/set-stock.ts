@@ -42,7 +42,7 @@ interface Deps {
   cache: ReadCache;
 }
 
-/** Largest number of attempts to change a product that is ordered at the same time. */
+/** Largest number of attempts to write an item while customers order its product. */
 const maximumTries = 10;
 
 /** An item that is still to be written, and the audit entry of the last attempt. */

@@ -6,9 +6,9 @@ import { toObjectId } from '../../../platform/mongo/object-id.js';
  */
 export type StockHolder = { userId: string } | { guestNetwork: string };
 
-/** Limits of what unpaid orders may reserve of one product. The minimum quantity may always be reserved. */
+/** Limits on what unpaid orders may reserve of one product. No limit on a quantity is below the minimum quantity. */
 export interface StockLimits {
-  /** Percent of the product's stock that one account may reserve. `alwaysAllowed` units may always be reserved. */
+  /** Percent of the product's stock that one account may reserve, rounded down; at least `alwaysAllowed` units. */
   heldPercent: number;
   /** Percent of the product's stock that all guests together may reserve, rounded down. */
   guestsHeldPercent: number;

@@ -44,7 +44,7 @@ interface Holdings {
  */
 export function createStockUpdates(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
-  /** Through the driver, which neither casts nor validates what this file builds. */
+  /** The driver's collection. Unlike the model, it does not cast or validate the updates that this file builds. */
   const products = connection.collection<ProductDocument>('products');
   return {
     /** @returns the product after the reservation; null if a condition fails or the quantity is already reserved. */

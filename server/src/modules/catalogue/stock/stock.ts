@@ -19,8 +19,9 @@ import { createStockUpdates } from './stock-updates.js';
 
 export interface Stock {
   /**
-   * Reserves stock for a new order. If another attempt to place it has already reserved the quantity, that reservation is
-   * used, so that attempts do not compete for the last units. The price may have changed since then.
+   * Reserves stock for a new order. If another attempt to place the order has already reserved the quantity, that
+   * reservation is used, so that attempts do not compete for the last units. The price may have changed since that
+   * attempt.
    * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD,
    *   OUT_OF_STOCK, PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
@@ -139,8 +140,8 @@ async function assertWithinLimits(
 }
 
 /**
- * @throws DomainError that says why this quantity of the product cannot be reserved, apart from the limits of unpaid
- * orders.
+ * Checks everything except the limits on unpaid orders.
+ * @throws DomainError that says why this quantity of the product cannot be reserved.
  */
 function assertCanReserve(
   product: Product,

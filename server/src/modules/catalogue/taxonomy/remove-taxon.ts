@@ -43,7 +43,7 @@ interface Removing {
    * @throws DomainError if it cannot be removed or merged into the target.
    */
   check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;
-  /** Moves all references to the target; for null, those of deleted products are removed. Can be repeated. */
+  /** Moves all references to the target. If that is null, only removes those of deleted products. Can be repeated. */
   move: (fromId: string, intoId: string | null) => Promise<void>;
 }
 

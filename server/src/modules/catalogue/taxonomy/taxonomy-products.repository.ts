@@ -41,8 +41,8 @@ export function createTaxonomyProducts(connection: Connection, readSales: ReadSa
       await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
     },
     /**
-     * Moves the products of one brand to another; for null, only deleted products lose their brand. Can be repeated;
-     * raises versions like `replaceCategory`.
+     * Moves the products of one brand to another. If `intoId` is null, only removes the brand from deleted products.
+     * Can be repeated. Raises the products' versions, like `replaceCategory`.
      */
     async replaceBrand(fromId: string, intoId: string | null): Promise<void> {
       await model.updateMany(
@@ -80,9 +80,9 @@ function moves(model: Model<ProductDocument>, readSales: ReadSales) {
     },
 
     /**
-     * Moves the products of one category into another, in batches, until none is left; for null, only deleted products
-     * lose the category. Can be repeated. Raises the products' versions, so that an edit that was started earlier
-     * cannot restore the old category.
+     * Moves the products of one category into another, in batches, until none is left. If `intoId` is null, only
+     * removes the category from deleted products. Can be repeated. Raises the products' versions, so that an edit that
+     * was started earlier cannot restore the old category.
      */
     async replaceCategory(fromId: string, intoId: string | null, toCategoryFields: ToCategoryFields): Promise<void> {
       const _id = toObjectId(fromId);

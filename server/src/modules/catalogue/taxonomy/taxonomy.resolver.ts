@@ -137,7 +137,7 @@ export class AttributesResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Access('catalogue')
-  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
+  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, sorted by label.' })
   attributeDefinitions(@CurrentActor() actor: Actor) {
     return this.catalogue.taxonomy.listAttributes(actor);
   }

@@ -51,7 +51,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
   };
   const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
   const context: Context = { ...deps, read, outboxes };
-  /** Products that are written at the same time share a new category. */
+  /** Categories that are being added, by name, so that products written at the same time share a new category. */
   const adding = new Map<string, Promise<Category>>();
   return {
     read,
@@ -143,7 +143,7 @@ function lists({ repository, products, cache, counts, read }: Context) {
       return cache.read('families', async () => (await repository.findAllFamilies()).sort(byName));
     },
 
-    /** The attributes that categories can have, by label. */
+    /** The attributes that categories can have, sorted by label. */
     async listAttributes(actor: Actor): Promise<AttributeDefinition[]> {
       assertMay(actor, 'catalogue:read');
       const { attributes } = await read();
