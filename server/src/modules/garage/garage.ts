@@ -48,8 +48,8 @@ export function withoutBike({ revision, bikes, activeBikeId }: Garage, id: strin
 }
 
 /**
- * Adds the bikes of another garage to this one. A bike of the same vehicle and year is not added again, and its notes in
- * this garage are kept. Can be repeated.
+ * Adds the bikes of another garage to this one. A bike of the same vehicle and year is not added again: the bike in
+ * this garage keeps its nickname and frame number. Can be repeated.
  * @param active the active bike of `added`; null does not change the active bike.
  * @param most largest number of bikes; further bikes are left out.
  */

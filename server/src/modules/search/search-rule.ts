@@ -31,8 +31,8 @@ export interface SearchRule {
 export type SearchRuleContent = Omit<SearchRule, 'id' | 'version' | 'changedAt'>;
 
 /**
- * Keys of the searches to which only this rule of its kind may apply: one for each term of a redirect or ranking, none
- * for other kinds.
+ * Unique keys of a rule: one for each term of a redirect or ranking, because each search may have only one redirect and
+ * one ranking. Other kinds have none.
  */
 export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>): string[] {
   return kind === 'redirect' || kind === 'ranking' ? terms.map((term) => `${kind} ${queryKey(term)}`) : [];

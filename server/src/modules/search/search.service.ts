@@ -86,7 +86,8 @@ export function createSearchService(deps: SearchDeps) {
       suggest(sources, typed.trim().slice(0, longestQuery), async (query) => (await readBook()).placementFor(query)),
 
     /**
-     * Public products with a number that begins with this number or is easily confused with it; none without an index.
+     * Public products with a number that begins with this number, replaces it or is easily confused with it; none
+     * without an index.
      */
     findSimilar: (number: string): Promise<Product[]> => findSimilar(sources, number),
 

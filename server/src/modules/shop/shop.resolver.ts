@@ -128,7 +128,7 @@ class ShopType {
   @Field('Whether placeOrder takes orders; otherwise they are placed with placeCartOrder only.')
   acceptsQuickOrders: boolean;
 
-  @Field(() => Int, 'For how many days after the last parcel was delivered customers can send old parts back.')
+  @Field(() => Int, 'Days after the delivery of the last parcel during which customers can send old parts back.')
   oldPartDays: number;
 
   @Field(() => Int, 'Years after which orders lose name, address and phone number.')

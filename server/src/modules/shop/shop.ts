@@ -57,7 +57,7 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   cartReservationMinutes: number;
   /** False if the order form puts its product into the cart. */
   acceptsQuickOrders: boolean;
-  /** For how many days after the last parcel was delivered customers can send old parts back. */
+  /** Days after the delivery of the last parcel during which customers can send old parts back. */
   oldPartDays: number;
   /** Years after which orders lose name, address and phone number. */
   orderNamesYears: number;

@@ -18,7 +18,7 @@ export interface RecognisedBikes {
 }
 
 const mostTokens = 12;
-/** Smallest number of letters of a word that is recognised as a mistyped make or as one word of the name of a make. */
+/** Shorter words are not recognised as a mistyped make, or as one word of a make's longer name. */
 const fewestLetters = 5;
 
 /** The words of one token: `cbr600` has two, `cbr` and `600`. */

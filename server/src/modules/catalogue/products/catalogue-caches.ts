@@ -8,7 +8,7 @@ import { createReadCache, type ReadCache } from '../../../platform/read-cache.js
  */
 const readsKeptMs = 450;
 
-/** How long product counts of categories and brands are cached. Edits on other servers change them only after that. */
+/** How long product counts of categories and brands are cached. Until then, other servers' edits are not counted. */
 const countsKeptMs = 30_000;
 
 export function createCaches(clock: Clock) {

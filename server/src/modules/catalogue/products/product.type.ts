@@ -219,8 +219,8 @@ export class EditProductPayload {
 }
 
 /**
- * Has only scalar fields: the cost of a request is computed as if lists were short, so objects in these long lists would
- * cost more than computed.
+ * Has only scalar fields: the cost of a request is computed as if lists were short, so objects in these long lists
+ * would cost more than computed.
  */
 @ObjectType({ description: 'Result of one of many items.' })
 export class ProductItemResult {

@@ -28,7 +28,7 @@ interface Deps {
   outboxes: Record<TaxonKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
-  /** Sales of the target change the prices of the moved products. */
+  /** Records the new prices of the moved products: sales of the target may apply to them. */
   prices: { followTarget(target: SaleTarget): Promise<void> };
 }
 
