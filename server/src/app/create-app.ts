@@ -95,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const observe = observeRequests(deps.observers ?? []);
   if (pages) app.use(keptPages({ ...keptPagesDeps(deps, client), findFresh: pages.findFresh, observe }));
   app.use(requestId, observe, revalidation);
-  // Comes before all limits and checks, so that it depends only on the database.
+  // Comes before all limits and checks, so that none of them refuses a health check.
   app.use(health(deps.isReady, services.search));
   // Must come before all handlers that refuse requests.
   app.use(closeSlowBodies(bodyPatience));
@@ -187,7 +187,7 @@ function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: Ap
   for (const router of embedded) app.use(router);
 }
 
-/** Comes before all operations. */
+/** Handlers before all operations. They identify the sender, and refuse requests while the database is lost. */
 function callers({ databaseWatch, services, rateLimits }: AppDeps): RequestHandler[] {
   return [
     ...(databaseWatch ? [databaseGate(databaseWatch)] : []),

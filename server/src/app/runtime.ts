@@ -32,9 +32,12 @@ import type { Currency } from '../shared/money.js';
 /** The shop's services, as configured by the environment, and how to close them. */
 export interface Runtime {
   services: Services;
-  /** The same services with another clock. They send no mails, call no other systems and do not limit unpaid orders. */
+  /**
+   * The same services with another clock. They send no mails, use no tax provider, VAT register or search index, and do
+   * not limit unpaid orders.
+   */
   openServicesAt: (clock: Clock) => Services;
-  /** Null if the shop uses Stripe. It sends events to the webhook after `startDeliveries`. */
+  /** Null if the shop uses Stripe. The sandbox sends events to the webhook only after `startDeliveries`. */
   sandbox: EmbeddedSandbox | null;
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
@@ -68,7 +71,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   const { environment, logger, origin, demoShop = null, metrics = null } = deps;
   const { dataDir } = environment;
   const database = deps.database ?? (await openDatabase(environment.database, dataDir));
-  // The database's lock protects the whole data folder, so a second shop is refused before it touches anything else.
+  // The embedded database locks the whole data folder, so a second shop is refused before it touches anything else.
   const opened: Opened<unknown>[] = [database];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
     const part = await opening;

@@ -74,7 +74,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   shopServer.serve(app.express);
   if (!role.isWorker) announce(environment, port, demoShop);
   const warmUp = app.warmUp();
-  // Its queries would fail if the database were closed first.
+  // Waits for the warm-up, because its queries would fail if the database were closed first.
   stops.push(() => warmUp);
   runtime.createOtherIndexes().catch((error: unknown) => {
     if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../platform/logger.js';
 import type { Environment } from './config/environment.js';
 
-/** Arguments for the worker with the background work, and for replacements, which listen only when they are ready. */
+/** Argument of the worker that does the background work; argument of replacements, which listen once they are ready. */
 const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';

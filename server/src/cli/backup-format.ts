@@ -4,8 +4,8 @@ const { BSON } = mongo;
 
 /**
  * A backup is a gzipped sequence of frames. A frame is a letter followed by a BSON document, which begins with its
- * length. Each document is stored byte for byte as in the database. Only one document at a time is in memory when a
- * backup is written or read.
+ * length. Each document is stored byte for byte as in the database. A backup is written and read in small parts, so it
+ * is never completely in memory.
  */
 export const frameKinds = { header: 'H', collection: 'C', document: 'D', file: 'F', filePart: 'P', end: 'E' } as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];

@@ -40,8 +40,8 @@ runCommand('any version', async ({ environment, connection, isShopRunning, say }
 });
 
 /**
- * Creates the indexes now, so that servers do not have to. The embedded database and card sandbox are left out, because
- * they belong to the process of the shop.
+ * Creates the indexes now, so that servers do not have to. Does nothing if the shop uses the embedded database or the
+ * card sandbox, because these belong to the shop's process, which then creates the indexes when it starts.
  */
 async function createAllIndexes(environment: Environment): Promise<void> {
   if (environment.database.kind === 'embedded' || environment.cards.kind !== 'stripe') return;

@@ -30,7 +30,10 @@ const connectTo = {
   'any version or none': connect,
 } as const satisfies Record<AcceptedDatabase, typeof connect>;
 
-/** Runs a command on the shop's database and ends the process, with `process.exitCode` if the command has set it. A refusal is printed as one line. */
+/**
+ * Runs a command on the shop's database and ends the process, with `process.exitCode` if the command has set it. A
+ * refusal is printed as one line.
+ */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const run = async () => {

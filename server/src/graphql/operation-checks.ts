@@ -169,7 +169,7 @@ const extraCosts: Readonly<Record<string, number>> = {
   /** Counting the facets of a search. */
   ProductSearchConnection: 20,
   Suggestions: 20,
-  /** Hundreds of parts, each with a chain of numbers. */
+  /** Hundreds of parts. For each of them, the numbers that replace its number are looked up. */
   DiagramSpot: 20,
   /** Adds up thousands of orders and ledger entries. */
   ShopOverview: 500,

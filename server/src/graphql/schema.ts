@@ -39,7 +39,7 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
     ...(container ? { container } : {}),
     // The rules are in the use cases, which both transports share. GraphQL itself checks the types.
     validate: false,
-    // `npm run schema` checks it as part of the gate.
+    // The schema is checked by `npm run schema`, which the gate runs.
     skipCheck: container !== undefined,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
   });

@@ -27,10 +27,10 @@ const mostSlugs = 20;
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status, which depends on the database, of the pages of the catalogue and of those that the merchant writes.
- * It is 301 for an earlier slug or another spelling, 410 for a deleted part and a removed category or brand, and 404
- * for all others that do not exist and for pages after the last page of a list. The page that explains the status is
- * sent with it.
+ * Sets the status of catalogue pages and of the pages that the merchant writes, as the database requires: 301 for an
+ * earlier slug or another spelling, 410 for a deleted product and a removed category or brand, and 404 for everything
+ * else that does not exist, including pages after the last page of a list. With 404 and 410, it sends the page that
+ * explains the status.
  * A search in a category or in brands that do not exist has the status 404 or 410, too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {

@@ -11,7 +11,7 @@ export function databaseGate(watch: Watch): RequestHandler {
   return (_request, _response, next) => next(watch.isLost ? databaseLost() : undefined);
 }
 
-/** Checks again after an operation was counted: counting goes on without the database, but may have waited for it. */
+/** Checks again after an operation was counted, because counting may have waited until the database was lost. */
 export function gateAfterCounting(watch: Watch): RequestHandler {
   return (_request, response, next) => {
     const locals = response.locals as RestLocals;

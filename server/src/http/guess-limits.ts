@@ -13,9 +13,9 @@ const codeGuesses = { address: { points: 30, seconds: 3_600 }, account: { points
 const orderGuesses: Limit = { points: 20, seconds: 3_600 };
 
 interface Openers {
-  /** Opens a limit that the operator's factor multiplies. */
+  /** Opens a limit with its points multiplied by the operator's factor. */
   open: OpenBucket;
-  /** Opens a limit as it is. */
+  /** Opens a limit with its points unchanged. */
   openBucket: OpenBucket;
 }
 
@@ -40,7 +40,7 @@ export function createOrderGuesses(openers: Openers): OrderGuesses {
   return { count: createGuesses('orderGuesses', orderGuesses, openers) };
 }
 
-/** Counts each guess only once in a window: a second bucket has one point for each guess. */
+/** Counts each guess only once in a window: a second bucket allows each guess once, so repeated ones do not count. */
 function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers): OrderGuesses['count'] {
   const bucket = open(name, limit);
   const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });

@@ -5,8 +5,9 @@ import { inTime } from '../platform/in-time.js';
 const patienceMs = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: requests should be sent to this server, because it is not stopping, and its
- * database answers. It also reports whether the search index keeps failing; then the database answers searches.
+ * `/healthz` answers 200 while the process runs. `/readyz` answers 200 if this server should get requests, because it
+ * is not stopping and its database answers; otherwise 503. It also reports if the search index keeps failing. In this
+ * case, the database answers searches.
  */
 export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();

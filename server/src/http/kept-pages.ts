@@ -34,7 +34,7 @@ export function keptPages({
     observe(request, response, () => undefined);
     const headers = headersOf.get(copy) ?? toHeaders(copy, securityHeaders);
     headersOf.set(copy, headers);
-    // A list of names and values is written without further checks.
+    // Node.js writes a list of headers directly; `setHeader` would first store each of them.
     response.writeHead(200, ['X-Request-Id', id, ...headers]).end(copy.encoded.br);
   }
 

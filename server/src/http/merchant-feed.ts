@@ -16,7 +16,7 @@ interface FeedFile {
   path: string;
   etag: string;
   builtAt: Date;
-  /** When this process first built this text. */
+  /** When this process first built a file with this content. */
   changedAt: Date;
 }
 

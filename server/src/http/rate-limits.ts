@@ -138,7 +138,7 @@ interface Sender {
 export function createRateLimits({ openBucket, factor }: RateLimitOptions): RateLimits {
   const open = (name: string, limit: Limit): Bucket => {
     const points = Math.max(1, Math.round(limit.points * factor));
-    // Higher limits are counted in larger batches, so that they cause no more writes.
+    // A factor above 1 also enlarges the batches, so that the higher limit causes no more writes.
     const batch = limit.batch === undefined ? 1 : Math.min(limit.batch * Math.ceil(factor), points);
     return openBucket(name, { ...limit, points, batch });
   };

@@ -74,13 +74,13 @@ interface Copy extends PageCopy {
   changes: number;
 }
 
-/** The client that requests a page. Null is the shop itself, whose requests are not counted. */
+/** The client that requests a page; null if the shop itself requests it, which is not counted. */
 type Asker = { addressKey: string; isGone: boolean } | null;
 
 interface Check {
   changes: number;
   askers: Asker[];
-  /** Null if there is no page, for any reason. */
+  /** Null if the page could not be rendered in time, or nobody waits for it any more. */
   copy: Promise<Copy | null>;
 }
 

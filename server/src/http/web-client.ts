@@ -141,7 +141,7 @@ const arriving = '<p class="arriving">One moment…</p>';
 
 /**
  * The document in which the browser renders the page. Without JavaScript, it explains the status.
- * @param head elements only for pages that exist.
+ * @param head elements for the head of the document; left out if the status has an entry in `notes`.
  */
 function toPlainDocument(index: string, status: number, head: string, shop: ShownShop | null): string {
   const note = notes[status];

@@ -11,7 +11,7 @@ export interface DatabaseState {
   pending: readonly Migration[];
 }
 
-/** @throws StartupError if the database is of a later version that this one cannot run beside. */
+/** @throws StartupError if a later version has changed the database in a way that this version cannot read. */
 export async function readDatabaseState(
   database: mongo.Db,
   migrations: readonly Migration[] = allMigrations,
@@ -23,7 +23,7 @@ export async function readDatabaseState(
 }
 
 /**
- * Migrations of later versions are allowed if they say that this version can run beside them.
+ * Migrations of later versions are allowed if their `readableSince` is a migration that this version knows.
  * @param what the database or backup that contains the entries.
  * @throws StartupError
  */
@@ -42,7 +42,7 @@ export function assertReadable(
 /**
  * Must be called before anything else reads the database. If there is nothing to migrate, as in an empty database, the
  * database is marked as current. Migrations that run in the background are left to `startBackgroundMigrations`.
- * @throws StartupError if the database is newer or older than this version.
+ * @throws StartupError if a migration must be run first, or as `readDatabaseState` does.
  */
 export async function assertMigrated(
   database: mongo.Db,

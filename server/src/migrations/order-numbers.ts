@@ -34,7 +34,7 @@ export const orderNumbers: Migration = {
   },
 };
 
-/** Orders without a number. Fence documents are left out, because they are not orders. */
+/** Orders without a number. Documents that only block the ID of an order that was never inserted are left out. */
 const unnumbered = {
   number: { $exists: false },
   $or: [{ status: { $exists: true } }, { voidedReservations: { $exists: false } }],

@@ -29,7 +29,7 @@ export interface MigrationReport {
 
 /**
  * Runs the migrations that were not run on the database yet. After an interruption, the next run continues.
- * @throws StartupError if the database is newer than this version.
+ * @throws StartupError as `readDatabaseState` does.
  */
 export async function runMigrations(options: MigrateOptions): Promise<MigrationReport[]> {
   const { database, again, isDryRun, migrations = allMigrations } = options;

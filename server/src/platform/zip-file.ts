@@ -29,11 +29,11 @@ export interface ZipFile {
 
 interface Limits {
   /**
-   * Most bytes that may be unpacked from the whole file. They are counted during unpacking, because the sizes in
-   * headers may be wrong.
+   * Maximum number of bytes that may be unpacked from the whole file. They are counted during unpacking, because the
+   * sizes in headers may be wrong.
    */
   unpackedBytes: number;
-  /** Most unpacked bytes for each packed one. An entry of at most `freeBytes` is always allowed. */
+  /** Maximum number of unpacked bytes for each packed byte. An entry of at most `freeBytes` is always allowed. */
   ratio: number;
   freeBytes: number;
 }

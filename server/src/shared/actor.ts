@@ -98,7 +98,10 @@ export function scopesFor(rights: readonly Right[]): Scope[] {
   );
 }
 
-/** Name of the actor for histories, ledger and audit log: an email address, `key:<prefix> <name>` or `system:<name>`. */
+/**
+ * Name of the actor in histories, ledger and audit log: an email address, `key:<prefix> <name>`, `system:<name>` or
+ * `visitor`.
+ */
 export function actorLabel(actor: Actor): string {
   if (actor.kind === 'user') return actor.email;
   if (actor.kind === 'machine') return `key:${actor.prefix} ${actor.name}`;

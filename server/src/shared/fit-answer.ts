@@ -50,8 +50,8 @@ export function answerOf(
 }
 
 /**
- * The answer for two periods of one bike: `fits_if` for `fits` and `fits_if`; unknown if the answers differ otherwise,
- * because any other answer would be wrong for one period.
+ * The answer for two periods of one bike: the answer itself if both are equal; `fits_if` if one is `fits` and the other
+ * `fits_if`; `unknown` in all other cases, because any other answer would be wrong for one period.
  */
 export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
   if (a === b) return a;

@@ -180,8 +180,8 @@ export function shareOf(amountMinor: number, numerator: number, denominator: num
 
 /**
  * Splits an amount in proportion to the weights, by the largest remainder: the parts sum to the amount, and each differs
- * from its exact share by less than 1. If remainders are equal, earlier parts get more. Without any weight, the first part
- * gets all.
+ * from its exact share by less than 1. If remainders are equal, earlier parts get more. If all weights are 0, the first
+ * part gets the whole amount.
  * @param amountMinor 0 or more.
  * @param weights at least one; whole numbers of 0 or more.
  */

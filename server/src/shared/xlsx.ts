@@ -44,8 +44,9 @@ const encoder = new TextEncoder();
 const pieceLength = 65_536;
 
 /**
- * An Excel workbook with one sheet, in pieces that are created on request. Numbers and amounts are numbers, everything else
- * is text: it keeps its zeros and is never run as a formula. What is entered into an empty cell is text, too.
+ * An Excel workbook with one sheet, in pieces that are created on request. Amounts, and numbers of up to 15 digits, are
+ * stored as numbers. Everything else is text, which keeps its leading zeros and is never run as a formula. Empty cells
+ * are formatted as text, too.
  */
 export function toXlsx<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Uint8Array> {
   // The sheet comes first, so that an error in its first rows is thrown before the first byte is sent.
@@ -79,7 +80,7 @@ function toCell(value: CsvCell): string {
   return `<c s="1" t="inlineStr"><is>${text('t', escape(cellText(value)), ' xml:space="preserve"')}</is></c>`;
 }
 
-/** Spreadsheet programs keep 15 digits. */
+/** Spreadsheet programs keep only 15 digits of a number. */
 const isExact = (value: number) => Number(value.toPrecision(15)) === value;
 
 /**

@@ -2,7 +2,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZippedFile {
   name: string;
-  /** Arrays are stored uncompressed: PDF files are compressed already, and others are small. Pieces are compressed. */
+  /**
+   * A file that is given as one array is stored uncompressed, because it is small, or a PDF that is already compressed.
+   * A file in pieces is compressed.
+   */
   content: Uint8Array | AsyncIterable<Uint8Array>;
 }
 

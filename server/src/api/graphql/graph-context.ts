@@ -2,7 +2,7 @@ import type { Actor } from '../../shared/actor.js';
 import type { Spend } from '../rest/request.js';
 
 /**
- * Request context of resolvers; their services are passed to their constructors.
+ * Context of one request, passed to resolvers. They get their services in their constructors.
  * @template Loaders the batch loaders that a resolver uses; modules declare them in their `.loaders.ts`.
  */
 export interface GraphContext<Loaders = object> {

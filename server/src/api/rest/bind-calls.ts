@@ -56,7 +56,10 @@ function toExpressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Lists may be cached and revalidated by ETag. Data of one person is never stored in a shared cache. */
+/**
+ * Answers to GET may be cached and revalidated by ETag, except files. Only data that everybody may read is stored in
+ * shared caches.
+ */
 function cacheControlOf({ method, access, answer }: RestCall): string {
   if (method !== 'get' || isFileAnswer(answer)) return 'no-store';
   return access === 'visitor' ? 'no-cache' : 'private, no-cache';

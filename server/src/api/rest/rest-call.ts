@@ -47,7 +47,7 @@ export interface RestCall {
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** True if refusals have the field `success` too. Clients of image-hosting services look for it in every answer. */
   hasSuccessField?: true;
-  /** Names of fields for existing clients, by the names in services. */
+  /** Names of fields in errors: from the names that services use to those that clients send. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
@@ -75,11 +75,11 @@ export type CallInput<C extends RestCall> = Caller<C> &
   Received<C> &
   (C extends { isVersioned: true }
     ? {
-        /** The version that the caller has read; null if any may be changed. */
+        /** The version that the caller has read; null if any version may be changed. */
         expectedVersion: number | null;
       }
     : unknown) & {
-    /** The caller's key of this attempt; null if the caller accepts that a retry may take effect twice. */
+    /** The Idempotency-Key of the request; null if none was sent, so that a retry may take effect twice. */
     idempotencyKey: C extends { needsKey: true } ? string : string | null;
   };
 

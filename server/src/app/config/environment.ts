@@ -26,7 +26,7 @@ export type MailServerSettings =
   | { kind: 'mailbox' }
   | { kind: 'none' };
 
-/** The shop's settings, validated. Only this code reads process.env. */
+/** The shop's settings, read from the environment and validated. All other code gets its settings from here. */
 export interface Environment {
   isProduction: boolean;
   port: number;

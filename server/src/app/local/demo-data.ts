@@ -54,7 +54,7 @@ interface StoredProduct {
   deletedAt: Date | null;
 }
 
-/** Stored from `beginBikes` to `endBikes`, so that an interrupted addition of the demo bikes is repeated. */
+/** ID of the mark that shows, from `beginBikes` to `endBikes`, that some demo bikes may still be missing. */
 const bikesBegun = 'demo-bikes-begun';
 /** All IDs of the demo data contain the same timestamp from long ago. This condition matches all other IDs. */
 const ofTheOwner = {
@@ -120,7 +120,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     },
     async addProducts(added) {
       const { tree } = await taxonomy.read();
-      // The sale, which starts now, must be able to name the lowest price of the 30 days before it.
+      // The demo sale starts now and shows each product's lowest price of the 30 days before.
       const createdAt = new Date(now.getTime() - 30 * 86_400_000);
       const { all, claim } = withSlugs('product', added);
       await claim();

@@ -150,7 +150,7 @@ async function pay({ services, payWithTestCard }: StepDeps, order: Order, card: 
   const { intentId } = started.order.payment;
   if (started.clientSecret === null || intentId === null) return;
   await payWithTestCard(intentId, card, async (body, signature) => {
-    // The customer's browser is usually faster than the provider.
+    // As usual, the customer's browser settles the payment before the provider's event arrives.
     await payments.settlePayment(customer, { orderId });
     await payments.handleWebhook(body, signature);
   });

@@ -39,7 +39,7 @@ export function openMailbox(connection: Connection, clock: Clock): MailTransport
       try {
         const files = attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
         const mail = { _id: id, to: to.address, subject, html, text, attachments: files, sentAt: clock.now() };
-        // Without mongoose, which would validate the attachments byte by byte.
+        // Bypasses mongoose, which would validate the attachments byte by byte.
         await stored.insertOne(mail);
       } catch (error) {
         // An earlier attempt stored this mail, but the message was not marked as sent.

@@ -69,7 +69,7 @@ function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
 
 const hasEtag = (call: RestCall): boolean => isKeptByEtag(call) || call.isVersioned === true;
 
-/** Streamed answers have no ETag, because their hash is only known at the end. */
+/** Files have no ETag, because they are streamed, and their hash is only known at the end. */
 function isKeptByEtag({ method, answer }: RestCall): boolean {
   return method === 'get' && !isFileAnswer(answer);
 }

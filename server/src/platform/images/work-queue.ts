@@ -25,7 +25,7 @@ export function createWorkQueue({ concurrency, places }: { concurrency: number; 
     try {
       return await work();
     } finally {
-      // The next work takes over this turn, so `working` does not change.
+      // If another caller waits, it takes over this turn, so `working` does not change.
       const next = ready.shift();
       if (next) next();
       else working -= 1;

@@ -9,14 +9,14 @@ import {
 } from '../../shared/pagination.js';
 import { isObjectId, toObjectId } from './object-id.js';
 
-/** What another system asks for. */
+/** Which changes another system requests. */
 export interface ChangesRequest {
   first?: number | null;
   after?: string | null;
   since?: Date | null;
 }
 
-/** Times of writes, by the database's clock. */
+/** Period of the requested writes, by the database's clock. */
 export interface ChangePeriod {
   since: Date | null;
   until: Date;

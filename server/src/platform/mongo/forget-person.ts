@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection, mongo } from 'mongoose';
 import { toLiteral } from './begins-with.js';
 
-/** A person whose data are erased. */
+/** A person whose data is erased. */
 export interface ForgottenPerson {
   /** Null for a guest. */
   userId: string | null;

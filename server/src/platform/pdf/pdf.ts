@@ -27,7 +27,7 @@ let openedFonts: Awaited<ReturnType<typeof openFonts>> | undefined;
 
 /**
  * Starts an A4 file in the format PDF/A-3, which archives and tax offices accept. The same calls always give the same
- * bytes. It is a stream: end it, then read it. It can contain Latin, Greek and Cyrillic letters; others are printed as
+ * bytes. `finishPdf` ends the file and returns it. Latin, Greek and Cyrillic letters can be printed; others appear as
  * boxes.
  */
 export async function startPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pdf> {
@@ -105,7 +105,7 @@ export function attachFacturX(pdf: Pdf, xml: string, at: Date): void {
 
 const facturXNamespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The values, and the description that PDF/A requires for names that it does not define. */
+/** The values as metadata, and a description of their names, which PDF/A requires because it does not define them. */
 function facturXMetadata(values: Readonly<Record<string, string>>): string {
   const elements = Object.entries(values).map(([name, value]) => `<fx:${name}>${value}</fx:${name}>`);
   const properties = Object.keys(values).map(

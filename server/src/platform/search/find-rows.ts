@@ -20,7 +20,7 @@ import { compoundsOf, looksLikeNumber, looseKey, mostWords, nameKey, numberKey, 
 const weights = '8, 6, 4, 3, 2, 4';
 /** With more rows than this, a tier is sorted by the words in names, not by bm25, which would read each row. */
 const mostScored = 2_500;
-/** Bonus for products in the category whose name is the query. */
+/** Factor for the score of products in the category whose name is the query. */
 const categoryBonus = 4;
 /** A word with fewer hits than this may be mistyped. */
 const fewHits = 3;

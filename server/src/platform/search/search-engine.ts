@@ -80,8 +80,8 @@ export interface NamedBikes {
   /** The query without these words. */
   rest: string;
   /**
-   * Name of the make if no model is named; otherwise null. Products with this name, such as products of the brand, count
-   * as parts that fit.
+   * Name of the make if no model is named; otherwise null. Products with this name in their own name, family, brand or
+   * category count as parts that fit.
    */
   make: string | null;
   /** False if the words may describe products. If products with these words exist, the words are searched as usual. */
@@ -201,7 +201,7 @@ export type HitPlacement = 'pinned' | 'buried';
 /** Why a hit has its position: first by placement, then by tier, then by score. */
 export interface SearchReason {
   tier: SearchTier;
-  /** The product of the parts; higher is better. */
+  /** All parts multiplied together; higher is better. */
   score: number;
   parts: readonly { kind: ScorePartKind; value: number }[];
   placement: HitPlacement | null;

@@ -49,7 +49,10 @@ export class Vocabulary {
     return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, most);
   }
 
-  /** The correction of a mistyped word: the word with the fewest mistakes, then the most frequent one. */
+  /**
+   * The correction of a mistyped word: the word with the fewest mistakes; among those, words with the same first letter
+   * are preferred, then the most frequent one.
+   */
   nearest(word: string, isFound: (other: string) => boolean): string | null {
     const counts = this.load();
     const most = mostMistakes(word.length);

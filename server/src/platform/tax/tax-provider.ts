@@ -11,7 +11,7 @@ export interface TaxableAmounts {
   currency: string;
   /** Whether the amounts contain the tax; otherwise it comes on top. */
   isIncluded: boolean;
-  /** Null if the provider knows it. */
+  /** Where the goods are shipped from; null for the address in the provider's own settings. */
   origin: TaxAddress | null;
   destination: TaxAddress;
   /** VAT number of a business; null for consumers. */
@@ -46,7 +46,7 @@ export interface TaxCalculation {
   itemTaxes: ReadonlyMap<string, number>;
   deliveryTaxMinor: number;
   taxes: readonly CalculatedTax[];
-  /** Why there is no tax; null if there is one, or it is 0 %. */
+  /** Why no tax is charged; null if tax is charged, or the rate is 0 %. */
   exemption: 'reverse_charge' | 'not_registered' | null;
 }
 
