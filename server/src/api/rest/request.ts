@@ -5,12 +5,13 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
 
 /**
  * Counts one operation against the limits of its sender.
- * @param operation name of the mutation, or ID of the call.
+ * @param operation name of the mutation, or of the query if it has its own limit, otherwise `query`; in REST, the ID of
+ *   the call.
  * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
  */
 export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
-/** Values that are set in the locals of each response before a route runs. */
+/** Values in the locals of a response, set by the handlers of its request. */
 export interface RestLocals {
   actor?: Actor;
   /** Why the request's token is invalid. Routes that depend on the sender throw it. */
@@ -95,7 +96,7 @@ export const numeric = z
   )
   .refine(Number.isFinite, 'must be a number');
 
-/** Header with the key by which a retry finds the first attempt's answer. Optional in REST. */
+/** Header with the key by which a retry finds the first attempt's answer. Only calls with `needsKey` require it. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** The token of `Authorization: Bearer …`; null if there is none. */

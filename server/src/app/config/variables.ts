@@ -24,7 +24,7 @@ const isAddress = (value: string): boolean => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-/** A mail server, with or without a login; the whole URL is used. */
+/** The URL of a mail server, with or without a login. Parts that would be ignored, such as a path, are not allowed. */
 const isSmtpUrl = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);

@@ -47,7 +47,8 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 
 /**
  * Answers failures as JSON. Errors of the server are logged; the answer to an unknown error is generic.
- * @param page sends the document in which the browser shows the failure, if a page was requested.
+ * @param page sends the document in which the browser shows the failure; only called for status 503 if a page was
+ *   requested.
  */
 export function errorHandler(logger: Logger, page?: RequestHandler): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
