@@ -67,7 +67,7 @@ async function openShop(size) {
   const ids = await fillProducts(dataDir, size, 0, 0, nameOf);
   await empty.stop();
   report(`filled with ${size} products`);
-  // The index of the empty shop would miss products, because they were not written with the database's clock.
+  // The index of the empty shop could miss products, because their times of change are not from the database's clock.
   rmSync(join(dataDir, 'search'), { recursive: true });
   const unindexed = await startShop(dataDir, environment);
   await untilIndexed(unindexed, size);

@@ -1,6 +1,6 @@
 // `node server/bench/memory.mjs` prints the memory of a shop with demo data after its start, after 600 list pages and after
-// 4,000 queries of 60 different lengths, and the processor time of all of it. Needs a built server. Settings of the shop's
-// environment can be given: `node server/bench/memory.mjs MALLOC_ARENA_MAX=2`.
+// 4,000 queries for lists of 60 different lengths, and the processor time of the whole run. Needs a built server.
+// Arguments are environment variables of the shop: `node server/bench/memory.mjs MALLOC_ARENA_MAX=2`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

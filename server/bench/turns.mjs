@@ -1,4 +1,4 @@
-// What the benches of requests share: the requests themselves, turns of sending them, and tables of the figures.
+// Shared by the benchmarks that send requests: the requests, the turns in which they are sent, and tables of figures.
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';

@@ -102,7 +102,7 @@ export class ErpClient {
     for await (const { items, endCursor } of this.#pages<ErpCustomer>('/api/v1/customers', state.customersCursor)) {
       for (const customer of items) {
         if (customer.deletedAt === null) state.customers[customer.id] = customer;
-        // The person was erased, so the copy must be, too.
+        // The person was erased from the shop, so the copy must be erased, too.
         else delete state.customers[customer.id];
       }
       customers += items.length;

@@ -1,7 +1,7 @@
 /* global document */
 
 /**
- * Makes an element. Texts are only ever set as text: nothing in the document or in an answer becomes markup.
+ * Creates an element. Strings become text, never markup, so texts of the OpenAPI document and of answers are safe.
  * @param {string} tag
  * @param {Record<string, unknown>} [properties]
  * @param {...(Node | string | null)} children

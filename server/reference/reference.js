@@ -22,7 +22,7 @@ document.getElementById('calls').replaceChildren(...groups.map(sectionOf));
 openNamed();
 addEventListener('hashchange', openNamed);
 
-/** The token of whoever is signed in to the shop in this browser; a pasted one is used on this page only. */
+/** Shows the access token of the browser's signed-in user. A pasted token is used on this page only. */
 function showToken() {
   const stored = localStorage.getItem(storageKey);
   tokenInput.value = stored ?? '';
@@ -93,7 +93,7 @@ function detailsOf(call) {
   ].filter((part) => part !== null);
 }
 
-/** JSON is the rule, and its types have names; anything else is told by its media type. */
+/** The name of a body's type: of its schema for JSON, otherwise the media type. */
 function nameOf({ mediaType, schema }) {
   return mediaType === 'application/json' ? typeOf(schema) : mediaType;
 }
@@ -113,7 +113,7 @@ function statusTable(responses) {
   return element('table', {}, element('tbody', {}, ...rows));
 }
 
-/** The call that the address names. */
+/** Opens the call that the address names, as in `#listProducts`, and scrolls to it. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!named?.classList.contains('call')) return;

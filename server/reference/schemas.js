@@ -1,6 +1,6 @@
 import { element, prose } from './elements.js';
 
-/** Follows a reference into the document's components. */
+/** The schema itself, or the one that its `$ref` names in the OpenAPI document. */
 export function resolve(api, schema = {}) {
   return schema.$ref ? api.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
@@ -22,7 +22,7 @@ export function typeOf(schema) {
   return [schema.type ?? 'anything'].flat().join(' or ');
 }
 
-/** An example of what to send; fields that may be left out stay out, unless they have an example of their own. */
+/** An example of a value to send. It leaves out optional fields without an example of their own. */
 export function exampleOf(api, schema) {
   const resolved = resolve(api, schema);
   if (resolved.examples) return resolved.examples[0];

@@ -5,7 +5,7 @@ import { contentOf, exampleOf } from './schemas.js';
 
 const shownHeaders = ['content-type', 'content-disposition', 'etag', 'x-request-id', 'retry-after', 'www-authenticate'];
 
-/** A form that makes the call with what is typed into it, and shows the answer. */
+/** A form that sends the call with the entered values, and shows the answer. */
 export function tryForm(api, call, accessToken) {
   const inputs = (call.parameters ?? []).map((parameter) => ({ parameter, input: parameterInput(parameter) }));
   const idToken = call.security.some((scheme) => 'idToken' in scheme)
@@ -35,7 +35,7 @@ export function tryForm(api, call, accessToken) {
   return form;
 }
 
-/** One that may be given several times takes a value a line. */
+/** A parameter that can be repeated has a field for several values, one per line. */
 function parameterInput({ name, schema, required }) {
   const value = required ? (schema.examples?.[0] ?? '') : '';
   const tag = schema.type === 'array' ? 'textarea' : 'input';
@@ -114,7 +114,7 @@ function pretty(text) {
   }
 }
 
-/** Tokens stay out of what may be copied into a ticket. */
+/** The request as a curl command, without the token, because people copy such commands into tickets. */
 function toCurl({ method, url, headers, body }) {
   const quote = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
   const shown = Object.entries(headers).map(([name, value]) =>

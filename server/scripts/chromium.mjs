@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { Refusal, root, run } from './workspace.mjs';
 
 export const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// It has no windows and needs 20 % less processor time.
+// This browser has no windows, and needs 20 % less processor time than the others.
 const headlessShell = 'chromium-headless-shell';
 
 /** The path of the first program with one of these names. CHROMIUM overrides it. */
@@ -16,7 +16,7 @@ export function findChromium(names = [headlessShell, ...browsers]) {
 }
 
 /**
- * The path of the system's browser; without a path, Playwright uses the browser that it downloaded. A missing browser is
+ * The path of the system's browser; null if Playwright must use the one that it downloaded. A missing browser is
  * installed: on Debian by apt-get if run as root, otherwise by Playwright. If that fails, the reason is returned instead,
  * or thrown as an error if CI is set.
  */

@@ -41,7 +41,7 @@ export interface CardSandbox {
   /** Opens a dispute of the intent's charge, as if the cardholder had complained. */
   openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
-  /** Executes all waiting disputes and refund outcomes now. */
+  /** Opens all scheduled disputes and decides all pending refunds now. */
   flushLaterEffects(): Promise<void>;
   /** Stops timers and closes the store. Undelivered events are delivered by the next process. */
   stop(): Promise<void>;

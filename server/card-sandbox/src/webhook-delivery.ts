@@ -103,7 +103,7 @@ export class WebhookDelivery {
   /** Starts due deliveries and sets the timer for the next one. */
   wake(): void {
     if (this.#paused || this.#stopped) return;
-    // When the sandbox stops, the next process delivers the remaining events.
+    // If the sandbox stops meanwhile, reading fails. The next process delivers the remaining events.
     void this.#readPending().then(
       (pending) => this.#startDue(pending),
       () => undefined,

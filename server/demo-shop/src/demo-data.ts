@@ -125,7 +125,7 @@ const fitments = z.strictObject({
     z.strictObject({
       products: z.array(partNumber),
       position: z.enum(['any', 'front', 'left', 'rear', 'right']),
-      /** Quantity for one bike: a number, or `cylinders` for one piece per cylinder. */
+      /** Quantity for one bike: a number, or `cylinders` for one unit per cylinder. */
       quantity: z.union([quantity, z.literal('cylinders')]),
       models,
       excludedModels: models.default([]),

@@ -8,7 +8,7 @@ import { toLookup } from './references.js';
 const minuteMs = 60_000;
 
 /**
- * What has happened to the demo orders until now, oldest first. It is always the same relative to now.
+ * What has happened to the demo orders, oldest first. All times are relative to `now`.
  * @throws Error that names the faulty entry of orders.json
  */
 export function readDemoOrders(now: Date, data: DemoData = readDemoData()): OrderStep[] {

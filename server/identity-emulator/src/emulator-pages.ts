@@ -66,7 +66,7 @@ function showChooser({ store }: EmulatorParts, { query }: Request, response: Res
   sendPage(response, toChooserPage(google, sorted));
 }
 
-/** Sends the blank frame that the SDK opens in the shop's page. Google's script for it is remote and not needed. */
+/** Sends the blank page that the SDK opens in a frame of the shop's page. It needs no script, unlike Google's page. */
 function sendRelayFrame(response: Response): void {
   response.set({
     'content-security-policy': "default-src 'none'; frame-ancestors 'self'",

@@ -128,7 +128,7 @@ function toNewAccount(email: string | undefined, isVerified: boolean, now: numbe
   return { localId: newId(), email, emailVerified, createdAt: String(now), disabled: false, providerUserInfo: [] };
 }
 
-/** If a person signed up with an address without verifying it, the account goes to the owner of the address. */
+/** Gives an unverified account to the owner of its address: the password is removed, and earlier sessions end. */
 function toVerified(now: number): Partial<Account> {
   return { emailVerified: true, passwordHash: undefined, salt: undefined, validSince: String(toSeconds(now)) };
 }

@@ -5,10 +5,10 @@
 /** Maximum stock of a product, and maximum quantity of a line of an order or a cart. */
 export const largestQuantity = 1_000_000;
 
-/** Maximum number of products edited by one call. */
+/** Maximum number of products edited by one call, and of orders selected in the admin's list. */
 export const mostEdits = 100;
 
-/** Maximum number of products in one call of another system. */
+/** Maximum number of products changed by one call of another system, or selected in the admin's list. */
 export const mostItems = 500;
 
 /** Maximum number of IDs in a filter of products. */
@@ -17,7 +17,7 @@ export const mostProductIds = 100;
 /** Largest length of a search text, in characters. Longer texts are cut. */
 export const longestQuery = 200;
 
-/** Position of the last result that a search returns. Later pages would put too much load on the database. */
+/** Position of the last result that a search returns. Later pages would take too long to find. */
 export const furthestResult = 10_000;
 
 /** Maximum number of attributes in the filter of a search, and of values of one condition. */
@@ -47,8 +47,8 @@ export const mostReported = 50;
 export const mostBikes = 20;
 
 /**
- * Minimum and maximum number of days for which logs of mails and searches can be kept. The log of mails prevents a mail
- * from being queued twice, which can only happen within minutes.
+ * Minimum and maximum number of days for which logs of mails and searches can be kept. A mail is not queued again while
+ * it is in the log. This only has to last for minutes, so the minimum is long enough.
  */
 export const leastLogDays = 14;
 export const longestLogDays = 90;

@@ -1,4 +1,4 @@
-/** Texts of the fit answers in orders: mails, exports and pages use the same. */
+/** How mails, exports and pages say whether an ordered product fits the customer's bike. */
 const answerTexts = {
   fits: 'fits',
   fits_if: 'fits only',
@@ -13,9 +13,9 @@ export function toOrderedBikeText(bike: string, year: number | null): string {
 }
 
 /**
- * The bike of an order line and the fit answer at the time of the order:
+ * The bike of an order line, and whether the product fitted it at the time of the order:
  * `Honda CBR 600 RR (PC40) 2009: fits only with ABS`.
- * @param conditions of `fits_if`, in words
+ * @param conditions in words, for the answer `fits_if`
  */
 export function toOrderedFitText(
   bike: string,

@@ -46,7 +46,7 @@ interface EnteredPrices {
   tiers: readonly { fromQuantity: number; priceMinor: number }[];
 }
 
-/** What is wrong with a recommended price, a deposit and prices for larger quantities, by the names of the input's fields. */
+/** Errors in a recommended price, a deposit and prices for larger quantities, each with the input field's name. */
 export function findPriceFaults({ priceMinor, compareMinor, depositMinor, tiers }: EnteredPrices) {
   const faults: { field: string; message: string }[] = [];
   const isAmount = (amount: number) => Number.isSafeInteger(amount) && amount <= maximumPriceMinor;

@@ -40,7 +40,7 @@ function pipelineOf({ pipeline }: Doc): Value[] {
 
 /** The result of a first stage that only counts its documents, if an index gives the count; else null. */
 function countStage(collection: Collection, query: Query, [first]: Value[], context: QueryContext): Doc[] | null {
-  // Drivers send countDocuments as this group.
+  // For countDocuments, drivers send this stage.
   if (!identical(first, { $group: { _id: 1, n: { $sum: 1 } } }) || query.sort || query.skip || query.limit) return null;
   const n = countByIndex(collection, query, context);
   if (n === null) return null;

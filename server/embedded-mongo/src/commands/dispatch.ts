@@ -11,7 +11,7 @@ import { count, distinct, find, getMore, killCursors } from './read-commands.js'
 import { buildInfo, hello } from './server-commands.js';
 import { insert, remove, update } from './write-commands.js';
 
-/** A command that a standalone accepts from drivers without doing anything. */
+/** For commands that drivers send to a standalone server, and that need no action. */
 const nothing: Handler = () => ({});
 
 /** The commands, by name; a Map, because a client may send a name such as `constructor`. */

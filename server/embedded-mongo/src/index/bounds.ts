@@ -8,8 +8,8 @@ import type { Index } from './collection-index.js';
 
 /**
  * A key followed by these characters sorts after all compound keys that start with that key. The next component starts
- * with a type character, which is lower than \xff. The beginning of a complemented text may be followed by its
- * terminator \xff, but only by a single one, so END has two.
+ * with a type character, which is lower than \xff. If the key is only the beginning of a complemented text, the text's
+ * terminator may follow. It is a single \xff, so END has two.
  */
 const END = '\xff\xff';
 /** If the `$in` lists of the leading fields give more combinations than this, the last of these lists is not used. */
@@ -17,7 +17,7 @@ const MOST_PREFIXES = 2000;
 
 export type Bounds = {
   intervals: Interval[];
-  /** The number of leading fields with conditions on equality, and the number of fields that the bounds use. */
+  /** The number of leading fields with equality conditions, and the number of fields that the bounds use. */
   equalities: number;
   fields: number;
   /** Whether each of the leading fields has only one value, so that entries are sorted by the remaining fields. */

@@ -57,7 +57,7 @@ export class Index {
   readonly expireAfterSeconds: number | null;
   /** The positions of the fields that are an array in some document. A position is never removed, as in MongoDB. */
   readonly multikeyFields: Set<number>;
-  /** While a unique index is being built, it may lack a document's key, or have it for another document. */
+  /** While a unique index is being built, a document's key may be missing or belong to another document. */
   isBuilding = false;
   private readonly prefix: string;
   private readonly covers: Predicate;

@@ -75,8 +75,8 @@ function answers(socketPath: string): Promise<boolean> {
       done(alive);
     };
     socket.once('connect', () => finish(true));
-    // EAGAIN (its queue of connections is full) and EACCES mean that a process listens; a refused or missing socket
-    // does not.
+    // EAGAIN (the queue of connections is full) and EACCES mean that a process is listening. A refused connection or a
+    // missing socket means that none is.
     socket.once('error', (error: NodeJS.ErrnoException) => finish(error.code === 'EAGAIN' || error.code === 'EACCES'));
   });
 }

@@ -28,7 +28,7 @@ export type CollectionEntry = {
 };
 /** The process that serves a folder. */
 export type Owner = { token: string; pid: number; socketPath: string };
-/** The data of a dropped collection or index, which is removed in small steps. */
+/** The data of a dropped collection or index, or of an unfinished index. It is removed in small steps. */
 export type Leftover = { kind: 'documents' | 'index'; number: number };
 
 const BYTE_KEYS = {
@@ -107,9 +107,9 @@ export class Storage {
   }
 
   /**
-   * The version of the folder's format; null for a new folder. Its key is in the range in which the first versions of
-   * this program, which had no formats, look for collections. Therefore they fail instead of writing documents without
-   * index entries.
+   * The version of the folder's format; null for a new folder. The first versions of this program know no formats. They
+   * read this record as a collection, because its key is among those of collections, and fail. Otherwise they would
+   * write documents without index entries.
    */
   get format(): number | null {
     const record = this.documents.get(FORMAT_KEY);

@@ -32,7 +32,7 @@ function* sweep(collection: Collection, index: Index, limit: Date): Generator<vo
   }
 }
 
-/** Removes the data of dropped collections and indexes. The caller commits after each step. */
+/** Removes the data of dropped collections and of dropped or unfinished indexes. The caller commits after each step. */
 export function* removeLeftovers(storage: Storage, catalog: Catalog): Generator<void> {
   for (const leftover of [...storage.leftovers()]) {
     if (catalog.isInUse(leftover)) continue;
