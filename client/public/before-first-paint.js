@@ -1,5 +1,5 @@
-// Runs before the first paint. First the remembered theme, otherwise the system's: ThemeToggle must read and write it in the
-// same way.
+// Runs before the first paint. Applies the stored theme, otherwise the system's. src/theme/use-theme.ts must read and
+// write the theme in the same way.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function apply() {
@@ -20,14 +20,14 @@
   system.addEventListener('change', apply);
 })();
 
-// The server renders the top bar of visitors. For somebody who is signed in, base.css hides what is different in theirs until
-// the app shows it.
+// The server renders the top bar of visitors. If a token is stored, base.css hides what is different for a signed-in
+// user until the app has rendered it.
 (function () {
   try {
     if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';
-    // Part pages reserve the height of the answer whether the part fits the chosen bike.
+    // Part pages reserve the height of the text that says whether the part fits the bike.
     if (localStorage.getItem('kickstand.garage') !== null) document.documentElement.dataset.bike = 'stored';
   } catch {
-    // Without storage, nobody can be signed in yet or have chosen a bike.
+    // If the browser forbids storage, neither a token nor a bike is stored.
   }
 })();

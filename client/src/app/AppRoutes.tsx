@@ -71,8 +71,8 @@ export function findPage(pathname: string): Page | null {
 }
 
 /**
- * Fetches the code of the page at an address and of its layout, and then the page's data. If that fails, the page shows
- * an error when it opens, or fetches its data again.
+ * Fetches the code of the page at an address and of its layout, and then the page's data. If the code cannot be
+ * fetched, the page shows an error when it opens; if the data cannot be fetched, the page fetches it again.
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function fetchRoute(

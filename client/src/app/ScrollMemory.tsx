@@ -11,7 +11,7 @@ const patienceMs = 10_000;
 export function ScrollMemory() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  // All entries that the browser added itself have the same key.
+  // The key alone is not enough: all entries that the browser added itself have the same key.
   const entry = `${key} ${pathname}${search}`;
   const positions = useRef<Map<string, number> | null>(null);
   const previousPath = useRef(pathname);
@@ -62,7 +62,10 @@ function isReturn(): boolean {
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** Waits for content that is still loading. Stops if the user scrolls meanwhile. @returns a function that stops it */
+/**
+ * Scrolls to `top`, waiting for content that is still loading. Stops if the user scrolls meanwhile.
+ * @returns a function that stops it
+ */
 function scrollWhenLongEnough(top: number): () => void {
   const isThere = () => {
     window.scrollTo(0, top);

@@ -19,7 +19,7 @@ export interface Page {
 
 /**
  * @param search the query string of the address
- * @param isAdmin whether the user is an admin; while this is not known, whether the last one was
+ * @param isAdmin whether the user is an admin; while this is not known, whether the last user was one
  */
 export type PageQueries = (params: Params, search: URLSearchParams, isAdmin: boolean) => PageQuery[];
 

@@ -20,7 +20,7 @@ export function takeAnswers(): NormalizedCacheObject | null {
   return JSON.parse(element.textContent) as NormalizedCacheObject;
 }
 
-/** Stores the shop's settings from a document that contains them instead of query answers. */
+/** Stores the shop's settings, which a document without a rendered page contains instead of query answers. */
 export function takeShop(client: ShopClient): void {
   const element = document.getElementById('shop');
   if (!element) return;

@@ -24,8 +24,8 @@ export interface Requester extends TokenSource {
 }
 
 /**
- * Operations with the same answer for everybody. They are sent without a token, so that they do not wait for the
- * token's renewal and do not fail if it fails. The renewal itself sends Shop and SignIn.
+ * Operations with an answer that does not depend on the access token. They are sent without it, so that they do not
+ * wait for its renewal and do not fail if the renewal fails. The renewal itself sends Shop and SignIn.
  */
 const anonymousOperations: ReadonlySet<string | undefined> = new Set([
   ...['Shop', 'SignIn', 'HomeProducts', 'HomeReviews', 'HomeSale'],

@@ -9,7 +9,9 @@ export interface PageQuery {
 
 const lifetimeMs = 5 * 60_000;
 
-/** For this time, a page that opens uses a prefetched answer instead of sending the query again, but only once. */
+/**
+ * How long a prefetched answer can replace the query that a page sends when it opens. Each answer does this only once.
+ */
 const prefetchLifetimeMs = 10_000;
 
 /**

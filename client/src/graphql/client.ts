@@ -37,7 +37,9 @@ export function createShopClient({
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
 }
 
-/** Operations on a visitor's cart, or on orders that were placed from it. They send its token, if any. */
+/**
+ * Operations on a visitor's cart, or on orders that were placed from it. They send the cart's token, if there is one.
+ */
 const cartOperations: ReadonlySet<string | undefined> = new Set([
   'Cart',
   'CartQuote',

@@ -42,7 +42,10 @@ export function toShopError(error: unknown): ShopError {
   return plain('UNKNOWN');
 }
 
-/** True if the failure may be temporary, so that the same request can be sent again. It may have been executed. */
+/**
+ * True if the failure may be temporary, so that the same request can be sent again. The server may have executed the
+ * failed request.
+ */
 export function isTransient({ code }: ShopError): boolean {
   return (
     code === 'NETWORK_ERROR' ||

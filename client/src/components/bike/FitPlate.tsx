@@ -18,8 +18,8 @@ const Frame = chakra('section', {
     gap: '3',
     alignContent: 'start',
     minHeight: '28',
-    // Height of the longest answer on a phone. The server renders the page without the bike; before-first-paint.js sets
-    // `data-bike` if there is one.
+    // The server renders the page without the visitor's bike. If a garage is stored, before-first-paint.js sets
+    // `data-bike`, and the height of the longest answer on a phone is reserved.
     'html[data-bike] &': { minHeight: { base: '15rem', md: '28' } },
     border: 'line',
     borderInlineStart: '6px solid',

@@ -59,6 +59,9 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Texts and tone of an answer; `DOES_NOT_FIT` has other texts if a row excludes the bike. */
+/**
+ * Texts and tone of an answer. `DOES_NOT_FIT` has other texts if the shop's data says that the part does not fit this
+ * bike.
+ */
 export const fitWords = ({ answer, isExcluded }: FitAnswerWords): Words =>
   isExcluded ? words.EXCLUDED : words[answer];

@@ -17,7 +17,7 @@ const Layer = chakra('div', {
         justifyContent: 'center',
         padding: { base: '3', sm: '6' },
         overflowY: 'auto',
-        // Unlike an alignment, these margins let the user scroll to the top of a long dialog.
+        // With `alignItems` instead of these margins, the top of a long dialog could not be reached by scrolling.
         '& > *': { height: 'fit-content', marginBlock: { base: 'auto 0', sm: 'auto' } },
       },
       right: { alignItems: { base: 'flex-end', sm: 'stretch' }, justifyContent: 'flex-end', overflow: 'hidden' },

@@ -51,7 +51,7 @@ export function EditForm<Values extends FieldValues, E extends Edition<Values>>(
       noValidate
       aria-label={label}
       onSubmit={(event) => {
-        // React bubbles submit events of dialogs that were opened in this form.
+        // In React, submit events of dialogs that were opened in this form bubble to it.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isUploading) void save();

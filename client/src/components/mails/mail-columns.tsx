@@ -52,7 +52,9 @@ const Small = chakra('span', {
 });
 const Lines = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start' } });
 
-/** @param of 'order' for the page of one order, which has no column for the order */
+/**
+ * @param of 'order' to leave out the column for the order, on the page of one order; 'shop' for mails about all orders
+ */
 export function useMailColumns(focus: RowFocus, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
   const [resendMessage] = useResendMessageMutation();
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { ExternalLink } from '../actions/Button';
 import { useShownShop } from '../../lib/shop/ShopProvider';
 import { chakra } from '../../theme/chakra';
 
-/** Links to what customers must be able to read before they order. */
+/** Addresses of the pages that customers must be able to read before they order. */
 const paths: readonly (string | null)[] = ['/terms', '/privacy', '/returns'];
 
 /** Links to the legal pages beside the order button; renders nothing if none is published. They open in a new tab. */

@@ -12,15 +12,15 @@ const Refunded = chakra('strong', { base: { display: 'block', textStyle: 'label'
 const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
 
 /**
- * An ordered part: its name, its part number and the refunded quantity or amount. The name links to the part's page if the
- * shop still shows it. It is struck through if the whole quantity is refunded.
+ * An ordered part: its name, its part number and the refunded quantity or amount. The name links to the part's page if
+ * the shop still shows that page. The name is struck through if the whole quantity is refunded.
  */
 export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const { name, partNumber, quantity, refundedQuantity, refunded, product } = line;
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
   const isAllRefunded = refundedQuantity === quantity;
-  // The line of the `s` element does not reach into the link, which is a flex container, so the link has its own line.
+  // The `s` element does not strike through the link, which is a flex container, so the link has a line of its own.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
     <Link to={`/part/${product.slug}`} kind="line" {...decoration}>

@@ -151,8 +151,8 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
   const panelId = useId();
   const menu = useDisclosure();
   const isSignedIn = displayName !== null;
-  // Deferred: if the menu was opened before hydration, React must open it again before it could remove the links,
-  // because one of them may have the focus.
+  // Deferred: if the menu was opened before hydration, one of its links may have the focus. React must open the menu
+  // again before `isHydrated` becomes true; otherwise, it would remove the links.
   const isHydrated = useDeferredValue(useIsHydrated());
   const { name } = useShownShop();
   return (
@@ -184,7 +184,7 @@ export function TopBar({ displayName, onSignOut }: TopBarProps) {
         </chakra.div>
       </Row>
       <Panel id={panelId} hidden={!menu.isOpen}>
-        {/* It can be opened before the code has loaded; see client/before-code. */}
+        {/* The menu can be opened before the code has loaded; see client/before-code. */}
         {(menu.isOpen || !isHydrated) && (
           <Sheet paddingBlock="3">
             <chakra.nav aria-label="Main">

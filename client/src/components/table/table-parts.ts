@@ -82,7 +82,7 @@ const cellStyle = {
 export const Cell = chakra('td', { base: cellStyle });
 export const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
 
-// A cell across the table has no column header, and keeps its own layout on a phone.
+// A cell that spans the table has no column header, and keeps its own layout on a phone.
 export const DetailCell = chakra('td', {
   base: {
     padding: '0',

@@ -45,7 +45,7 @@ export function formatExpiry(text: string, isDeleting: boolean): string {
   // Drops the century of a date that was pasted or filled in by the browser.
   const digits = digitsOf(text.replace(/([/-]\s*)\d{2}(\d{2}\s*)$/, '$1$2'));
   if (isDeleting && digits.length <= 2) return digits;
-  // No month starts with 2 to 9. 13 or more can only be January and the first digit of the year.
+  // No month starts with 2 to 9. 13 to 19 can only be January and the first digit of the year.
   const isPadded = /^\s*\d\s*[/-]/.test(text) || /^([2-9]|1[3-9])/.test(digits);
   const [, month = '', year = ''] = /^(\d{0,2})(\d{0,2})/.exec(isPadded ? `0${digits}` : digits) ?? [];
   return month.length < 2 ? month : `${month} / ${year}`;

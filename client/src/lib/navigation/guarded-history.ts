@@ -73,7 +73,7 @@ interface Steps {
 interface Departure {
   arrival: Arrival;
   position: number;
-  /** True if it may be a late reverting step and not a step of the user. */
+  /** True if the step may be a late reverting step instead of a step of the user. */
   mayBeLate: boolean;
 }
 
@@ -139,10 +139,10 @@ function createStepReverter({ history, page, findPosition }: Pick<Steps, 'histor
     history.go(way);
   };
   return {
-    /** Makes the step and repeats it until `stop` is called; calls `end` when it gives up. */
+    /** Makes the reverting step and repeats it until `stop` is called; calls `end` when it gives up. */
     go: (end: () => void) => go(end),
     stop,
-    /** Whether the current event may belong to one of the steps. */
+    /** Whether the current event may belong to a reverting step. If so, one step less is pending. */
     consumeStep: () => {
       if (pendingSteps === 0) return false;
       pendingSteps -= 1;

@@ -54,10 +54,10 @@ function toActions(session: Session): SessionActions {
 interface SessionActions {
   signIn: Session['signIn'];
   signOut: Session['signOut'];
-  /** After an error, asks again who is signed in. */
+  /** Asks again who is signed in, for example after an error or a change of the role. */
   retry: Session['resume'];
   identity: Session['identity'];
-  /** This function and the next two are for requests outside GraphQL. */
+  /** This function and the next one are for requests outside GraphQL. */
   getAccessToken: Session['getAccessToken'];
   replaceRefusedToken: Session['replaceRefusedToken'];
   endSession: Session['endSession'];

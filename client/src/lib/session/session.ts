@@ -29,9 +29,9 @@ export class Session {
   /** Counts changes of the user, so that answers for a previous one are ignored. */
   private generation = 0;
   private watchedIdentity: IdentityClient | null = null;
-  /** The user of a token, for whom `prepare` has asked; null after its use. */
+  /** The request that `prepare` has sent for the user of a token; null after its use. */
   private prepared: { token: string; viewer: Promise<SessionUser | null> } | null = null;
-  /** Stays true: pages may have requested data with the same token. */
+  /** True once `prepare` has sent a request: pages may have requested data with the same token. */
   private wasPrepared = false;
 
   constructor(private readonly dependencies: SessionDependencies) {
@@ -46,8 +46,8 @@ export class Session {
   }
 
   /**
-   * Asks for the user of the stored token before the app is rendered. The answer is used by `start`: if it changed the
-   * session during the first render, React would render everything again, without pauses.
+   * Requests the user of the stored token before the app is rendered. The answer has no effect before `start`: if it
+   * changed the session during the first render, React would render everything again, without pauses.
    */
   prepare(): void {
     const token = this.dependencies.storage.read();
@@ -183,7 +183,7 @@ export class Session {
   private async follow(token: string | null): Promise<void> {
     const { store, forgetData } = this.dependencies;
     const { status, user } = store.get();
-    // Nothing to forget, and a page that is still being hydrated needs its data.
+    // There is nothing to forget, and a page that is still being hydrated needs its data.
     if (!token && status === 'signed-out') return undefined;
     if (token === null) return this.endSession();
     if (token === '') {

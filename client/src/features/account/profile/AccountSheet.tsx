@@ -109,7 +109,7 @@ export function identityCodeOf(error: unknown): string | null {
 
 type Attempt = Parameters<UseSession['signIn']>[0];
 
-/** After these errors, the password must be entered again. */
+/** After these errors, the sign-in must start again with the first step. */
 const endsWait: ReadonlySet<string | null> = new Set([
   'auth/invalid-multi-factor-session',
   'auth/multi-factor-info-not-found',

@@ -210,7 +210,7 @@ function LineList({ lines }: { lines: readonly { name: string; quantity: number 
   );
 }
 
-/** Confirms on the screen what the mail confirms, too. */
+/** Confirmation on the screen. The mail confirms the same. */
 function Receipt({ receipt, email }: { receipt: ReceiptFragment; email: string }) {
   return (
     <chakra.section aria-label="Receipt" display="grid" gap="4">

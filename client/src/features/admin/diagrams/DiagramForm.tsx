@@ -200,7 +200,7 @@ function Parts({ edit, diagram }: { edit: VersionedForm<DiagramValues>; diagram:
   };
   const add = (place: Place) => {
     const spot = toNewSpot(spots, place);
-    // Errors of other parts are kept.
+    // Clears only the error of the list as a whole. Errors of single parts are kept.
     if (faults?.message) clearErrors('spots');
     write([...spots, spot]);
     setChosen(spots.length);

@@ -334,5 +334,5 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Edits have no file, so the column of line numbers is left out. */
+/** An edit of several products has no file, so the column of line numbers is left out. */
 const columnsOfEdits = columns.slice(1);

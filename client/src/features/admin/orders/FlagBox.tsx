@@ -48,7 +48,7 @@ function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string
     try {
       await resolveFlag({ variables: { input: { orderId, note } } });
       toastSuccess('The payment is marked as checked');
-      // The box disappears now and would lose the focus.
+      // The form disappears now, so the focus moves to the element around it.
       onResolved();
     } catch (error) {
       setFormMessage(placeRefusal(error, setError, { note: 'note' }).formMessage);

@@ -36,8 +36,8 @@ interface OrderActionsProps {
 }
 
 /**
- * Actions of an order. An unpaid order can be deleted. A paid order can be shipped unless all its parts are back in
- * stock; when it is shipped, a toast offers to undo the shipment. Other orders only show their state.
+ * Status and actions of an order. An unpaid order can be deleted. A paid order can be shipped unless all its parts are
+ * back in stock or on their way there; when it is shipped, a toast offers to undo the shipment.
  */
 export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
   const { status, payment, fulfilment } = order;

@@ -11,7 +11,7 @@ export interface OrderFilters {
   from: string;
   /** Last day as 'YYYY-MM-DD', or empty. */
   to: string;
-  /** Words of the order's number, the buyer's name, email address or phone number, or the delivery address. */
+  /** Words to find in the order's number, the buyer's name, email address or phone number, or the delivery address. */
   search: string;
 }
 

@@ -44,8 +44,8 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
-    // A retry sends the first refund again. Computed anew, it could be smaller, because the first attempt may have
-    // reduced the amount left.
+    // A retry sends the first refund again. A new calculation could give a smaller refund, because the first attempt
+    // may have reduced the amount left.
     setPending(unanswered && isRetry(values) ? { ...unanswered, isRepeat: true } : toPendingRefund(values, order));
   });
 

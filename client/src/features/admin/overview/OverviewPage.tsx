@@ -135,7 +135,7 @@ function OverviewSheet({ overview }: { overview: OverviewQuery['overview'] }) {
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** The latest changes made by admins. */
+/** The latest changes of the audit log. An import is one entry. */
 function LatestChanges() {
   const { data, error, refetch } = useAuditLogQuery({
     variables: latestChanges,

@@ -29,7 +29,7 @@ type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<ProductValu
 
 interface Current {
   needsPhoto: boolean;
-  /** The initial value of the form. Always valid, although returned parts may bring it above the field's limit. */
+  /** Initial value of the field, which is always valid: returned parts may have raised the stock above the limit. */
   availableQuantity: string | undefined;
 }
 

@@ -46,7 +46,7 @@ const columns: readonly Column<Sale>[] = [
 ];
 const nameOf = ({ name }: Sale) => name;
 
-/** Reduced prices from one time to another. */
+/** The sales, each of which reduces prices for a period. */
 export function SalesPage() {
   const { read, write } = useQueryParams();
   const search = read('search');

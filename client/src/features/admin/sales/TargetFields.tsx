@@ -21,7 +21,7 @@ interface TargetFieldsProps {
   currency: MoneyAmount;
 }
 
-/** Chooses what the sale is for. It is outside the form: its search is a form too, and forms cannot be nested. */
+/** Chooses what the sale is for. Each choice changes the form at once. */
 export function TargetChoice({ edit: { form }, values: { targetKind, targets } }: Omit<TargetFieldsProps, 'currency'>) {
   const choices = { BRANDS: useBrandChoices(), CATEGORIES: useCategoryChoices() };
   const add = (added: Named) => changeTargets(form, [...targets, { ...added, price: '' }]);

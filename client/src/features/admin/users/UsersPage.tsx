@@ -129,7 +129,10 @@ interface UserActions {
   focus: RowFocus;
   onRemove: (user: UserRow) => void;
   onDisable: (user: UserRow) => void;
-  /** Nobody can disable their own account. Only admins make and remove admins, and see the changes of an account. */
+  /**
+   * The signed-in user. Nobody can disable their own account. Only admins make and remove admins, and see the changes
+   * of an account.
+   */
   viewer: SessionUser | null;
   /** The user whose changes are shown below their row. */
   openId: string | null;
@@ -270,9 +273,9 @@ function RemoveAdminDialog({ user, removeAdmin, onDone, onClose }: RemoveAdminDi
 }
 
 /**
- * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. They leave the admin
- * screens first, because the guard there signs out users without the role. They do not go to /dashboard, because it shows
- * the admins' overview until the session has the new role.
+ * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. The session gets
+ * the new role only after they have left the admin screens, because the guard there signs out users without the role.
+ * They do not go to /dashboard, because it shows the admins' overview until the session has the new role.
  */
 function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();

@@ -124,7 +124,7 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bi
 
 /**
  * The year in the address, which changes with the visitor's choice. The server renders the page without a year, so
- * `shownYear` is null during hydration. A press in this moment already uses `year`.
+ * `shownYear` is null during hydration. A button that is pressed during hydration already uses `year`.
  */
 function useYear(bike: Bike) {
   const [params, setParams] = useSearchParams();

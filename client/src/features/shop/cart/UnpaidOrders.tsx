@@ -34,8 +34,8 @@ const Item = chakra('li', {
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
 /**
- * The unpaid orders of the shopper's cart, above the cart itself. The cart is fetched at the same time, and shown once the
- * orders are known, so that it does not move.
+ * The unpaid orders that were placed from the cart, above the cart itself. The cart is fetched at the same time, and
+ * shown once the orders are known, so that it does not move.
  */
 export function UnpaidOrders({ children }: { children: ReactNode }) {
   const hasCart = useHasCart();

@@ -31,7 +31,7 @@ const Grid = chakra('ul', {
   },
 });
 
-// The hero is figure 1 of the sheet.
+// Figure 1 of the page is the hero.
 const firstFigure = 2;
 const placeholders = [0, 1, 2, 3, 4, 5];
 

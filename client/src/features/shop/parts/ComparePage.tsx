@@ -146,10 +146,10 @@ function toRows(products: readonly Product[]): Row[] {
 
 const differs = ({ texts }: Row): boolean => new Set(texts).size > 1;
 
-// Scrolls sideways itself, so that the page does not.
+// A wide table scrolls sideways in this box, so that the page does not.
 const Scroller = chakra('div', {
   base: {
-    // Also contains the absolutely positioned texts for screen readers.
+    // Keeps the absolutely positioned texts for screen readers inside the box.
     position: 'relative',
     overflowX: 'auto',
     borderBlock: 'line',

@@ -172,7 +172,7 @@ function Offer({ product, hasBikes, purchase }: PartSheetProps & { purchase: Pur
   );
 }
 
-/** Description, other sizes, and further actions for the part. */
+/** Description, links to the other variants, and further actions for the part. */
 function Details({ product }: { product: Product }) {
   return (
     <chakra.div display="grid" gap="5" gridColumn={{ lg: '2' }}>

@@ -117,8 +117,8 @@ export function withToggled(params: URLSearchParams, facet: FacetName, value: st
 
 /**
  * The query's variables for an address. Invalid parameters are left out.
- * @param currencyCode of the shop's prices; null while unknown, which leaves out price limits
- * @param bike the visitor's bike; null leaves out the filter by bike
+ * @param currencyCode currency of the shop's prices; null while it is unknown: price limits are then left out
+ * @param bike the visitor's bike; null to leave out the filter by bike
  */
 export function toListVariables(
   params: URLSearchParams,

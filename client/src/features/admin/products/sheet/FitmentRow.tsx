@@ -26,7 +26,7 @@ export const PositionOptions = memo(function PositionOptions() {
 
 interface FitmentRowProps {
   row: DraftRow;
-  /** Rows of other sources that contradict it. */
+  /** Rows of other sources that contradict this row. */
   against: readonly DraftRow[] | undefined;
   refusal: Refusal | undefined;
   /** Whether the conditions are open for editing. */

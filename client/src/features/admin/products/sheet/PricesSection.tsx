@@ -37,7 +37,7 @@ export interface PricesDraft {
   taxClass: string;
 }
 
-/** Amount in minor units; 0 if nothing is typed. */
+/** Amount in minor units; 0 if nothing is typed, null if the text is not an amount. */
 const toOptionalMinor = (typed: string, decimals: number) => (typed.trim() === '' ? 0 : toMinorUnits(typed, decimals));
 
 /** @throws TypeError if the text is not an amount */

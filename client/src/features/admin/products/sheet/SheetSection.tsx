@@ -30,7 +30,7 @@ export interface SheetPart<Draft> {
   fields: { readonly [Field in keyof Draft]: DraftField<Draft[Field]> };
   /** Values of the section's fields for a product, as plain data. */
   toDraft: (product: SheetProduct) => Draft;
-  /** Refuses a draft before it is sent. */
+  /** Finds the errors of a draft before it is sent. */
   findFaults?: (draft: Draft & ProductValues, product: SheetProduct) => Faults;
 }
 

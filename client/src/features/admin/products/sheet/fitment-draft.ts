@@ -138,8 +138,8 @@ export function toRowInput(row: DraftRow): FitmentRowInput {
 }
 
 /**
- * Equal for rows with the same content. Numbers are compared as typed: JSON has no NaN, so a mistyped one would become
- * null.
+ * A text that is equal for rows with the same content. It has the numbers as typed: JSON has no NaN, so a mistyped
+ * one would become null.
  */
 function contentOf(row: DraftRow): string {
   const [yearFrom, yearTo, quantity] = [row.yearFrom, row.yearTo, row.quantity].map((typed) => typed.trim());

@@ -20,7 +20,10 @@ export interface SheetEdition extends Edition<SheetValues> {
 
 type AnyPart = SheetPart<Record<string, unknown>>;
 
-/** All parts; the cast is needed because their fields differ in type. No two parts have a field of the same name. */
+/**
+ * All sections except the basics. The cast is needed because their fields differ in type. No two sections have a field
+ * of the same name.
+ */
 const parts = [pricesPart, placePart, attributesPart, mediaPart, numbersPart, relatedPart] as unknown as AnyPart[];
 
 export const basicsTitle = 'Basics';
