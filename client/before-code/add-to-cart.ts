@@ -21,7 +21,7 @@ const toastMs = 5_000;
 /**
  * Adds a button's product to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later. Null
  * if only the app can do that: if the user is signed in, if the browser forbids storage, or if the quantity was
- * changed. If it fails, the app tries again under the same key and shows the error.
+ * changed. Resolves to false if the request fails: the app then tries again under the same key and shows the error.
  * @param query text of the operation AddBeforeCode, as in the list of persisted operations
  */
 export function addToCart(button: HTMLElement, query: string): Promise<boolean> | null {

@@ -32,6 +32,6 @@ async function syncNow(...[client, userId]: Parameters<typeof syncGarage>): Prom
     const { isFull } = await syncGarage(client, userId);
     if (isFull) toastError(`Your garage keeps ${mostBikes} bikes. Remove one of them first.`, 'garage-full');
   } catch {
-    // The changes are sent again with the next change, on the next page, and when the connection is back.
+    // The changes are sent again with the next change, when the connection is back, and when the shop is loaded again.
   }
 }

@@ -48,7 +48,7 @@ type Customer = NonNullable<AdminCustomerQuery['customer']>;
 
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 
-/** One customer with their orders, their returns and the notes of staff. */
+/** One customer with the note of staff, their orders with returns, and their reviews. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useAdminCustomerQuery({

@@ -20,7 +20,7 @@ export function CartCount() {
   useEffect(() => onCartChange(() => void refetch().catch(() => undefined)), [refetch]);
   useEffect(() => {
     if (userId === null || token === null) return;
-    // If this fails, the next page tries again.
+    // If this fails, it is tried again when the shop is loaded again.
     mergeCart(client, token).catch(() => undefined);
   }, [client, userId, token]);
   const quantity = data?.cart?.quantity ?? 0;
