@@ -6,6 +6,9 @@ import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
 import { mergeCart } from '../../../lib/cart/change-cart';
 import { useSession } from '../../../lib/session/SessionProvider';
 
+/** Pause before the visitor's cart is merged again after a failure. */
+const retryMs = 5_000;
+
 /**
  * Number of units in the cart. Also fetches the cart again after changes in other tabs, and merges a visitor's cart
  * into the account at sign-in.
@@ -20,8 +23,18 @@ export function CartCount() {
   useEffect(() => onCartChange(() => void refetch().catch(() => undefined)), [refetch]);
   useEffect(() => {
     if (userId === null || token === null) return;
-    // If this fails, it is tried again when the shop is loaded again.
-    mergeCart(client, token).catch(() => undefined);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Repeated until it succeeds, because the checkout waits for it.
+    const merge = () =>
+      void mergeCart(client, token).catch(() => {
+        if (!isOver) timer = setTimeout(merge, retryMs);
+      });
+    merge();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [client, userId, token]);
   const quantity = data?.cart?.quantity ?? 0;
   // Removes the number that was set when a part was added before hydration.

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aUser, money } from '../../../../test/builders';
 import { rideInBrowser } from '../../../../test/bike-builders';
 import { aCartQuote } from '../../../../test/cart-builders';
@@ -214,6 +214,8 @@ describe('adding to the cart', () => {
 });
 
 describe('signing in', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('merges the visitor’s cart and removes its token', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const merged = { mergeCart: payload('MergeCart', aCart(2, aLine(9))) };
@@ -223,11 +225,16 @@ describe('signing in', () => {
     expect(tokenInStorage()).toBeNull();
   });
 
-  it('keeps the token when the merge fails', async () => {
+  it('keeps the token when the merge fails, and merges the cart later', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     localStorage.setItem('kickstand.cart', 'a-token');
     const { server } = await renderHome({ MergeCart: networkFailure() }, { signedInAs: aUser() });
     await waitFor(() => expect(server.sent('MergeCart')).not.toEqual([]));
     expect(tokenInStorage()).toBe('a-token');
+    server.answer({ MergeCart: { mergeCart: payload('MergeCart', aCart(2, aLine(9))) } });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(cartLink().textContent).toContain('quantity 9'));
+    expect(tokenInStorage()).toBeNull();
   });
 });
 
