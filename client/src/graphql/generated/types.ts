@@ -371,7 +371,7 @@ export type AuditFilter = {
 
 /** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
-  /** A key of a program. */
+  /** A key with which a program sends requests. */
   | 'API_KEY'
   /** An attribute that products can have. */
   | 'ATTRIBUTE'
@@ -379,7 +379,7 @@ export type AuditSubjectType =
   | 'BRAND'
   /** A category. */
   | 'CATEGORY'
-  /** A customer: the note about them, and exports of their data. */
+  /** A customer: imports and exports of their data, the note about them, and their erasure. */
   | 'CUSTOMER'
   /** A diagram. */
   | 'DIAGRAM'
@@ -397,7 +397,7 @@ export type AuditSubjectType =
   | 'PAGE'
   /** An uploaded picture or document. */
   | 'PICTURE'
-  /** The rules of delivery, or those of taxes. */
+  /** The delivery rules or the tax rules. */
   | 'PRICING_RULES'
   /** A product. */
   | 'PRODUCT'
@@ -415,13 +415,13 @@ export type AuditSubjectType =
   | 'STAFF'
   /** A role of staff. */
   | 'STAFF_ROLE'
-  /** A part number that others replace. */
+  /** A part number that was replaced by others. */
   | 'SUPERSESSION'
   /** A user. */
   | 'USER'
   /** A bike. */
   | 'VEHICLE'
-  /** An address of another system. */
+  /** A webhook: an address to which the shop sends events. */
   | 'WEBHOOK';
 
 /** Whether a product can be ordered now. */
@@ -668,9 +668,9 @@ export type DeliveryMethodInput = {
   isActive: boolean;
   /** How its price is calculated. */
   kind: DeliveryMethodKind;
-  /** Largest weight of all lines together, in grams. */
+  /** Largest weight of all lines together, in grams; null for no limit. */
   maximumGrams?: number | null | undefined;
-  /** Longest side of a product, in millimetres. */
+  /** Largest length of a product’s longest side, in millimetres; null for no limit. */
   maximumLengthMm?: number | null | undefined;
   /** Name for the customer, 1 to 60 characters. */
   name: string;
@@ -1070,7 +1070,7 @@ export type LedgerEvent =
   | 'PARCEL_SENT_BACK'
   /** The carrier or the tracking number of a parcel was corrected. */
   | 'PARCEL_TRACKING_CHANGED'
-  /** An open payment was replaced by another one. */
+  /** A payment could not be started. The next attempt starts a new one. */
   | 'PAYMENT_ABANDONED'
   /** A payment failed for the first time. */
   | 'PAYMENT_FAILED'
@@ -1080,7 +1080,7 @@ export type LedgerEvent =
   | 'PAYMENT_FLAG_RESOLVED'
   /** The customer was sent a link to the payment. */
   | 'PAYMENT_LINK_SENT'
-  /** The payment was reopened. */
+  /** The bank did not confirm the payment. The customer can try again. */
   | 'PAYMENT_OPEN'
   /** The bank has not confirmed the payment yet. */
   | 'PAYMENT_PROCESSING'
@@ -1090,7 +1090,7 @@ export type LedgerEvent =
   | 'PAYMENT_RETURNED'
   /** The payment was received. */
   | 'PAYMENT_SETTLED'
-  /** The payment came after the order had ended; its quantity was reserved again. */
+  /** The payment came after the order had ended; the ordered quantity was reserved again. */
   | 'PAYMENT_SETTLED_LATE'
   /** A payment was started. */
   | 'PAYMENT_STARTED'
@@ -1308,11 +1308,11 @@ export type OrderStatus =
 
 /** Whether visitors can open a page. */
 export type PageState =
-  /** They can, but its text was edited since it was published. They read the published one. */
+  /** Visitors can open it, but its text was edited after it was published. They read the published text. */
   | 'CHANGED'
-  /** They cannot. */
+  /** Visitors cannot open it. */
   | 'DRAFT'
-  /** They can. */
+  /** Visitors can open it. */
   | 'PUBLISHED';
 
 /** A line of an order to put into a parcel. */
@@ -1460,7 +1460,7 @@ export type PlaceOrderForInput = {
   customer?: StaffCustomerInput | null | undefined;
   /** ID of the delivery method; by default, the first delivery option that is not a pick-up. Ignored if the shop has no methods. */
   deliveryMethodId?: string | null | undefined;
-  /** For an exchange, the return; omit customer in this case. Email address, delivery address and phone number are by default those of the returned order. */
+  /** For an exchange, the return; omit customer in this case. The customer is that of the returned order. So are delivery address and phone number, unless others are sent. */
   exchangeOf?: ReturnReferenceInput | null | undefined;
   /** The total of the quote. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
@@ -2404,7 +2404,7 @@ export type SaveTaxRulesInput = {
   deliveryTaxClass?: string | null | undefined;
   /** Rates for consumers in other countries of the EU. */
   euSales: EuSales;
-  /** Whether customers elsewhere pay the same price including tax; otherwise the same price without tax. */
+  /** Whether places with other rates have the same prices including tax; otherwise the same prices without tax. */
   keepGrossPrice: boolean;
   /** Where the shop sends its parcels from; an empty country if it is not set. */
   origin: TaxOriginInput;
@@ -2545,7 +2545,7 @@ export type SearchSort =
 export type SearchTier =
   /** It has all words of the corrected query. */
   | 'CORRECTED'
-  /** A rule pins it although it does not match the query, or the query only names bikes that it fits. */
+  /** A rule lists it first although it does not match the query, or the query only names bikes that it fits. */
   | 'LISTED'
   /** One of its part numbers begins with the query. */
   | 'NUMBER_START'

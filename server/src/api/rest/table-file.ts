@@ -22,7 +22,7 @@ const csv: FileAnswer = {
 const workbook: FileAnswer = {
   kind: 'file',
   mediaType: xlsxMediaType,
-  description: 'One sheet. Numbers and amounts are numbers, all other values are texts.',
+  description: 'One sheet. Amounts, and numbers of up to 15 digits, are numbers; all other values are texts.',
 };
 
 /**

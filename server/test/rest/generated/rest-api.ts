@@ -20,7 +20,7 @@ export interface paths {
   "/product/{id}": {
     /**
      * Get one product
-     * @description At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product. Open to everybody.
+     * @description Without the prefix `/api`, a request that prefers `text/html` gets the product’s page in the app instead. Open to everybody.
      */
     get: operations["getProduct"];
     /**
@@ -276,14 +276,14 @@ export interface paths {
   };
   "/changes.csv": {
     /**
-     * Export the change log as CSV
+     * Export the audit log as CSV
      * @description Newest first. Admins only.
      */
     get: operations["exportChanges"];
   };
   "/changes.xlsx": {
     /**
-     * Export the change log as an Excel workbook
+     * Export the audit log as an Excel workbook
      * @description The rows and columns of the CSV file. Admins only.
      */
     get: operations["exportChangesWorkbook"];
@@ -549,7 +549,7 @@ export interface paths {
   "/user/{email}": {
     /**
      * Exchange the ID token for an access token
-     * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Creates the account at the first sign-in; a role that is sent is ignored. Open to everybody.
+     * @description Send the identity provider’s ID token as the bearer token. Its email address must be the one in the path. The first sign-in creates the account. A role in the body is ignored. Open to everybody.
      */
     put: operations["signIn"];
   };
@@ -631,7 +631,7 @@ export interface paths {
   "/v1/customers": {
     /**
      * Read all customers, or what has changed
-     * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
+     * @description Customers with an account, sorted by the last change of the account, its role, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
      */
     get: operations["listCustomerRecords"];
   };
@@ -671,7 +671,7 @@ export interface components {
       /** @description In lower case. */
       email: string | null;
       name: string | null;
-      /** @description Of the profile, else of the default address. */
+      /** @description Phone number of the profile; if it has none, that of the default address; null if there is neither. */
       phone: string | null;
       addresses: components["schemas"]["SavedAddress"][];
       /** @description Whether an admin has disabled the account. */
@@ -854,7 +854,7 @@ export interface components {
       review: string;
       /** @description Whole number. */
       rating: number | string;
-      /** @description Id of the product; the shop is reviewed when left out. */
+      /** @description ID of the product; the shop is reviewed when left out. */
       productId?: string | null;
     };
     Order: {
@@ -879,9 +879,9 @@ export interface components {
       tax?: number;
       address: string;
       phone: string;
-      /** @description True once it was paid for, whatever came after. */
+      /** @description True if the order was ever paid, even if it was refunded later. */
       paid: boolean;
-      /** @description Of an order paid by card: the payment’s id at the provider. */
+      /** @description The card provider’s ID of the payment; absent if the order was not paid by card. */
       transactionId?: string;
       /** @enum {string} */
       status: "placed" | "paid" | "shipped" | "refunded";
@@ -952,7 +952,7 @@ export interface components {
       lines: components["schemas"]["OrderLineRecord"][];
       discounts: ({
           label: string;
-          /** @description The code that the customer entered; null if none was. */
+          /** @description The code that was entered; null for discounts without one. */
           code: string | null;
           amountMinor: number;
         })[];
@@ -992,7 +992,7 @@ export interface components {
       payment: {
         /** @enum {string} */
         status: "unpaid" | "processing" | "paid" | "partially_refunded" | "refunded";
-        /** @description Null until it is paid. */
+        /** @description Null until it is paid, and if there was nothing to pay. */
         method: ("card" | "cash" | "bank_transfer") | null;
         paidAt: string | null;
         /** @description ID of a payment by card at the provider. */
@@ -1016,7 +1016,7 @@ export interface components {
       /** @description Model year; null if the customer did not know it. */
       year: number | null;
       /**
-       * @description Whether the shop said that it fits, when it was ordered.
+       * @description The fit answer that was shown when it was ordered.
        * @enum {string}
        */
       fit: "fits" | "fits_if" | "universal" | "unknown" | "does_not_fit";
@@ -1195,7 +1195,7 @@ export interface components {
       rating: number;
       /** @description Name of the author when the review was written; absent when they gave none. */
       clientName?: string;
-      /** @description Id of the product; absent on reviews of the shop. */
+      /** @description ID of the product; absent on reviews of the shop. */
       productId?: string;
     };
     SavedAddress: {
@@ -1222,7 +1222,7 @@ export interface components {
       withoutVehicleTotal: number | null;
       page: number;
       pageSize: number;
-      /** @description The query that was searched as well, if words were taken for mistyped ones. */
+      /** @description The query as sent and the corrected query; null if no correction was used. */
       correction: {
         from: string;
         to: string;
@@ -1230,7 +1230,7 @@ export interface components {
       /** @description Path of the page that the shop opens for this query in place of its results; null for most queries. */
       redirect: string | null;
       /**
-       * @description full: by the search index. basic: by the database, while there is no usable index, for example just after the start of the shop, without facets and correction, and `fits` is not applied.
+       * @description full: answered by the search index. basic: answered by the database while there is no usable index, for example just after the shop has started. Then there are no facets and no correction, `fits` is ignored, and every variant of a family is a result.
        * @enum {string}
        */
       mode: "full" | "basic";
@@ -1298,7 +1298,7 @@ export interface components {
       matchedCount: 1;
     };
     StartedPayment: {
-      /** @description With it the browser confirms the payment; null if nothing is left to pay. */
+      /** @description Secret for confirming the payment in the browser; null if nothing is left to pay. */
       clientSecret: string | null;
     };
     Stock: {
@@ -1510,7 +1510,7 @@ export interface operations {
   };
   /**
    * Get one product
-   * @description At the root instead of under `/api`, a request that prefers `text/html` gets the app’s page of the product. Open to everybody.
+   * @description Without the prefix `/api`, a request that prefers `text/html` gets the product’s page in the app instead. Open to everybody.
    */
   getProduct: {
     parameters: {
@@ -3731,7 +3731,7 @@ export interface operations {
     };
   };
   /**
-   * Export the change log as CSV
+   * Export the audit log as CSV
    * @description Newest first. Admins only.
    */
   exportChanges: {
@@ -3801,7 +3801,7 @@ export interface operations {
     };
   };
   /**
-   * Export the change log as an Excel workbook
+   * Export the audit log as an Excel workbook
    * @description The rows and columns of the CSV file. Admins only.
    */
   exportChangesWorkbook: {
@@ -6614,7 +6614,7 @@ export interface operations {
   };
   /**
    * Exchange the ID token for an access token
-   * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Creates the account at the first sign-in; a role that is sent is ignored. Open to everybody.
+   * @description Send the identity provider’s ID token as the bearer token. Its email address must be the one in the path. The first sign-in creates the account. A role in the body is ignored. Open to everybody.
    */
   signIn: {
     parameters: {
@@ -7609,7 +7609,7 @@ export interface operations {
   };
   /**
    * Read all customers, or what has changed
-   * @description Customers with an account, in the order of the last change of the account, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
+   * @description Customers with an account, sorted by the last change of the account, its role, its profile or its addresses, including erased customers. A customer appears about 5 seconds after the change, and again after the next one. Guests are only named in their orders. For staff with the permission customers.
    */
   listCustomerRecords: {
     parameters: {
