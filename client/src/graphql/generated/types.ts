@@ -1014,7 +1014,7 @@ export type ImportStatus =
   | 'UNDOING'
   /** It was undone. */
   | 'UNDONE'
-  /** The undo has stopped before its end, and can be started again. */
+  /** The undo has stopped before its end, and can be continued. */
   | 'UNDO_STOPPED';
 
 /** The person and the role. */

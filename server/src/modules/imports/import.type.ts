@@ -12,7 +12,7 @@ export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status
   stopped: 'It has stopped before its end, and can be continued or undone.',
   done: 'It was run, and can be undone.',
   undoing: 'It is being undone.',
-  undo_stopped: 'The undo has stopped before its end, and can be started again.',
+  undo_stopped: 'The undo has stopped before its end, and can be continued.',
   undone: 'It was undone.',
 });
 

@@ -247,7 +247,7 @@ function changes(context: Context) {
 
     /** Stops an import after the batch that is being written. Does nothing if it has stopped. */
     stop: (actor: Actor, id: string): Promise<Import> =>
-      move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: { message: null } }),
+      move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: () => ({ message: null }) }),
 
     /** Starts to undo an import. Does nothing if the undo has begun. @throws DomainError NOT_FOUND, CONFLICT */
     undo: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'undoing'),
@@ -259,11 +259,11 @@ async function start(context: Context, actor: Actor, id: string, to: 'running' |
   return move(context, actor, id, {
     to,
     isDone: to === 'running' ? ['running', 'done'] : ['undoing', 'undone'],
-    change: {
+    change: ({ status }) => ({
       ...{ runBy: toRunner(actor), message: null },
-      // An undo that was stopped starts again with the first row.
-      ...(to === 'undoing' && { cursor: 0, 'results.undone': 0, 'results.kept': 0 }),
-    },
+      // A stopped undo continues after the last row, because stock that was taken back must not be taken back again.
+      ...(to === 'undoing' && status !== 'undo_stopped' && { cursor: 0, 'results.undone': 0, 'results.kept': 0 }),
+    }),
     audited: (current) => (isFirst(current) ? (to === 'running' ? 'import.run' : 'import.undone') : null),
   });
 }
@@ -280,7 +280,7 @@ interface Move {
   to: keyof typeof statusesBefore;
   /** Statuses in which there is nothing left to do. */
   isDone: readonly ImportStatus[];
-  change: ImportChange;
+  change: (current: Import) => ImportChange;
   audited?: (current: Import) => AuditAction | null;
 }
 
@@ -305,7 +305,7 @@ async function move(
     (await imports.change(
       id,
       [current.status],
-      { ...change, status: to },
+      { ...change(current), status: to },
       { ...(entry && { entry }), ...(leaseUntil && { leaseUntil }) },
     ));
   if (!moved) {

@@ -570,11 +570,8 @@ describe('an import', () => {
       },
     });
     await stopping.runDue();
-    expect(await runDue(checked.id)).toMatchObject({
-      status: 'stopped',
-      cursor: rowsPerBatch,
-      results: { written: rowsPerBatch },
-    });
+    const first = { cursor: rowsPerBatch, results: { written: rowsPerBatch } };
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', ...first });
     expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150, results: { written: 150 } });
     expect(await run(checked)).toMatchObject({ status: 'done', cursor: 150 });
   });
@@ -582,10 +579,8 @@ describe('an import', () => {
   it.each(['addImported', 'updateProducts', 'setStock'] as const)(
     'is continued by another server after a kill following %s, and does nothing twice',
     async (last) => {
-      const [edited, moved] = [
-        await addProduct(shop, { partNumber: 'KS-1' }),
-        await addProduct(shop, { partNumber: 'KS-2' }),
-      ];
+      const edited = await addProduct(shop, { partNumber: 'KS-1' });
+      const moved = await addProduct(shop, { partNumber: 'KS-2' });
       const checked = await upload(
         'part number,name,description,price,weight in g,recommended price,stock difference,image\n' +
           'KS-1,Kit,Chain.,99,,150,,/kit.svg\nKS-2,Kit,Chain.,129.90,10,,-3,/kit.svg\nKS-3,Kit,Chain.,5,,,7,/kit.svg\n',
@@ -624,27 +619,32 @@ describe('an import', () => {
     await shop.services.imports.run(admin, checked.id);
     const { catalogue } = shop.services;
     await openImports(shop, {}, () => Promise.resolve(null)).runDue();
-    expect(await runDue(checked.id)).toMatchObject({
-      status: 'stopped',
-      message: 'The account or the key that started it may not do this any more.',
-    });
+    const message = 'The account or the key that started it may not do this any more.';
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', message });
     expect(await catalogue.countProducts(admin, {})).toBe(1);
   });
 
   it('stops, and its undo too, after the batch during which the person who started it loses the permission', async () => {
     const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
-    for (const partNumber of numbers) await addProduct(shop, { partNumber });
-    const checked = await upload(`part number,price\n${numbers.map((number) => `${number},1\n`).join('')}`);
+    const ids = await Promise.all(numbers.map((partNumber) => addProduct(shop, { partNumber })));
+    const stockOf = async () => [
+      ...new Set((await Promise.all(ids.map(productOf))).map((each) => each.availableQuantity)),
+    ];
+    const checked = await upload(`part number,stock difference\n${numbers.map((number) => `${number},5\n`).join('')}`);
     await shop.services.imports.run(admin, checked.id);
     const runners: (UserActor | null)[] = [admin];
     const losing = openImports(shop, {}, () => Promise.resolve(runners.shift() ?? null));
     await losing.runDue();
     expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', results: { written: rowsPerBatch } });
     expect(await run(checked)).toMatchObject({ status: 'done' });
+    expect(await stockOf()).toEqual([25]);
     await shop.services.imports.undo(admin, checked.id);
     runners.push(admin, null);
     await losing.runDue();
     expect(await runDue(checked.id)).toMatchObject({ status: 'undo_stopped', results: { undone: rowsPerBatch } });
-    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 150, kept: 0 } });
+    const colleague = (await shop.services.accounts.authenticate((await shop.newAdmin()).token)) as UserActor;
+    await shop.services.imports.undo(colleague, checked.id);
+    expect(await runDue(checked.id)).toMatchObject({ status: 'undone', results: { undone: 150, kept: 0 } });
+    expect(await stockOf()).toEqual([20]);
   });
 });

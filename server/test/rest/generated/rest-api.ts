@@ -679,7 +679,7 @@ export interface components {
       createdAt: string | null;
       /** Format: date-time */
       updatedAt: string;
-      /** @description When the customer was erased: then only the ID is left. */
+      /** @description When the customer was erased or their import was undone; only the ID is left then. Null if neither has happened. */
       deletedAt: string | null;
     };
     Deleted: {

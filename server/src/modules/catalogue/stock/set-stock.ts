@@ -70,7 +70,8 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
     assertItems(items);
     items.forEach(assertStockItem);
     const { entityId } = await idempotency.claim({
-      owner: actorLabel(actor),
+      // Another person can continue an import, with the same keys.
+      owner: origin.importId ? `import:${origin.importId}` : actorLabel(actor),
       operation: 'setStock',
       key,
       input: items,
