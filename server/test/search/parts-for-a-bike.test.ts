@@ -266,7 +266,7 @@ describe('parts for a bike', () => {
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: newObjectId() } })],
     ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: 'x' } })],
     ['vehicle.year', () => ({ vehicle: { vehicleId: bikes[0]?.id, year: 20_040 } })],
-  ])('are refused, naming %s, if the bike or its year is missing or invalid', async (field, toVariables) => {
+  ])('are refused with the field %s if the bike or its year is missing or invalid', async (field, toVariables) => {
     const { errors } = await shop.graphql(document, toVariables());
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });

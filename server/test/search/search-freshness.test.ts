@@ -272,7 +272,8 @@ describe('an index', () => {
     minutes += 9;
     expect(await find()).toEqual({ mode: 'FULL', ids: [], ready: { status: 'ready' } });
     minutes += 2;
-    expect(await find()).toEqual({ mode: 'BASIC', ids: [id], ready: { status: 'ready', search: 'failing' } });
+    const outdated = { mode: 'BASIC', ids: [id], ready: { status: 'ready', search: 'failing' } };
+    await vi.waitFor(async () => expect(await find()).toEqual(outdated), patience);
     read.mockRestore();
     const current = { mode: 'FULL', ids: [id], ready: { status: 'ready' } };
     await vi.waitFor(async () => expect(await find()).toEqual(current), patience);

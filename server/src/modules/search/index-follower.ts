@@ -75,7 +75,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   let isStopped = false;
   let isReported = false;
   let followedAt: number | null = null;
-  let failingSince: number | null = null;
+  let failures: { first: number; last: number } | null = null;
   let position: Position | null = null;
   let parts: TaxonomyParts | null = null;
   let comparedAt = 0;
@@ -237,10 +237,10 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
         isReported = false;
         if (engine.isReady) {
           followedAt = now();
-          failingSince = null;
+          failures = null;
         }
       } catch (error) {
-        failingSince ??= now();
+        failures = { first: failures?.first ?? now(), last: now() };
         // The engine logs its own failures.
         const isNew = !isReported && !isStopped && !(error instanceof SearchUnavailable);
         if (isNew) logger.warn({ err: error }, 'the search index cannot be brought up to date');
@@ -276,7 +276,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
       return followedAt;
     },
     get isOutdated() {
-      return failingSince !== null && now() - failingSince >= longestFailureMs;
+      return failures !== null && failures.last - failures.first >= longestFailureMs;
     },
     async stop() {
       isStopped = true;
