@@ -49,12 +49,10 @@ export function AppLayout() {
  * which stays visible.
  */
 function useIsCovered(): boolean {
-  const session = useSession();
   const isHydrated = useIsHydrated();
   const { pathname } = useLocation();
   const [renderedPath] = useState(isHydrated ? null : pathname);
-  const hasFailed = session.status === 'loading' && session.error;
-  const isPending = useIsSessionPending() && !hasFailed;
+  const isPending = useIsSessionPending({ evenFailed: false });
   useEffect(() => {
     if (isHydrated && !isPending) delete document.documentElement.dataset.session;
   }, [isHydrated, isPending]);

@@ -25,7 +25,7 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const [owner, setOwner] = useState<string | null>(null);
   if (session.user && owner === null) setOwner(session.user.id);
 
-  if (useIsSessionPending()) return <SessionPending />;
+  if (useIsSessionPending({ evenFailed: true })) return <SessionPending />;
   switch (session.status) {
     case 'loading':
       return <SessionPending />;

@@ -81,8 +81,10 @@ export function useSession(): UseSession {
 /**
  * True while a stored token is checked and until the signed-in user's page is rendered. The first render of a page takes
  * long; it is deferred, so that the browser can handle input in between.
+ * @param evenFailed whether a failed check also counts as pending, until it is repeated
  */
-export function useIsSessionPending(): boolean {
-  const { status } = useSession();
-  return useDeferredValue(status === 'loading') && status !== 'signed-out';
+export function useIsSessionPending({ evenFailed }: { evenFailed: boolean }): boolean {
+  const session = useSession();
+  const isLoading = session.status === 'loading' && (evenFailed || !session.error);
+  return useDeferredValue(isLoading) && session.status !== 'signed-out';
 }

@@ -99,7 +99,7 @@ export class Session {
     const idToken = await identity.getIdToken();
     if (idToken === null) throw new Error('The identity provider signed nobody in.');
     const { accessToken, user } = await this.dependencies.exchange(idToken);
-    this.dependencies.storage.write(accessToken);
+    this.dependencies.storage.write(accessToken, true);
     this.enter(user);
   }
 

@@ -9,9 +9,12 @@ it('a full storage keeps neither the token nor the key of an order, but the page
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  storage.write('new');
+  storage.write('renewed');
+  expect(storage.read()).toBe('renewed');
+  expect(createBrowserTokenStorage().read(), 'after a reload').toBe('old');
+  storage.write('new', true);
   expect(storage.read()).toBe('new');
-  expect(createBrowserTokenStorage().read(), 'after a reload').toBeNull();
+  expect(createBrowserTokenStorage().read(), 'after a sign-in and a reload').toBeNull();
   storage.clear();
   expect(storage.read()).toBeNull();
 

@@ -3,7 +3,8 @@ import { accessTokenKey } from './access-token';
 /** Storage of the access token, with notifications of changes in other tabs. */
 export interface TokenStorage {
   read: () => string | null;
-  write: (token: string) => void;
+  /** @param isSignIn false if the token is a renewed one of the same user */
+  write: (token: string, isSignIn?: boolean) => void;
   /** @param isSignOut true if the user signed out, false if the session ended for another reason */
   clear: (isSignOut?: boolean) => void;
   /**
@@ -26,14 +27,14 @@ export function createBrowserTokenStorage(): TokenStorage {
   };
   return {
     read: () => remembered ?? (inStorage((storage) => storage.getItem(accessTokenKey), null) || null),
-    write: (token) => {
+    write: (token, isSignIn = false) => {
       const store = (storage: Storage) => {
         storage.setItem(accessTokenKey, token);
         return null;
       };
       remembered = inStorage(store, token);
       // Otherwise the page would use the earlier token after a reload, which may be that of another user.
-      if (remembered !== null) inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
+      if (isSignIn && remembered !== null) inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },
     clear: (isSignOut = false) => {
       remembered = null;

@@ -2,12 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { useCartQuery } from '../../../graphql/generated/operations';
+import { isTransient, toShopError } from '../../../graphql/shop-error';
 import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
 import { mergeCart } from '../../../lib/cart/change-cart';
 import { useSession } from '../../../lib/session/SessionProvider';
 
-/** Pause before the visitor's cart is merged again after a failure. */
-const retryMs = 5_000;
+/** Pause before the visitor's cart is merged again after a failure, and the longest pause, in milliseconds. */
+const [firstPause, longestPause] = [5_000, 60_000];
 
 /**
  * Number of units in the cart. Also fetches the cart again after changes in other tabs, and merges a visitor's cart
@@ -25,12 +26,13 @@ export function CartCount() {
     if (userId === null || token === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Repeated until it succeeds, because the checkout waits for it.
-    const merge = () =>
-      void mergeCart(client, token).catch(() => {
-        if (!isOver) timer = setTimeout(merge, retryMs);
+    // Repeated after temporary failures, because the checkout waits for it.
+    const merge = (pauseMs: number) =>
+      void mergeCart(client, token).catch((error: unknown) => {
+        if (isOver || !isTransient(toShopError(error))) return;
+        timer = setTimeout(() => merge(Math.min(2 * pauseMs, longestPause)), pauseMs);
       });
-    merge();
+    merge(firstPause);
     return () => {
       isOver = true;
       clearTimeout(timer);
