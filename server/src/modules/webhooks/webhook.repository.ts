@@ -233,9 +233,9 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
       await model.updateOne({ _id: id }, { $set: change });
     },
 
-    /** Does nothing if it was sent or queued since it was read, so that two requests at once send it only once. */
-    async queueAgain({ id, state, sentAt }: Delivery): Promise<void> {
-      await model.updateOne({ _id: id, state, sentAt }, { $set: { state: 'queued', attempts: 0 } });
+    /** Does nothing if it was accepted since it was read, so that two requests at once send it only once. */
+    async queueAgain({ id, sentAt }: Delivery): Promise<void> {
+      await model.updateOne({ _id: id, sentAt }, { $set: { state: 'queued', attempts: 0 } });
     },
 
     /** Newest first. */

@@ -17,15 +17,15 @@ export interface RefundOrderInput {
   amount: Money | null;
   /** Quantity to return to stock, for an order of one line. All refunds together return at most the line's quantity. */
   restockQuantity: number;
-  /** What to refund for each line; null or absent refunds the order as a whole. */
+  /** What to refund for each line. Without lines, delivery and return, the order is refunded as a whole. */
   lines?: readonly RefundLineInput[] | null;
   /** What to refund of the delivery; null or absent for nothing, unless the order is refunded as a whole. */
   delivery?: RefundDeliveryInput | null;
   /** True if the refunded units are in a parcel. Null or absent: units that are not shipped are refunded first. */
   ofShippedUnits?: boolean | null;
   /**
-   * ID of a return to pay back: its lines, and the delivery if it is due, are calculated. An `amount` below their sum
-   * is distributed over them. Null or absent for a refund that belongs to no return.
+   * ID of a return to refund. The amounts for its lines, and for the delivery if that must be refunded, are calculated.
+   * An `amount` below their sum is distributed over them. Null or absent for a refund that belongs to no return.
    */
   returnId?: string | null;
   reason: string | null;

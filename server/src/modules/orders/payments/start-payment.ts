@@ -5,7 +5,6 @@ import { isEqual } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
-import { closeIntent } from '../order/end-order.js';
 import { findChargeFault, isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
 import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
 import { finalise } from '../order/reservations.js';
@@ -42,11 +41,9 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
   }
 }
 
-/** The total is 0, so the order becomes paid without a card, and a payment that was started before is cancelled. */
+/** The total is 0, so the order becomes paid without a card. The edit to 0 has cancelled a payment started before. */
 async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
   const { clock, orders, faults } = deps;
-  const { intentId } = order.payment;
-  if (intentId !== null && !(await closeIntent(deps, intentId))) return settleFirst(deps, intentId, by);
   const at = clock.now();
   const paid = await orders.change(order, {
     status: 'paid',
