@@ -4,7 +4,7 @@ import { admin, customer, productIds, type PaymentWorld } from './payment-world.
 
 type Work = Parameters<PaymentWorld['start']>[0];
 
-/** Asks to send units back or withdraws from their contract, sometimes for too many; or retries an earlier call. */
+/** Requests a return or withdraws from the contract, sometimes for too many units; or retries an earlier call. */
 export async function sendBack(world: PaymentWorld, asked: Work[]): Promise<void> {
   const orders = (await world.stores.allOrders()).filter((order) => wasPaid(order) || world.chance(0.3));
   const order = world.pick(orders);
@@ -43,7 +43,7 @@ export async function exchange(world: PaymentWorld, asked: Work[]): Promise<void
   world.start(work);
 }
 
-/** Decides about a return, receives its units or some of them, refunds or cancels it; sometimes in the wrong order. */
+/** Decides on a return, receives its units or some of them, refunds or cancels it; sometimes in the wrong order. */
 export async function handleReturn(world: PaymentWorld): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ returns }) => returns.length > 0));
   const found = order && world.pick(order.returns);

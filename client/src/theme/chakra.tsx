@@ -46,7 +46,7 @@ const sources = new WeakMap<object, { element: ElementType; recipe: () => Recipe
 const mostLooks = 500;
 
 /**
- * Chakra's factory of styled components, with styles that are computed once for each combination of style props.
+ * Replaces Chakra's factory of styled components. It computes the styles once for each combination of style props;
  * Chakra's own factory computes them at each render of each element.
  */
 export const chakra = new Proxy(styled, { get: (_, tag: string) => elementOf(tag) }) as unknown as typeof ChakraFactory;
@@ -144,7 +144,7 @@ function toStyles(ofRecipe: SystemStyleObject, props: Record<string, unknown>): 
   return Object.keys(props).length === 0 ? styles : { ...styles, '&&&': system.css(props as SystemStyleObject) };
 }
 
-/** Like Emotion, merges the styles of a class that an outer component passed on into the element's own class. */
+/** If an outer component passes a class, its styles are merged into the element's own class, as in Emotion. */
 function toLooks({ key, registered }: Styles, styles: SystemStyleObject, className: string | undefined): Looks {
   const parts: (SystemStyleObject | string)[] = [styles];
   const others = className === undefined ? '' : getRegisteredStyles(registered, parts as string[], className);

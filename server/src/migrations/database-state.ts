@@ -36,7 +36,9 @@ export function assertReadable(
   const unreadable = entries.filter(({ _id, readableSince = '' }) => !known.has(_id) && !known.has(readableSince));
   if (unreadable.length === 0) return;
   const ids = unreadable.map(({ _id }) => _id).join(', ');
-  throw new StartupError(`${what} is ahead of this version: it has had ${ids}. Update the shop.`);
+  throw new StartupError(
+    `${what} is newer than this version of the shop, which does not know ${ids}. Update the shop.`,
+  );
 }
 
 /**
@@ -66,5 +68,7 @@ export async function needsMigration(database: mongo.Db, { entries, pending }: D
 
 function behind(pending: readonly Migration[]): StartupError {
   const ids = pending.map(({ id }) => id).join(', ');
-  return new StartupError(`The database is behind this version: ${ids} has to run. Run \`npm run migrate\` first.`);
+  return new StartupError(
+    `The database is older than this version of the shop. Migrations to run: ${ids}. Run \`npm run migrate\` first.`,
+  );
 }

@@ -53,18 +53,20 @@ describe('a command that reads the shop', () => {
     await writeOldProduct();
     await expect(run('this version')).rejects.toMatchObject({
       name: 'StartupError',
-      message: expect.stringMatching(/behind this version: 0001-existing-shop.*npm run migrate/) as string,
+      message: expect.stringMatching(
+        /older than this version of the shop.*0001-existing-shop.*npm run migrate/,
+      ) as string,
     });
   });
 
   it('is refused for a database whose migration was interrupted', async () => {
     await journal().start({ id: '0001-existing-shop' }, now);
-    await expect(run('this version')).rejects.toThrow(/behind this version/);
+    await expect(run('this version')).rejects.toThrow(/older than this version/);
   });
 
   it('is refused for a database of a later version', async () => {
     await journal().markCurrent([{ id: '9999-later' }], now);
-    await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
+    await expect(run('this version')).rejects.toThrow(/which does not know 9999-later\. Update the shop/);
   });
 });
 

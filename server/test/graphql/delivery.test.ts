@@ -67,7 +67,7 @@ const deliveryOf = async (id: string, destination: object) => {
   return data.product.delivery;
 };
 
-describe('rules of delivery', () => {
+describe('delivery rules', () => {
   it('are saved once, read, and recorded in words', async () => {
     const input = { ...rules, version: 0 };
     const saved = await saveAs(input);
@@ -133,14 +133,14 @@ describe('rules of delivery', () => {
     ['methods.0.daysMax', { methods: [{ ...air, daysMin: 5 }] }],
     ['methods.0.maximumGrams', { methods: [{ ...air, maximumGrams: 0 }] }],
     ['methods.0.pickupAddress', { methods: [{ ...counter, pickupAddress: '' }] }],
-  ])('are refused, naming the field: %s', async (field, change) => {
+  ])('are refused with the name of the field: %s', async (field, change) => {
     const { errors } = await saveRules({ ...rules, ...change });
     const details = { fields: expect.arrayContaining([expect.objectContaining({ field })]) as unknown };
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details });
   });
 });
 
-describe('a shop with rules of delivery', () => {
+describe('a shop with delivery rules', () => {
   beforeAll(() => saveRules());
 
   it('lists the countries of zones with a method, by name', async () => {
@@ -195,7 +195,7 @@ describe('a shop with rules of delivery', () => {
   });
 });
 
-describe('an order of a cart', () => {
+describe('an order placed from a cart', () => {
   beforeAll(() => saveRules());
 
   const home = { name: 'Casey Customer', line1: '12 Ratchet Lane', city: 'Berlin', phone: '0170 1234567' };

@@ -17,7 +17,7 @@ export function FileButton({ url, what, ...button }: FileButtonProps) {
   const save = async () => {
     setIsBusy(true);
     try {
-      // Loaded on demand: a file is downloaded on few visits to a page.
+      // Loaded on demand, because most visitors of a page download no file.
       const { fetchFile, saveFile } = await import('../../lib/files/fetch-file');
       saveFile(await fetchFile(url, what, session));
     } catch (error) {

@@ -11,7 +11,7 @@ import type { UserDocument } from './user.model.js';
 export interface ChangedAccount {
   id: string;
   updatedAt: Date;
-  /** When the account was disabled, if its person was erased or its import was undone; otherwise null. */
+  /** When the person was erased or the account's import was undone; null if neither has happened. */
   deletedAt: Date | null;
   /** Null if its person was erased, or if the import that had added it was undone. */
   account: Account | null;

@@ -56,7 +56,7 @@ interface Versioned {
   version: number;
 }
 
-/** Entities with a version that admins edit, such as sales. There are few, so each server keeps all in memory. */
+/** Entities that admins edit and that have a version, such as sales. There are few, so each server keeps all in memory. */
 export function createVersionedStore<Entity extends Versioned, Document extends VersionedDocument, Book>(
   documents: Model<Document>,
   plan: Plan<Entity, Document, Book>,
@@ -112,7 +112,7 @@ function writes<Entity extends Versioned>(
     /**
      * @param entity the new values, with the version that was edited.
      * @param push values that are added to other lists of the document.
-     * @returns false if the stored version differs. @throws a duplicate key error
+     * @returns false if the stored version differs, or the entity is deleted. @throws a duplicate key error
      */
     async update(entity: Entity, entry: AuditEntry, push: Stored = {}): Promise<boolean> {
       const stored = toStored(entity);

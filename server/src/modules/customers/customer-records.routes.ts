@@ -25,7 +25,10 @@ const customerRecord = z
     isDisabled: z.boolean().meta({ description: 'Whether an admin has disabled the account.' }),
     createdAt: moment.nullable(),
     updatedAt: moment,
-    deletedAt: moment.nullable().meta({ description: 'When the customer was erased: then only the ID is left.' }),
+    deletedAt: moment.nullable().meta({
+      description:
+        'When the customer was erased or their import was undone; only the ID is left then. Null if neither has happened.',
+    }),
   })
   .meta({ id: 'CustomerRecord' });
 

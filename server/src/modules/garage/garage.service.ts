@@ -42,7 +42,7 @@ interface Context extends GarageDeps {
   garages: ReturnType<typeof createGarageRepository>;
 }
 
-/** Garages of customers. Only the owner can read or change a garage. */
+/** Garages of customers. Users can only read and change their own. */
 export function createGarageService(deps: GarageDeps) {
   const { connection } = deps;
   const garages = createGarageRepository(connection);
@@ -86,7 +86,7 @@ export function createGarageService(deps: GarageDeps) {
     countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
 
     /**
-     * Called after two vehicles were merged: replaces the first vehicle by the second in all garages. Can be repeated.
+     * Called after two vehicles were merged: replaces the first vehicle with the second in all garages. Can be repeated.
      */
     async follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void> {
       for (const userId of await garages.findOwners(from.id)) {
@@ -134,7 +134,7 @@ async function saveBike(
     const edited = bikeId == null ? same : before.bikes.find(({ id }) => id === bikeId);
     if (bikeId != null && !edited) throw notFound('The bike');
     if (edited && same && same.id !== edited.id) {
-      throw invalidField('vehicle', 'This bike of this year is in your garage already.');
+      throw invalidField('vehicle', 'Your garage already contains this bike with this year.');
     }
     if (!edited && before.bikes.length >= mostBikes) {
       throw invalidField('vehicle', `You can keep ${mostBikes} bikes. Delete one first.`);

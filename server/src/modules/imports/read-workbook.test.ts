@@ -140,6 +140,6 @@ describe('a number in a cell', () => {
       null,
       null,
     ]);
-    expect(toIsoDate(0, true)).toBe('1904-01-01');
+    expect([0, 2_957_003, 2_957_004].map((days) => toIsoDate(days, true))).toEqual(['1904-01-01', '9999-12-31', null]);
   });
 });

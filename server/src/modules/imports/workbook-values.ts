@@ -31,12 +31,13 @@ const msPerDay = 86_400_000;
 
 /**
  * Converts the day number of a workbook to an ISO 8601 date, with the time if it is not midnight. Null after the year
- * 9999, and before March 1900 unless days count from 1904: spreadsheet programs count 29 February 1900, which did not
- * exist.
+ * 9999. If days do not count from 1904, it is also null before March 1900, because spreadsheet programs count 29 February
+ * 1900, which did not exist.
  */
 export function toIsoDate(days: number, countsFrom1904: boolean): string | null {
   if (!(days >= (countsFrom1904 ? 0 : 61)) || days >= 2_958_466) return null;
   const start = countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const text = new Date(start + Math.round((days * msPerDay) / 1_000) * 1_000).toISOString().slice(0, 19);
+  if (text.startsWith('+')) return null;
   return text.endsWith('T00:00:00') ? text.slice(0, 10) : text;
 }

@@ -12,10 +12,9 @@ export const orderMails = {
     const { total } = order;
     const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
-    const until = untilOf(order, inWords);
     const next = isFree
-      ? `There is nothing to pay. Confirm the order${until}, or it expires.`
-      : `Your parts are reserved. Pay${until}, or the order expires.`;
+      ? `There is nothing to pay. ${askTo('Confirm the order', order, inWords)}`
+      : `Your parts are reserved. ${askTo('Pay', order, inWords)}`;
     return {
       facts: factsOf(order),
       subject: `Your order ${name}`,
@@ -32,13 +31,12 @@ export const orderMails = {
     const name = nameOfOrder(order);
     if (!isPayable(order)) throw new UnwritableMailError('The order can no longer be paid.');
     const isFree = total.amountMinor === 0;
-    const until = untilOf(order, inWords);
     return {
       subject: isFree ? `Confirm your order ${name}` : `Pay for your order ${name}`,
       heading: isFree ? 'Confirm your order' : 'Pay for your order',
       paragraphs: [
         `Your order ${name} comes to ${formatMoney(total)}, and its parts are reserved.`,
-        `${isFree ? 'There is nothing to pay. Confirm the order' : 'Pay'}${until}, or the order expires.`,
+        askTo(isFree ? 'There is nothing to pay. Confirm the order' : 'Pay', order, inWords),
       ],
       action: { label: isFree ? 'Confirm the order' : 'Pay for the order', url: links.payment },
       facts: factsOf(order),
@@ -47,13 +45,12 @@ export const orderMails = {
 
   payment_failed(order, { links, inWords }) {
     const name = nameOfOrder(order);
-    const until = untilOf(order, inWords);
     return {
       subject: `The payment for your order ${name} has failed`,
       heading: 'Your payment has failed',
       paragraphs: [
         `The payment for your order ${name} was not accepted. Nothing was charged.`,
-        `Your parts are still reserved. Pay again${until}, perhaps with another card, or the order expires.`,
+        `Your parts are still reserved. Try again, perhaps with another card. ${askTo('Pay', order, inWords)}`,
       ],
       action: { label: 'Pay for the order', url: links.payment },
       facts: factsOf(order),
@@ -64,14 +61,13 @@ export const orderMails = {
     const { total } = order;
     const name = nameOfOrder(order);
     const canPay = isPayable(order);
-    const until = untilOf(order, inWords);
     const isFree = total.amountMinor === 0;
     return {
       subject: `We have changed your order ${name}`,
       heading: 'Your order has changed',
       paragraphs: [
         `We have changed your order ${name}, as agreed with you. It now comes to ${formatMoney(total)}.`,
-        ...(canPay && !isFree ? [`Pay${until}, or the order expires.`] : []),
+        ...(canPay && !isFree ? [askTo('Pay', order, inWords)] : []),
         'If this is not what you want, please tell us.',
       ],
       action: canPay
@@ -110,9 +106,9 @@ export const orderMails = {
       heading: 'We have sent you a refund',
       paragraphs: [
         ...(payment.recorded
-          ? [`We have given you back ${formatMoney(refund.amount)} of your order ${name}.`]
+          ? [`We have refunded ${formatMoney(refund.amount)} for your order ${name}.`]
           : [
-              `We have refunded ${formatMoney(refund.amount)} of your order ${name} to the card you paid with.`,
+              `We have refunded ${formatMoney(refund.amount)} for your order ${name} to the card you paid with.`,
               'It can take 5 to 10 days to appear on your statement.',
             ]),
       ],
@@ -193,7 +189,7 @@ export const orderMails = {
       heading: 'New order',
       paragraphs: [
         `${withoutLinks(customer.name)} placed order ${name} for ${formatMoney(total)}.`,
-        wasPaid(order) ? 'It is paid.' : 'It is not paid yet.',
+        wasPaid(order) ? 'It has been paid.' : 'It has not been paid yet.',
       ],
       action: { label: 'Open the order', url: links.admin },
       facts: [{ label: 'Customer', value: `${withoutLinks(customer.name)}, ${customer.email}` }, ...factsOf(order)],
@@ -201,12 +197,12 @@ export const orderMails = {
   },
 } satisfies Partial<Record<MessageTemplate, Template>>;
 
-/** ` by Monday, 3 May 2027 at 10:00`; empty for an order that does not expire. */
-function untilOf({ reservedUntil }: Order, inWords: (time: Date) => string): string {
-  return reservedUntil === null ? '' : ` by ${inWords(reservedUntil)}`;
+/** `Pay by Monday, 3 May 2027 at 10:00, or the order expires.`, or `Pay.` for an order that does not expire. */
+function askTo(action: string, { reservedUntil }: Order, inWords: (time: Date) => string): string {
+  return reservedUntil === null ? `${action}.` : `${action} by ${inWords(reservedUntil)}, or the order expires.`;
 }
 
-const orderAgain = 'If you still want them, order them again: the names below lead to the parts.';
+const orderAgain = 'If you still want them, order them again: the names below are links to the parts.';
 
 function factsOf({ delivery }: Order): MailContent['facts'] {
   return [

@@ -329,7 +329,7 @@ describe('the mail about an order', () => {
     ];
     const order: Order = { ...paid, payment: { ...paid.payment, refunds, refunded: money(1_200, 'usd') } };
     const { text } = write('order_refunded', order, 'r2');
-    expect(text).toContain('We have refunded $7.00 of your order');
+    expect(text).toContain('We have refunded $7.00 for your order');
     expect(text).toContain('Refunded so far: $12.00');
     expect(() => write('order_refunded', order, 'r3')).toThrow('no such refund');
   });
@@ -339,7 +339,7 @@ describe('the mail about an order', () => {
     const recorded = { id: 'p1', method: 'cash', reference: '' } as const;
     const order: Order = { ...paid, payment: { ...paid.payment, recorded, refunds, refunded: money(700, 'usd') } };
     const { text } = write('order_refunded', order, 'r1');
-    expect(text).toContain('We have given you back $7.00 of your order');
+    expect(text).toContain('We have refunded $7.00 for your order');
     expect(text).not.toContain('card');
   });
 

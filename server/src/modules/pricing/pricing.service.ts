@@ -47,7 +47,7 @@ export interface QuoteChoice extends Omit<QuoteRequest, 'currency' | 'now'> {
   isFinal?: boolean;
   /** Null or absent if nothing is known about the customer. */
   customer?: QuoteCustomer | null;
-  /** Order that is being placed. Uses of promotions that its earlier attempts reserved do not count as used. */
+  /** Order that is being placed. If an earlier attempt to place it has reserved uses of promotions, they are still available to it. */
   orderId?: string;
 }
 
@@ -100,7 +100,7 @@ export function createPricingService(deps: PricingDeps) {
       return taxes.try(rules, trial, currency);
     },
 
-    /** Products name tax classes, so staff who edit the catalogue may read the rules for taxes. */
+    /** Staff who edit the catalogue choose tax classes of products, so they may read the tax rules. */
     async findRules<Kind extends RuleKind>(actor: Actor, kind: Kind): Promise<Versioned<StoredRules[Kind]>> {
       assertMay(actor, 'settings:read', ...(kind === 'taxes' ? (['catalogue:read'] as const) : []));
       return repository.find(kind);

@@ -7,7 +7,7 @@ export type SearchFacts = Omit<SearchDocument, 'numbers'>;
 /** Stored value of a facet: key, label and unit of the facet, then value, label, number and parent. */
 export type StoredValue = [string, string, string | null, string, string, number | null, string | null];
 
-/** Stored product: id, time when it was added, flags, number of the family or -1, number facts, numbers of the values. */
+/** Stored product: id, time when it was added, flags, index of the family or -1, numeric facts, indexes of the values. */
 export type StoredRow = [string, number, number, number, ...number[]];
 
 /** Keys of facets. The key of an attribute is a prefix and its code. */
@@ -16,7 +16,7 @@ export const brandKey = 'brand';
 export const familyKey = 'family';
 export const attributePrefix = 'attribute:';
 
-/** A value of an attribute, a category or a brand. */
+/** A value of an attribute, a category, a brand or a family. */
 export interface Value {
   facet: number;
   value: string;
@@ -128,7 +128,7 @@ export class SearchColumns {
     });
   }
 
-  /** Must be called in the order of the numbers, from 0. */
+  /** Must be called for the value with the index 0 first, then for 1, and so on. */
   setStoredValue([key, label, unit, value, ...details]: StoredValue): void {
     this.internValue({ key, label, unit }, value, ...details);
     this.unsavedValues.clear();

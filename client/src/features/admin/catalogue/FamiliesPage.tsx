@@ -87,7 +87,7 @@ function FamilyForm({ row: family, onSaved, ...slots }: TaxonFormSlots<Family>) 
     start: family && toEdition(family),
     blank: { name: '', slug: '', about: '', axes: [newAxis] },
     ...useFamilyStore(),
-    // Each value of an axis is a line of its field.
+    // All values of an axis are typed into one text field, which also shows the errors of single values.
     toField: (input) => input.replace(/(\.values)\.\d+$/, '$1') as Path<FamilyValues>,
     onSaved: () => {
       toastSuccess('Family saved');
@@ -112,7 +112,7 @@ function FamilyForm({ row: family, onSaved, ...slots }: TaxonFormSlots<Family>) 
         edit={edit}
         name="slug"
         label="Short name"
-        hint="For addresses. It follows the name unless you enter your own."
+        hint="Part of the address of its pages. It follows the name unless you enter your own."
       >
         <TextInput content="figures" {...register('slug', { validate: followsRule(taxonomyRules.slug) })} />
       </EditField>
@@ -156,7 +156,7 @@ function Axes({ edit }: { edit: VersionedForm<FamilyValues> }) {
           </Field>
           <Field
             label="Code"
-            hint="a to z, 0 to 9 and _, e.g. size. Products keep it."
+            hint="a to z, 0 to 9 and _, e.g. size. Do not change it later: products store it."
             error={errors?.[index]?.code?.message}
             required
           >

@@ -86,7 +86,7 @@ function toEmptyState(filters: OrderFilters, clear: () => void) {
     return { title: 'No orders yet', text: 'Orders are listed here as soon as they are placed.' };
   return {
     title: 'No such orders',
-    text: 'None of the orders fits these filters.',
+    text: 'None of the orders match these filters.',
     action: <Button onClick={clear}>Show all orders</Button>,
   };
 }
@@ -155,7 +155,7 @@ function DayFields({ from, to, onNarrow }: Pick<OrderFilters, 'from' | 'to'> & P
           onChange={({ target }) => onNarrow({ from: target.value })}
         />
       </Field>
-      <Field label="To" error={endsEarly ? 'Before it begins' : undefined}>
+      <Field label="To" error={endsEarly ? 'The period must not end before it begins' : undefined}>
         <TextInput
           type="date"
           content="figures"

@@ -309,6 +309,6 @@ describe('narrowing the orders', () => {
 
   it('shows an error if the last day is before the first', async () => {
     open(none, '?from=2026-05-02&to=2026-05-01');
-    await screen.findByText('Before it begins');
+    await screen.findByText('The period must not end before it begins');
   });
 });

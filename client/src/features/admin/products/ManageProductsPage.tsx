@@ -94,7 +94,7 @@ function toEmptyState({ search, write, brand, category, price, status, stock, cl
     return {
       drawing: emptyDrawer,
       title: 'No products found',
-      text: 'None of the products fits these filters.',
+      text: 'None of the products match these filters.',
       action: <Button onClick={clear}>Show all products</Button>,
     };
   }

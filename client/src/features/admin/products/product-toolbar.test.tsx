@@ -74,7 +74,7 @@ describe('the list’s toolbar', () => {
       { AdminProducts: adminProducts([]) },
       '?brand=brand-1&status=discontinued&stock=low_stock&sort=name',
     );
-    await screen.findByText('None of the products fits these filters.');
+    await screen.findByText('None of the products match these filters.');
     const filter = { includeDrafts: true, brandId: 'brand-1', statuses: ['DISCONTINUED'], availability: 'LOW_STOCK' };
     expect(questions(app)).toEqual([{ sort: 'NAME', filter }]);
     await app.user.click(screen.getByRole('button', { name: 'Show all products' }));

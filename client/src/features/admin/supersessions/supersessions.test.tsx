@@ -62,7 +62,7 @@ describe('Replaced numbers', () => {
     ]);
   });
 
-  it('show a refusal at its number and keep the input', async () => {
+  it('show a refusal beside the refused number and keep the input', async () => {
     const fields = [{ field: 'replacedBy.1.number', message: 'This number is in the list twice.' }];
     const app = open({ SaveSupersession: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Add a number' }));
@@ -96,7 +96,7 @@ describe('Replaced numbers', () => {
     });
   });
 
-  it('take over another admin’s changes', async () => {
+  it('adopt another admin’s changes', async () => {
     const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,6 +1,6 @@
 import { durationInWords } from '../../../lib/time/duration-in-words';
 
-/** Settings of the shop that answers mention; null until they are loaded. */
+/** The shop's settings that are mentioned in answers; null until they are loaded. */
 export type ReservationTimes = { orderReservationMinutes: number; cartReservationMinutes: number } | null;
 
 export interface Question {
@@ -13,7 +13,7 @@ export function answerOf({ answer }: Question, times: ReservationTimes): readonl
   return typeof answer === 'function' ? answer(times) : answer;
 }
 
-/** The most frequent questions of customers. */
+/** Customers’ most frequent questions. */
 export const questions: readonly Question[] = [
   {
     question: 'How do I know that a part fits my motorbike?',
@@ -26,7 +26,7 @@ export const questions: readonly Question[] = [
     question: 'When is a chain worn out?',
     answer: [
       'Pull a link away from the back of the rear sprocket. If you can see more than half a tooth, the chain has stretched and must go. Measured on the lower run, pulled tight, 20 links of a 520 chain should span 318 mm when new; at 324 mm it is finished.',
-      'Replace chain and both sprockets together. A new chain on hooked teeth wears out in a third of its time.',
+      'Replace the chain and both sprockets together. A new chain on hooked teeth wears out in a third of the time.',
     ],
   },
   {
@@ -46,7 +46,7 @@ export const questions: readonly Question[] = [
     question: 'I have ordered but not paid. Is my part safe?',
     answer: (times) => [
       `Yes, for a while. Placing an order reserves the parts for you at once, and nobody else can buy them. ${times === null ? '' : `${reservationOf(times)} `}If the order has not been paid for in time, they return to stock.`,
-      'You find the order and its pay button under Dashboard, My Orders, or through the link in the email about the order.',
+      'You will find the order and its pay button under Dashboard, My Orders, or through the link in the email about the order.',
     ],
   },
   {

@@ -110,7 +110,7 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
   );
 }
 
-/** Rules for the fields of the order form, without the check of the stock. */
+/** Rules for the fields of the order form, without the stock check. */
 const orderFormRules = {
   address: {
     validate: (address: string) =>

@@ -74,7 +74,7 @@ describe('the purchase page', () => {
 
   it.each([
     ['has no such product', { product: null }],
-    ['refuses the address', refusal('NOT_FOUND', 'The product was not found.')],
+    ['refuses the product’s ID', refusal('NOT_FOUND', 'The product was not found.')],
   ])('says that the part is not available when the shop %s', async (_when, answer) => {
     renderPurchase({ PurchaseProduct: answer });
     expect(await screen.findByRole('heading', { name: 'This part is not available' })).toBeInstanceOf(HTMLElement);
@@ -90,7 +90,7 @@ describe('the purchase page', () => {
 });
 
 describe('a deleted product', () => {
-  it('cannot be ordered even by an admin, who gets a link to restore it', async () => {
+  it('cannot be ordered; a link leads to where admins can restore it', async () => {
     renderPurchase({ PurchaseProduct: { product: aPart({ deletedAt: '2026-05-01T12:00:00.000Z' }) } });
     await screen.findByRole('heading', { level: 1, name: 'This part is not available' });
     const link = screen.getByRole('link', { name: 'Restore it in Manage Products' });
@@ -159,7 +159,7 @@ describe('the order form', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('stays usable after an order, below the focused link to the payment of the order', async () => {
+  it('can be used again after an order, and has the focused link to the order’s payment above it', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user);
     await user.click(orderButton());

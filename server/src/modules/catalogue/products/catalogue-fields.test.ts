@@ -87,7 +87,7 @@ describe('the address of a product', () => {
     expect(new Set(slugs).size).toBe(8);
   });
 
-  it('is free again an hour after a product with it was refused', async () => {
+  it('is free again an hour after it was reserved for a product that was not added', async () => {
     const claim = { _id: 'product:brake-disc', targetId: toObjectId(newObjectId()), at: clock.now() };
     await database.connection.collection<typeof claim>('slugs').insertOne(claim);
     expect((await add()).slug).toBe('brake-disc-2');
@@ -153,7 +153,7 @@ describe('a draft', () => {
 });
 
 describe('a discontinued product', () => {
-  it('is shown, and cannot be ordered any more, but orders from before are kept', async () => {
+  it('is shown, and cannot be ordered any more, but earlier orders are kept', async () => {
     const before = await add();
     const placed = order(before.id);
     await catalogue.stock.reserve(placed);
@@ -222,7 +222,7 @@ describe('the media of a product', () => {
     expect(await edit(chosen, { media: [manual] })).toMatchObject({ imageUrl: '/b.jpg' });
   });
 
-  it('are refused, naming what is wrong', async () => {
+  it('are refused with what is wrong', async () => {
     const media = [
       { ...photo, altText: ' ' },
       { ...manual, url: 'javascript:alert(1)' },

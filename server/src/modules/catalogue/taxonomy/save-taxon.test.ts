@@ -90,7 +90,7 @@ describe('saveCategory', () => {
     expect(await catalogue().taxonomy.findCategory('seats')).toMatchObject({ about: 'To sit on.' });
   });
 
-  it('changes nothing when everything is as it was', async () => {
+  it('changes nothing when nothing differs', async () => {
     const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Mirrors' });
     expect(await catalogue().saveCategory(admin, { id, version: 1, name: 'Mirrors' })).toMatchObject({ version: 1 });
   });
@@ -137,7 +137,7 @@ describe('moveCategory', () => {
     expect(await namesBelow(c.id)).toEqual(['A']);
   });
 
-  it('makes new siblings go to the end; before the first move, siblings are sorted by name', async () => {
+  it('adds new siblings at the end after the first move; until then, siblings are sorted by name', async () => {
     const parent = await addBelow('Filled');
     await addBelow('N', parent.id);
     const m = await addBelow('M', parent.id);

@@ -23,8 +23,8 @@ export interface InvoiceKey {
   orderId: string;
   kind: InvoiceKind;
   /**
-   * For a credit note, the refund. For an invoice, the refund whose credit note it cancels because the bank returned
-   * the refund; null for the order's first invoice.
+   * For a credit note, the refund. Null for the order's first invoice. If the bank returns a refund, another
+   * invoice cancels the refund's credit note; it has the same refund.
    */
   refundId: string | null;
 }
@@ -272,8 +272,8 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
 
 /**
  * The lines that a refund covers, with their shares of the tax. Amounts that the refund assigns to no line, or that
- * exceed what is left of a line, are spread over everything that is left. All refunds of an order together reverse
- * exactly its lines and taxes.
+ * exceed what is left of a line, are spread over everything that is left. When the whole order is refunded, the refunds
+ * together reverse exactly its lines and taxes.
  */
 function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {
   const totals = left.map(({ totalMinor }) => totalMinor);

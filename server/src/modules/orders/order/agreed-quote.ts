@@ -50,8 +50,9 @@ export async function readDelivery(
 
 /**
  * Returns the quote if its total equals the total that the caller saw.
- * @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT: NOT_DELIVERABLE; CODE_USED_UP, CODE_NOT_VALID with
- * the codes in `details.codes`; TOTAL_CHANGED. Except for NOT_DELIVERABLE, the new total is in `details.total`.
+ * @throws DomainError BAD_USER_INPUT (shippingAddress); CONFLICT with the reason NOT_DELIVERABLE, TOTAL_CHANGED,
+ *   CODE_USED_UP or CODE_NOT_VALID. The last two have the codes in `details.codes`, and all except NOT_DELIVERABLE have
+ *   the new total in `details.total`.
  */
 export function agreeOn(priced: PricedQuote, choice: { deliveryMethodId: string | null }, expectedTotal: Money): Quote {
   assertDelivered(priced, choice);

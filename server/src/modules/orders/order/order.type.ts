@@ -91,7 +91,7 @@ export class OrderLineType {
   @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @NullableField(() => ProductType, 'The product as it is now; null if it is no longer sold.')
+  @NullableField(() => ProductType, 'The product as it is now; null if it is deleted or a draft.')
   product: ProductType | null;
 
   @Field('Name of the product when it was ordered.')
@@ -126,14 +126,14 @@ export class OrderLineType {
 
   @Field(
     () => MoneyType,
-    'Refunded amount of the line, pending refunds included. Refunds that name no lines count only once the whole order is refunded.',
+    'Refunded amount of the line, pending refunds included. A refund without lines is not included until the whole order is refunded.',
   )
   refunded: MoneyType;
 
   @Field(
     () => Int,
-    'Quantity of the line that its refunds cover or return to stock, whichever is more: 0 to its quantity, pending refunds ' +
-      'included.',
+    'Number of units that were refunded or returned to stock, whichever is larger, including pending refunds. At most the ' +
+      'quantity of the line.',
   )
   refundedQuantity: number;
 
@@ -177,7 +177,7 @@ export class OrderPaymentType {
 
   @NullableField(
     () => String,
-    "The card provider's ID of the payment; null until it is paid, and if it was not paid by card.",
+    "The card provider's ID of the payment; null if it is not paid, or was not paid by card.",
   )
   transactionId: string | null;
 
@@ -213,14 +213,14 @@ export class OrderType extends NodeType {
 
   @NullableField(
     () => AddressType,
-    'Delivery address in its parts; null if it was entered as one text, as in the order form on a product page.',
+    'Delivery address in its parts; null for a pick-up, and if it was entered as one text, as in the order form on a product page.',
   )
   shippingAddress: AddressType | null;
 
   @Field(() => OrderSourceEnum, 'How the order was placed.')
   source: OrderSource;
 
-  @Field(() => [OrderLineType], 'The ordered products, one or more.')
+  @Field(() => [OrderLineType], 'The ordered products and the deposits for their old parts, at least one line.')
   lines: OrderLineType[];
 
   @Field(() => MoneyType, 'Total price of the order.')
@@ -275,7 +275,7 @@ export const OrderConnection = connectionTypes('Order', () => OrderType).Connect
 
 @ObjectType({ description: 'Result of placeCartOrder.' })
 export class PlaceCartOrderPayload {
-  @Field(() => OrderType, 'The order after the change.')
+  @Field(() => OrderType, 'The placed order.')
   order: OrderType;
 
   @NullableField(
