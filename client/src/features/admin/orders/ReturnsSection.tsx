@@ -30,7 +30,7 @@ import { usePermission, useSession } from '../../../lib/session/SessionProvider'
 import { chakra } from '../../../theme/chakra';
 import { toWayOfRefund } from './order-labels';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
-import { checkPartialAmount } from './use-refund-form';
+import { checkPartialAmount, toastRefund } from './use-refund-form';
 
 const Rows = chakra('div', { base: { display: 'grid', gap: '3', justifyItems: 'start' } });
 
@@ -237,10 +237,10 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
     const amount = toMoneyInput(withMinorUnits(refundable, typedMinor ?? 0));
     const input = { orderId: order.id, returnId: theReturn.id, amount };
     try {
-      await withKey(input, (idempotencyKey) => refund({ variables: { input: { ...input, idempotencyKey } } }));
-      toastSuccess(
-        `${formatMoney(withMinorUnits(refundable, amount.amountMinor), locale)} of return ${number} is refunded`,
+      const answer = await withKey(input, (idempotencyKey) =>
+        refund({ variables: { input: { ...input, idempotencyKey } } }),
       );
+      toastRefund(answer.refundOrder.refund, locale);
       onClose();
     } catch (error) {
       setMessage(placeRefusal(error, setError, { amount: 'amount' }).formMessage);

@@ -171,7 +171,7 @@ function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<Answer
 }
 
 /** Shows the status of a refund in a toast: it can be pending for days, or be refused by the provider. */
-function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
+export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, locale: string): void {
   const sum = formatMoney(amount, locale);
   switch (status) {
     case 'SUCCEEDED':
