@@ -144,9 +144,10 @@ describe('a credit note', () => {
     });
   });
 
-  it('takes back a part of a line, and then states no quantity', () => {
-    const [credit] = creditsOf(ofLine('r1', 'a', 5_950));
-    expect(credit?.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
+  it('takes back a part of a line, or its rest, and then states no quantity', () => {
+    for (const credit of creditsOf(ofLine('r1', 'a', 5_950), ofLine('r2', 'a', 5_950))) {
+      expect(credit.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
+    }
   });
 
   it('spreads a refund that names no line over all that is left', () => {

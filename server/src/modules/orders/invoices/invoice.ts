@@ -266,7 +266,8 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
         left.totalMinor += sign * taken.totalMinor;
       }
     }
-    return left;
+    // A document for the rest of a line must not state the quantity and discount of the whole line.
+    return left.totalMinor === line.totalMinor ? left : { ...left, price: null };
   });
 }
 
