@@ -43,7 +43,7 @@ export function minimumChargeMinor(currency: string): number {
 export function stripeAmountLimits(currency: string): { minimum: number; maximum: number; step: number } {
   return {
     minimum: toStripeAmount(minimumChargeMinor(currency), currency),
-    maximum: maximumStripeAmount,
+    maximum: maximumStripeAmount(currency),
     step: toStripeAmount(smallestStepMinor(currency), currency),
   };
 }

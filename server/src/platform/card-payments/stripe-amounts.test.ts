@@ -11,6 +11,7 @@ describe('amounts for Stripe', () => {
     ['ugx', 5_000, 500_000],
     ['ISK', 1_250, 125_000],
     ['kwd', 1_230, 1_230],
+    ['idr', 150_000_000, 150_000_000],
   ])('%s %i are sent as %i and read back', (currency, minor, stripe) => {
     expect(toStripeAmount(minor, currency)).toBe(stripe);
     expect(fromStripeAmount(stripe, currency)).toBe(minor);
@@ -22,6 +23,7 @@ describe('amounts for Stripe', () => {
     ['usd', -1],
     ['usd', 100_000_000],
     ['ugx', 1_000_000],
+    ['idr', 1_000_000_000_000],
   ])('%s %d cannot be charged', (currency, minor) => {
     expect(() => toStripeAmount(minor, currency)).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }) as Error);
   });

@@ -17,9 +17,11 @@ export const stripeUnits = (currency: string): number => stripeUnitsPerMinorUnit
 const roundedToTen: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 
 /**
- * Largest amount that Stripe accepts: eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * Largest amount that Stripe accepts: twelve digits in IDR, eight in other currencies.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-export const maximumStripeAmount = 99_999_999;
+export const maximumStripeAmount = (currency: string): number =>
+  currency.toLowerCase() === 'idr' ? 999_999_999_999 : 99_999_999;
 
 /** Card charges in this currency must be a multiple of this many minor units. */
 export function smallestStepMinor(currency: string): number {
@@ -42,7 +44,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
     );
   }
   const amount = amountMinor * stripeUnits(code);
-  if (amount > maximumStripeAmount) {
+  if (amount > maximumStripeAmount(code)) {
     throw new DomainError('BAD_USER_INPUT', 'The amount is more than a single card payment can collect.');
   }
   return amount;
