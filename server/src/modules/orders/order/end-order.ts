@@ -46,6 +46,8 @@ async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string)
   let order: Order | null = start;
   return retryWhileChanging(orderIsChangingMessage, async () => {
     if (order?.status !== 'placed') return null;
+    // Staff may have edited the order since it was read, which extends its deadline.
+    if (ending === 'expired' && !isOverdue(order, clock.now())) return null;
     const { intentId } = order.payment;
     if (intentId !== null && !(await closeIntent(deps, intentId))) return { kind: 'paid_meanwhile', order, intentId };
     await faults?.at('end.after-cancel-intent');
@@ -63,6 +65,8 @@ async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string)
     return undefined;
   });
 }
+
+const isOverdue = ({ reservedUntil }: Order, now: Date) => reservedUntil !== null && reservedUntil <= now;
 
 /**
  * Cancels an open intent.
@@ -123,7 +127,7 @@ export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string)
 }
 
 /**
- * @returns null if the order was ended or paid in the meantime.
+ * @returns null if the order was ended, paid or extended in the meantime.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export function expireOrder(deps: EndOrderDeps, order: Order): Promise<EndOrderOutcome | null> {

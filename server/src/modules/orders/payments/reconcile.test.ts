@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { killedAt } from '../../../../test/kill-points.js';
+import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, withCalls, type PaymentShop } from '../../../../test/payment-shop.js';
 import { createLogger } from '../../../platform/logger.js';
 import { DomainError } from '../../../shared/errors.js';
+import { money } from '../../../shared/money.js';
 import { describeReport, emptyReport } from './reconcile-report.js';
 import { startReconciler } from './reconcile.js';
 
@@ -47,6 +48,24 @@ describe('reconciling', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'expired' });
     expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ status: 'canceled' });
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
+  });
+
+  it('does not expire an overdue order that staff extend with an edit at the last moment', async () => {
+    const { orderId, productId } = await startedOrder();
+    shop.clock.advance({ minutes: 1441 });
+    const { revision } = await shop.getOrder(orderId);
+    const lines = [{ lineId: `${orderId}:1`, productId, quantity: 1 }];
+    const edit = { orderId, revision, lines, expectedTotal: money(2_500, 'usd'), idempotencyKey: orderId };
+    const report = await overtakenAt(
+      'end.after-cancel-intent',
+      (faults) => shop.newProcess({ faults }).payments.reconcile(),
+      () => shop.orders.editOrder(shop.admin, edit),
+    );
+    expect(report).toMatchObject({ expired: [], failures: [] });
+    expect((await shop.getOrder(orderId)).status).toBe('placed');
+    expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([9, 1]);
+    await shop.payByCard((await shop.payments.startPayment(shop.customer, { orderId })).clientSecret);
+    expect((await shop.payments.settlePayment(shop.customer, { orderId })).outcome).toBe('paid');
   });
 
   it('settles, and does not expire, an overdue order that was paid at the last moment', async () => {
