@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop } from '../../../../test/payment-shop.js';
 import { addVehicle } from '../../../../test/vehicle-fixtures.js';
@@ -55,6 +55,23 @@ const ordersOf = ({ actor }: Shopper) => {
 };
 
 describe('an order of a cart', () => {
+  it('has no product for free that is sold again after the cart was quoted', async () => {
+    const [sold, back] = [await shop.addProduct(), await shop.addProduct()];
+    const setStatus = (version: number, status: 'active' | 'discontinued') =>
+      shop.catalogue.updateProduct(shop.admin, { productId: back, version, status });
+    const shopper = ofAccount();
+    await add(shopper, back, 1);
+    await setStatus(1, 'discontinued');
+    const cart = await add(shopper, sold, 1);
+    const { quoteCart } = shop.carts;
+    const quoting = vi.spyOn(shop.carts, 'quoteCart');
+    quoting.mockImplementationOnce((...quoted) => quoteCart(...quoted).finally(() => setStatus(2, 'active')));
+    const ordering = shop.orders.placeCartOrder(shopper, inputFor(cart, shopper));
+    await expect(ordering).rejects.toMatchObject({ details: { reason: 'CART_CHANGED' } });
+    quoting.mockRestore();
+    expect([await shop.heldQuantity(sold), await shop.heldQuantity(back)]).toEqual([0, 0]);
+  });
+
   it('empties the cart, except for what is added meanwhile for the same bike or another one', async () => {
     const [one, other] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();

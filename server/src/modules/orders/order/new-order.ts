@@ -1,5 +1,6 @@
 import { invalidField } from '../../../shared/errors.js';
 import { money, type Money } from '../../../shared/money.js';
+import { cartChanged } from '../../carts/cart.js';
 import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import { depositLineIdOf, type Quote } from '../../pricing/quote.js';
@@ -109,8 +110,14 @@ export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<
   }));
 }
 
-/** Converts the cart's quote to the order's: its lines get the IDs of the order lines. */
+/**
+ * Converts the cart's quote to the order's: its lines get the IDs of the order lines.
+ * @throws DomainError CONFLICT (CART_CHANGED) if a line has no price, because its product was not sold when the cart was
+ *   quoted and is sold again.
+ */
 export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
+  const priced = new Set(quote.lines.map(({ lineId }) => lineId));
+  if (ordered.some(({ cartLineId = '' }) => !priced.has(cartLineId))) throw cartChanged();
   const ids = new Map(
     ordered.flatMap(({ cartLineId = '' }, index): [string, string][] => {
       const id = lines[index]?.id ?? '';
