@@ -278,8 +278,8 @@ export interface OrderStore {
   /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * At most `most` of the holder's unpaid orders with their places. The change by which an order ends or is paid also
-   * frees its places.
+   * At most `most` of the holder's unpaid orders with their places, without orders that staff placed. The change by
+   * which an order ends or is paid also frees its places.
    */
   findOpen(holder: StockHolder, most: number): Promise<OpenOrder[]>;
   /** Orders that have an intent, for reconciliation; only those paid since `paidFrom`, unless it is null. */

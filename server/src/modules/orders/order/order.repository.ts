@@ -139,9 +139,9 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
     findUnpaidOf: (email) => findMany(orders, { 'customer.email': email, status: 'placed' }),
 
     async findOpen(holder, most) {
-      const ofHolder =
+      const ofHolder: mongo.Filter<OrderDocument> =
         'userId' in holder
-          ? { 'customer.userId': toObjectId(holder.userId), status: 'placed' as const }
+          ? { 'customer.userId': toObjectId(holder.userId), status: 'placed', source: { $ne: 'staff' } }
           : { openPlace: beginsWith(placesOf(holder)) };
       const rows = await orders.find(ofHolder, { projection: { openPlace: 1 }, limit: most }).toArray();
       return rows.map(({ _id, openPlace }) => ({

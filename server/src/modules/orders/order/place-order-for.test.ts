@@ -109,6 +109,10 @@ describe('an order that staff place', () => {
     await place({}, strict);
     await place({ customer: { userId: shop.customer.userId } }, strict);
     expect(await shop.freeQuantity(productId)).toBe(4);
+    const own = { ...contact, productId, quantity: 1, expectedUnitPrice: null, idempotencyKey: null };
+    expect((await strict.orders.placeOrder(shop.customer, own)).status).toBe('placed');
+    const second = strict.orders.placeOrder(shop.customer, own);
+    await expect(second).rejects.toMatchObject({ details: { reason: 'OPEN_ORDERS_LIMIT' } });
   });
 
   it.each([
