@@ -178,6 +178,20 @@ describe('two edits of an order', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
 
+  it('keep the units that the first one drops and the second one, before their release, adds again', async () => {
+    const chain = { productId: other, quantity: 1 };
+    await overtakenAt(
+      'edit.after-change',
+      (faults) => edit(0, { lines: [chain], expectedTotal: money(1_000, 'usd') }, shop.newProcess({ faults })),
+      async () => {
+        const { revision } = await shop.getOrder(order.id);
+        const lines = [{ ...chain, lineId: `${order.id}:2` }, { productId, quantity: 3 }]; // prettier-ignore
+        await edit(0, { revision, lines, expectedTotal: money(8_500, 'usd') });
+      },
+    );
+    expect([await stockOf(), await stockOf(other)]).toEqual([[7, 3], [9, 1]]); // prettier-ignore
+  });
+
   it('with the same key count as one, even if the slower one finds the order paid', async () => {
     const input = toInput(5);
     const slow = overtakenAt(

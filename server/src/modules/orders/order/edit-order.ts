@@ -302,15 +302,19 @@ async function outOfStock({ stock }: EditOrderDeps, { productId }: Omit<HeldStoc
 /** Releases what was reserved for an edit that was not made. The order's own reservations stay. */
 async function giveUp(deps: EditOrderDeps, order: Order, reserved: readonly OrderReservation[]): Promise<void> {
   for (const reservation of reserved.filter(({ id }) => !order.reservations.some((own) => own.id === id))) {
-    if (await deps.orders.fenceReservation(order.id, reservation.id)) await release(deps, reservation);
+    await releaseUnused(deps, order, reservation);
   }
 }
 
-/** Releases what the order no longer needs. */
+async function releaseUnused(deps: EditOrderDeps, order: Order, reservation: OrderReservation): Promise<void> {
+  if (await deps.orders.fenceReservation(order.id, reservation.id)) await release(deps, reservation);
+}
+
+/** Releases what the order no longer needs, unless another edit has added it again. */
 async function releaseSpare(deps: EditOrderDeps, before: Order, after: readonly OrderReservation[]): Promise<void> {
   for (const reservation of before.reservations) {
     const kept = after.find(({ id }) => id === reservation.id);
-    if (!kept) await release(deps, reservation);
+    if (!kept) await releaseUnused(deps, before, reservation);
     else if (isStock(kept) && isStock(reservation) && kept.quantity < reservation.quantity) {
       await reduce(deps, reservation, kept.quantity);
     }
