@@ -64,6 +64,7 @@ export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
 }
 
 export interface RefundOfReturn {
+  /** The amount of a line is 0 if its units were free, or are already paid back, and return to stock. */
   lines: { lineId: string; amount: Money; restockQuantity: number }[];
   /** Zero if the delivery is not refunded. */
   delivery: Money;
@@ -84,7 +85,7 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
     const amount = priceOfUnits(order, line, units);
     const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);
     const restockQuantity = Math.min(restock, restockableBy(order, line, !theReturn.isUnshipped));
-    return amount.amountMinor === 0 ? [] : [{ lineId, amount, restockQuantity }];
+    return amount.amountMinor === 0 && restockQuantity === 0 ? [] : [{ lineId, amount, restockQuantity }];
   });
   const delivery = isWithdrawnAsAWhole(order, theReturn) ? refundableOfDelivery(order) : zero(currency);
   const total = lines.reduce((sum, { amount }) => add(sum, amount), delivery);

@@ -7,6 +7,7 @@ import { visitor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
 import { isRefundable, returnableOf } from './order-returns.js';
 import { nameOfOrder, type Order, type RefundStatus } from './order.js';
+import type { PlaceOrderForInput } from './place-order-for.js';
 import type { OrderReturn } from './return.js';
 
 let shop: PaymentShop;
@@ -25,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const expectedTotal = money(6 * unitPrice, 'usd');
-const place = (idempotencyKey: string) =>
+const place = (idempotencyKey: string, input: Partial<PlaceOrderForInput> = {}) =>
   shop.orders.placeOrderFor(shop.admin, {
     lines: productIds.map((productId, index) => ({ productId, quantity: [4, 2][index] ?? 1 })),
     customer: { guest: { name: 'Gus', email } },
     ...{ expectedTotal, address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey },
+    ...input,
   });
 
 let orders = 0;
@@ -118,6 +120,26 @@ describe('a withdrawal', () => {
     expect([made.amount.amountMinor, made.status, after.status]).toEqual([6 * unitPrice, 'succeeded', 'refunded']);
     expect(after.returns).toMatchObject([{ status: 'closed' }]);
     expect(await available(0)).toBe(before + 4);
+  });
+
+  it('returns units that were free to stock when the others are refunded', async () => {
+    const discount = { percent: 100, reason: 'Two for one' };
+    const whole = money(4 * unitPrice, 'usd');
+    const lines = [4, 2].map((quantity, index) => ({
+      ...{ productId: productIds[index] ?? '', quantity, ...(index === 1 && { discount }) },
+    }));
+    const free = await place(`free-${orders}`, { lines, expectedTotal: whole });
+    order = await shop.payments.recordPayment(shop.admin, {
+      ...{ orderId: free.id, method: 'cash', expectedTotal: whole, idempotencyKey: free.id },
+    });
+    const [disc, chain] = [await available(0), await available(1)];
+    await withdraw();
+    const { refund: made } = await refund((await returnAt(0)).id);
+    expect(made.lines.map(({ amount, restockQuantity }) => [amount, restockQuantity])).toEqual([
+      [whole, 4],
+      [money(0, 'usd'), 2],
+    ]);
+    expect([await available(0), await available(1)]).toEqual([disc + 4, chain + 2]);
   });
 
   it('sent twice gets the first receipt, even with another key and from several servers at once', async () => {

@@ -269,9 +269,15 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShip
       throw invalidField(`${field}.lineId`, 'This line is named twice.');
     }
     const left = refundableOfLine(order, line);
-    if (left.amountMinor === 0) throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
+    const wanted = amount ?? left;
+    // Units that were free, or are already paid back, can still return to stock.
+    const isOnlyRestock = left.amountMinor === 0 && isEqual(wanted, left) && restockQuantity > 0;
+    if (left.amountMinor === 0 && !isOnlyRestock) {
+      throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
+    }
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
-    return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
+    if (isOnlyRestock) return { lineId, amount: left, restockQuantity };
+    return { lineId, amount: assertAmount(`${field}.amount`, wanted, left), restockQuantity };
   });
 }
 
