@@ -65,8 +65,9 @@ export async function checkEdit(
   const { id, edit, createdAt } = taken;
   const facts = await readFacts(deps);
   await imports.removeRows(id);
+  const noResults = { written: 0, refused: 0, undone: 0, kept: 0 };
   const advance = (from: Import, to: number) =>
-    imports.advance(from, leaseId, { now: clock.now(), to, results: { written: 0, refused: 0, undone: 0, kept: 0 } });
+    imports.advance(from, leaseId, { now: clock.now(), to, openBatch: null, results: noResults });
   const columns = productColumns(facts);
   const store = openRowStore(imports, id, createdAt);
   let current = await advance(taken, 0);

@@ -87,7 +87,7 @@ export const newImport = (actor: Actor, createdAt: Date): Omit<Import, 'id' | 'k
   ...{ matchedColumns: [], additions: [] },
   ...{ counts: { new: 0, changed: 0, unchanged: 0, bad: 0 }, cursor: 0, changesCatalogue: false },
   ...{ results: { written: 0, refused: 0, undone: 0, kept: 0 }, by: actorLabel(actor), createdAt },
-  ...{ runBy: null, finishedAt: null },
+  ...{ openBatch: null, runBy: null, finishedAt: null },
 });
 
 interface Check {

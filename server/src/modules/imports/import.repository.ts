@@ -54,6 +54,7 @@ const schema = new Schema<ImportDocument>(
     counts: numbers('new', 'changed', 'unchanged', 'bad'),
     results: numbers('written', 'refused', 'undone', 'kept'),
     cursor: required.number,
+    openBatch: { type: Schema.Types.Mixed, default: null },
     changesCatalogue: required.flag,
     by: required.text,
     createdAt: required.date,
@@ -88,7 +89,10 @@ export function createImportRepository(connection: Connection) {
       await connection.collection('imports').insertOne({ ...details, ...lease, _id: toObjectId(id) });
     },
 
-    /** @returns the import after the change; null if it has none of these statuses. */
+    /**
+     * @param leaseUntil when a server may begin to work on it. A server that still works on it loses its lease.
+     * @returns the import after the change; null if it has none of these statuses.
+     */
     async change(
       id: string,
       from: readonly ImportStatus[],
@@ -98,7 +102,11 @@ export function createImportRepository(connection: Connection) {
       const row = await model
         .findOneAndUpdate(
           { _id: toObjectId(id), status: { $in: [...from] } },
-          { $set: { ...change, ...(leaseUntil && { leaseUntil }) }, ...(entry && pushToOutbox(entry)) },
+          {
+            $set: { ...change, ...(leaseUntil && { leaseUntil }) },
+            ...(leaseUntil && { $unset: { leaseId: true } }),
+            ...(entry && pushToOutbox(entry)),
+          },
           { returnDocument: 'after', projection: withoutAuditOutbox },
         )
         .lean<ImportDocument>();
@@ -117,6 +125,13 @@ export function createImportRepository(connection: Connection) {
   };
 }
 
+interface Advance extends Pick<Import, 'openBatch'> {
+  now: Date;
+  /** The new cursor. */
+  to: number;
+  results: ImportResults;
+}
+
 function leases(connection: Connection) {
   const model = connection.model<ImportDocument>('Import', schema);
   const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
@@ -133,18 +148,25 @@ function leases(connection: Connection) {
       return row && toImport(row);
     },
 
+    /** Stores which batch is being written. @returns whether the import is still leased. */
+    async beginBatch({ id, cursor }: Import, leaseId: string, to: number): Promise<boolean> {
+      const openBatch = { from: cursor, to };
+      const { matchedCount } = await model.updateOne({ _id: toObjectId(id), leaseId, cursor }, { $set: { openBatch } });
+      return matchedCount === 1;
+    },
+
     /** Counts a batch as done. @returns the import, which may have been stopped; null if another server has taken it. */
     async advance(
       { id, cursor }: Import,
       leaseId: string,
-      { now, to, results }: { now: Date; to: number; results: ImportResults },
+      { now, to, openBatch, results }: Advance,
     ): Promise<Import | null> {
       const names = ['written', 'refused', 'undone', 'kept'] as const;
       const counts = names.map((name) => [`results.${name}`, results[name]] as const);
       const row = await model
         .findOneAndUpdate(
           { _id: toObjectId(id), leaseId, cursor },
-          { $set: { cursor: to, leaseUntil: leaseUntil(now) }, $inc: Object.fromEntries(counts) },
+          { $set: { cursor: to, openBatch, leaseUntil: leaseUntil(now) }, $inc: Object.fromEntries(counts) },
           { returnDocument: 'after', projection: withoutAuditOutbox },
         )
         .lean<ImportDocument>();
@@ -207,7 +229,7 @@ function readId(cursor: string): Types.ObjectId {
 function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDocument): Import {
   // Imports of earlier versions lack these fields.
   const { kind = 'products', edit = null, matchedColumns = [], additions = [] } = row as Partial<ImportDocument>;
-  return { ...row, id: _id.toHexString(), kind, edit, matchedColumns, additions };
+  return { ...row, id: _id.toHexString(), kind, edit, matchedColumns, additions, openBatch: row.openBatch ?? null };
 }
 
 /** Without the rows, an import that has not been run yet cannot add the person again. */

@@ -106,6 +106,11 @@ export interface Import {
    * checked, the number of products that were read.
    */
   cursor: number;
+  /**
+   * Positions of the batch that is being written, without `to`. Null if none is, which also means that everything
+   * written is stored with the rows.
+   */
+  openBatch: { from: number; to: number } | null;
   /** False if only stock changes. */
   changesCatalogue: boolean;
   /** Who uploaded the file or asked for the edit, as in the audit log. */

@@ -80,13 +80,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
       if (!actor || !may(actor, ...rightsToWrite(taken))) {
         return await stop(notAllowed);
       }
-      const to = Math.min(current.cursor + rowsPerBatch, sizeOf(current));
-      const batch = await imports.findRows(id, current.cursor, to);
-      const kind = deps.kinds[current.kind];
-      const done = await (status === 'undoing' ? kind.undo : kind.write)(actor, current, batch);
-      await giveWay();
-      await imports.markRows(id, done);
-      current = await imports.advance(current, leaseId, { now: clock.now(), to, results: countOf(status, done) });
+      current = await runBatch(deps, actor, current, { leaseId, giveWay });
     }
     const ended = status === 'undoing' ? 'undone' : 'done';
     if (current) await imports.finish(id, leaseId, status, { status: ended, message: null, finishedAt: clock.now() });
@@ -96,6 +90,33 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
     if (status === 'running')
       await stop('An error in the shop stopped it. Continue it; if it stops again, look at the shop’s log.');
   }
+}
+
+/** @returns the import after the batch; null if another server has taken it. */
+async function runBatch(
+  { imports, kinds, clock }: RunImportDeps,
+  actor: Actor,
+  current: Import,
+  { leaseId, giveWay }: Omit<Turn, 'isEnding'>,
+): Promise<Import | null> {
+  const { id, status, cursor, openBatch } = current;
+  const { write, undo } = kinds[current.kind];
+  const to = Math.min(cursor + rowsPerBatch, sizeOf(current));
+  const isUndo = status === 'undoing';
+  // What an interrupted batch has written is unknown, so before it is undone, it is written again.
+  const isRepeat = isUndo && openBatch !== null && openBatch.from < to;
+  if (!isUndo && !(await imports.beginBatch(current, leaseId, to))) return null;
+  const batch = isRepeat ? openBatch : { from: cursor, to };
+  const rows = await imports.findRows(id, batch.from, batch.to);
+  const done = await (isUndo && !isRepeat ? undo : write)(actor, { ...current, cursor: batch.from }, rows);
+  await giveWay();
+  await imports.markRows(id, done);
+  return imports.advance(current, leaseId, {
+    now: clock.now(),
+    to: isRepeat ? cursor : to,
+    openBatch: isUndo && !isRepeat ? openBatch : null,
+    results: countOf(isRepeat ? 'running' : status, done),
+  });
 }
 
 async function findActor({ findRunner }: RunImportDeps, { kind, id }: Runner): Promise<Actor | null> {

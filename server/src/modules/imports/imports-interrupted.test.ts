@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importDesk } from '../../../test/import-desk.js';
+import { addNumberedProduct, openImports } from '../../../test/import-fixtures.js';
+import { addCatalogue } from '../../../test/catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import type { UserActor } from '../../shared/actor.js';
+import type { Import } from './import.js';
+import { rowsPerBatch } from './run-import.js';
+
+let shop: TestShop;
+let admin: UserActor;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kickstand-imports-'));
+  shop = await openTestShop();
+  admin = (await shop.services.accounts.authenticate((await shop.newAdmin()).token)) as UserActor;
+});
+beforeEach(async () => {
+  await shop.connection.collection('products').deleteMany({});
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const { upload, exported, rowsOf, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
+
+async function numbersOf(id: string) {
+  const [product] = await shop.services.catalogue.findProductsByIds([id]);
+  return { price: product?.price.amountMinor, stock: product?.availableQuantity };
+}
+
+const manyNumbers = Array.from({ length: rowsPerBatch + 1 }, (_, index) => `KS-${index}`);
+const addMany = () => Promise.all(manyNumbers.map((partNumber) => addProduct(shop, { partNumber, priceMinor: 1_000 })));
+const fileOfMany = `part number,price,stock difference\n${manyNumbers.map((number) => `${number},99,10\n`).join('')}`;
+
+/** Runs an import until the given change of stock has been made but, because of an error, not been noted. */
+async function interrupt(checked: Import, failing = 1): Promise<void> {
+  let calls = 0;
+  await shop.services.imports.run(admin, checked.id);
+  const broken = openImports(shop, {
+    async setStock(...input) {
+      const results = await shop.services.catalogue.setStock(...input);
+      calls += 1;
+      if (calls === failing) throw new Error('broken');
+      return results;
+    },
+  });
+  await broken.runDue();
+  expect(await shop.services.imports.find(admin, checked.id)).toMatchObject({ status: 'stopped' });
+}
+
+describe('an import that an error has interrupted within a batch', () => {
+  it.each([1, 2])('is undone with everything that was written, after an error in batch %i', async (failing) => {
+    const ids = await addMany();
+    const checked = await upload(fileOfMany);
+    await interrupt(checked, failing);
+    const [id = ''] = ids.slice(failing === 1 ? 0 : -1);
+    expect(await numbersOf(id)).toEqual({ price: 9_900, stock: 30 });
+    const written = failing === 1 ? rowsPerBatch : ids.length;
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { written, undone: written, kept: 0 } });
+    for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
+  });
+
+  it('is undone if its rows are values that are written as a whole', async () => {
+    await addNumberedProduct(shop, admin, await addCatalogue(shop));
+    const file = await exported('part_numbers');
+    const checked = await upload(file.replace(/(?<=,)oem(?=[,\r])/, 'cross'));
+    await shop.services.imports.run(admin, checked.id);
+    const broken = openImports(shop, {
+      async updateProducts(...input) {
+        await shop.services.catalogue.updateProducts(...input);
+        throw new Error('broken');
+      },
+    });
+    await broken.runDue();
+    expect(await exported('part_numbers')).not.toBe(file);
+    expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1 } });
+    expect(await exported('part_numbers')).toBe(file);
+  });
+});
+
+it('an undo that starts while a batch is being written is not moved on by the server that writes it', async () => {
+  const ids = await addMany();
+  const checked = await upload(fileOfMany);
+  await shop.services.imports.run(admin, checked.id);
+  const slow = openImports(shop, {
+    async setStock(...input) {
+      const results = await shop.services.catalogue.setStock(...input);
+      if ((await shop.services.imports.find(admin, checked.id))?.status === 'running') {
+        await shop.services.imports.stop(admin, checked.id);
+        await shop.services.imports.undo(admin, checked.id);
+      }
+      return results;
+    },
+  });
+  await slow.runDue({ id: checked.id });
+  expect(await runDue(checked.id)).toMatchObject({ status: 'undone', results: { undone: rowsPerBatch, kept: 0 } });
+  for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
+  expect((await rowsOf(checked)).filter(({ isUndone }) => isUndone)).toHaveLength(rowsPerBatch);
+});
