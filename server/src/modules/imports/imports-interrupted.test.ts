@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const { upload, exported, rowsOf, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
+const { upload, exported, rowsOf, run, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
 
 async function numbersOf(id: string) {
   const [product] = await shop.services.catalogue.findProductsByIds([id]);
@@ -63,6 +63,15 @@ describe('an import that an error has interrupted within a batch', () => {
     const written = failing === 1 ? rowsPerBatch : ids.length;
     expect(await undo(checked)).toMatchObject({ status: 'undone', results: { written, undone: written, kept: 0 } });
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
+  });
+
+  it('is continued without adding a difference again, also after all claimed keys have expired', async () => {
+    const ids = await addMany();
+    const checked = await upload(fileOfMany);
+    await interrupt(checked);
+    await shop.connection.collection('idempotency_keys').deleteMany({});
+    expect(await run(checked)).toMatchObject({ status: 'done', results: { written: ids.length, refused: 0 } });
+    for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 9_900, stock: 30 });
   });
 
   it('is undone if its rows are values that are written as a whole', async () => {

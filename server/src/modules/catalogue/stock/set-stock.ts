@@ -69,20 +69,17 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
     assertMay(actor, 'catalogue:write', 'stock:write');
     assertItems(items);
     items.forEach(assertStockItem);
-    const { entityId } = await idempotency.claim({
-      // Another person can continue an import, with the same keys.
-      owner: origin.importId ? `import:${origin.importId}` : actorLabel(actor),
-      operation: 'setStock',
-      key,
-      input: items,
-    });
+    // The keys of imports are unique, and are needed for longer than claims are kept.
+    const prefix = origin.importId
+      ? key
+      : (await idempotency.claim({ owner: actorLabel(actor), operation: 'setStock', key, input: items })).entityId;
     const found = await findReferenced(items.map(({ product }) => product));
     const results = found.map((each) => ('outcome' in each ? each : refused(tooManyOrders, each)));
     const made: AuditEntry[] = [];
     let waiting: WaitingItem[] = items.flatMap((item, index) => {
       const product = found[index];
       if (!product || 'outcome' in product) return [];
-      return [{ item, index, product, mark: `${entityId}:stock:${index}`, entry: null }];
+      return [{ item, index, product, mark: `${prefix}:stock:${index}`, entry: null }];
     });
     try {
       for (let tries = 0; waiting.length > 0; tries += 1) {
