@@ -67,8 +67,8 @@ const eraseOwn = (user: TestUser, email = user.email, at: Pick<TestShop, 'graphq
     { input: { email } },
     user,
   );
-const erase = (customerId: string, user = admin) =>
-  server.graphql<{ eraseCustomer: { isComplete: boolean } }>(
+const erase = (customerId: string, user = admin, at: Pick<TestShop, 'graphql'> = server) =>
+  at.graphql<{ eraseCustomer: { isComplete: boolean } }>(
     'mutation ($input: CustomerInput!) { eraseCustomer(input: $input) { isComplete } }',
     { input: { customerId } },
     user,
@@ -282,14 +282,17 @@ describe('the erasure of a person', () => {
   });
 });
 
+const orderAsGuest = (guest: { name: string; email: string }) =>
+  shop.services.orders.placeOrderFor(system, {
+    ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
+    ...{ expectedTotal: { amountMinor: 2_500, currency: 'usd' }, customer: { guest } },
+    ...{ address: '1 Mill Lane', phone: '0170 555', note: 'Rings twice' },
+  });
+
 describe('the erasure by staff', () => {
   it('erases a guest, and does nothing when repeated', async () => {
     const guest = { name: 'Gus Guest', email: 'gus@mail.test' };
-    const order = await shop.services.orders.placeOrderFor(system, {
-      ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
-      ...{ expectedTotal: { amountMinor: 2_500, currency: 'usd' }, customer: { guest } },
-      ...{ address: '1 Mill Lane', phone: '0170 555', note: 'Rings twice' },
-    });
+    const order = await orderAsGuest(guest);
     await shop.services.orders.deleteOrder(system, order.id);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect((await erase(order.id)).data).toEqual({ eraseCustomer: { isComplete: true } });
@@ -299,6 +302,30 @@ describe('the erasure by staff', () => {
     for (const text of ['Gus', 'Mill Lane', '0170 555', 'Rings']) expect(stored).not.toContain(text);
     const entries = await readAuditLog(shop.services.audit, { subjectType: 'customer', subjectId: order.id });
     expect(entries.map(({ action, by }) => [action, by])).toEqual([['customer.erased', admin.email]]);
+  });
+
+  it('is given up if a guest orders in the meantime, and leaves the new order as it is', async () => {
+    const guest = { name: 'Gail Guest', email: 'gail@mail.test' };
+    const order = await orderAsGuest(guest);
+    await shop.services.orders.deleteOrder(system, order.id);
+    const placed: string[] = [];
+    const slow = await shop.openServer({
+      faults: {
+        at: async (point) => {
+          if (point !== 'erase.after-insert') return;
+          shop.clock.advance({ seconds: 1 });
+          placed.push((await orderAsGuest(guest)).id);
+        },
+      },
+    });
+    const { errors } = await erase(order.id, admin, slow);
+    await slow.close();
+    expect(errors?.[0]?.message).toContain('is not paid.');
+    const [later = ''] = placed;
+    const kept = JSON.stringify(await shop.services.orders.findOrder(system, later));
+    for (const text of ['Gail', guest.email, '1 Mill Lane', 'Rings']) expect(kept).toContain(text);
+    await shop.services.orders.deleteOrder(system, later);
+    expect((await erase(order.id)).data).toEqual({ eraseCustomer: { isComplete: true } });
   });
 
   it('lets only admins erase other staff, and lets nobody erase their own account', async () => {

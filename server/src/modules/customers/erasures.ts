@@ -92,10 +92,13 @@ async function check(context: Context, erasure: Erasure): Promise<Erasure> {
   const { accounts, erasures, clock, faults } = context;
   const { id, userId, requestedAt } = erasure;
   const account = userId === null ? null : await accounts.erasure.find(userId);
+  let checkedAt: Date;
   try {
     if (account) await accounts.erasure.close(account, requestedAt);
     await faults?.at('erase.after-close');
-    await assertNothingLeft(context, erasure);
+    // Exactly the orders placed until this time are checked, and later erased.
+    checkedAt = clock.now();
+    await assertNothingLeft(context, { ...erasure, checkedAt });
   } catch (error) {
     if (error instanceof DomainError) {
       if (userId !== null) await accounts.erasure.reopen(userId, requestedAt);
@@ -103,7 +106,6 @@ async function check(context: Context, erasure: Erasure): Promise<Erasure> {
     }
     throw error;
   }
-  const checkedAt = clock.now();
   await erasures.markChecked(id, checkedAt);
   await faults?.at('erase.after-check');
   return { ...erasure, checkedAt };
