@@ -15,10 +15,13 @@ let productId: string;
 /** What the receiver has received. It gives `answers` one by one, and then accepts everything. */
 let received: { url: string; type: string; id: string; body: string; headers: Record<string, string> }[];
 let answers: (number | OutgoingError)[];
+/** Address of a receiver that takes 14 seconds for each answer; null if there is none. */
+let slowUrl: string | null;
 
 const receive: PublicPost = (to, body, headers) => {
   const { type } = JSON.parse(body) as { type: string };
   received.push({ url: to, type, id: headers['webhook-id'] ?? '', body, headers });
+  if (to === slowUrl) shop.clock.advance({ seconds: 14 });
   const answer = answers.shift() ?? 204;
   return answer instanceof OutgoingError ? Promise.reject(answer) : Promise.resolve(answer);
 };
@@ -26,6 +29,7 @@ const receive: PublicPost = (to, body, headers) => {
 beforeEach(async () => {
   received = [];
   answers = [];
+  slowUrl = null;
   shop = await openTestShop({ postWebhook: receive, settings: { newOrderRecipients: 'shop@example.test' } });
   customer = await shop.newCustomer();
   productId = await addProduct(shop, { availableQuantity: 100 });
@@ -179,6 +183,20 @@ describe('a webhook', () => {
     expect(types().slice(tried)).toEqual(['order.placed', 'ping']);
   });
 
+  it('whose receiver is slow does not keep others waiting, and still gets its events in order', async () => {
+    slowUrl = 'https://slow.example/hook';
+    await shop.services.webhooks.create(admin, { url: slowUrl, events: ['order.placed'], idempotencyKey: 'slow' });
+    await create(['order.placed']);
+    const orderIds = [await placeOrder(), await placeOrder(), await placeOrder()];
+    const idsAt = (address: string) =>
+      received.filter((each) => each.url === address).map(({ body }) => (JSON.parse(body) as Data).data.orderId);
+    await pass();
+    expect(idsAt(slowUrl)).toEqual(orderIds.slice(0, 1));
+    expect(idsAt(url).length).toBeGreaterThan(0);
+    for (let passes = 0; passes < 2; passes += 1) await pass();
+    for (const address of [slowUrl, url]) expect(idsAt(address)).toEqual(orderIds);
+  });
+
   it('that answers 410 is disabled at once', async () => {
     await create(['order.placed']);
     answers = [410];
@@ -230,7 +248,7 @@ describe('a webhook', () => {
 });
 
 interface Data {
-  data: { availableQuantity: number };
+  data: { orderId: string; availableQuantity: number };
 }
 
 describe('creating a webhook', () => {

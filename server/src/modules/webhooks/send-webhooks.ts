@@ -23,6 +23,8 @@ export interface SendWebhooksDeps {
 const leaseMs = 60_000;
 /** After this many deliveries, the lease ends, so that the next pass reads the webhook again with changes by admins. */
 const mostAtOnce = 100;
+/** It also ends after this time, because the next pass, which the other receivers wait for, begins only then. */
+const longestTurnMs = 10_000;
 /** Status of a receiver that wants no more events, as the Standard Webhooks specification defines it. */
 const gone = 410;
 
@@ -40,6 +42,7 @@ export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => bool
 async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => boolean): Promise<void> {
   const { webhooks, clock, newId, faults } = deps;
   const leaseId = newId();
+  const endOfTurn = clock.now().getTime() + longestTurnMs;
   let webhook = await webhooks.claim(id, leaseId, clock.now(), endOfLease(deps));
   for (let sent = 0; webhook !== null && sent < mostAtOnce && !isStopped(); sent += 1) {
     const delivery = await webhooks.findNext(id);
@@ -56,6 +59,7 @@ async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => bo
     if (isDisabled) deps.logger.error({ webhookId: id, reason: answer.error }, 'a webhook is disabled');
     if (!isOurs || !isDelivered) return;
     webhook = { ...webhook, ...change };
+    if (clock.now().getTime() >= endOfTurn) break;
   }
   if (webhook) await webhooks.finish(id, leaseId, { leasedUntil: null });
 }
