@@ -5,7 +5,8 @@ import { isHttpAddress } from './fields.js';
 export const webhookEvents = {
   'order.placed': 'An order was placed.',
   'order.paid': 'An order was paid.',
-  'order.changed': 'Staff changed the lines or the address of an order.',
+  'order.changed':
+    'Staff changed the lines or the address of an order or undid a shipment, or a bank returned a refund.',
   'order.cancelled': 'An order was cancelled, or expired unpaid.',
   'order.shipped': 'A parcel of an order was shipped.',
   'order.returned': 'Returned units of an order arrived.',

@@ -69,6 +69,8 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
   'payment.recorded': 'order.paid',
   'order.edited': 'order.changed',
   'order.address_changed': 'order.changed',
+  'order.shipment_undone': 'order.changed',
+  'refund.bounced': 'order.changed',
   'order.cancelled': 'order.cancelled',
   'order.cancelled_by_customer': 'order.cancelled',
   'order.expired': 'order.cancelled',
