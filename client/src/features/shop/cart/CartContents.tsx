@@ -216,11 +216,15 @@ function useCartChanges() {
     },
     undo: () => {
       if (!removed) return;
+      // Pressed twice, the button would add the line twice. After a failure, it is offered again.
+      setRemoved(null);
       const { productId, quantity, vehicle, year } = removed;
       const line = { productId, quantity, ...(vehicle ? { vehicle: { vehicleId: vehicle.id, year } } : {}) };
-      withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, user !== null)).then(
-        () => setRemoved(null),
-        showError,
+      withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, user !== null)).catch(
+        (error: unknown) => {
+          setRemoved((current) => current ?? removed);
+          showError(error);
+        },
       );
     },
   };

@@ -318,19 +318,36 @@ describe('the cart', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('20');
   });
 
-  it('removes a line and restores it', async () => {
+  it('removes a line and restores it once, even if “Undo” is pressed twice', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     const { user, server } = await renderCart({
       UpdateCartLine: anUpdated(aCart(3)),
-      AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2' }))),
+      AddCartLine: () => isAnswered.then(() => anAdded(aCart(4, aLine(7, { id: 'l2' })))),
     });
     await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
     expect(await screen.findByText(/Brake disc was removed/)).toBeInstanceOf(HTMLElement);
     const undo = screen.getByRole('button', { name: 'Undo' });
     expect(document.activeElement).toBe(undo);
-    await user.click(undo);
+    await user.dblClick(undo);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    answer();
     expect(await screen.findByRole('listitem', { name: 'Brake disc' })).toBeInstanceOf(HTMLElement);
     expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 7 } }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('offers “Undo” again after a failure, and retries under the same key', async () => {
+    const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3)), AddCartLine: networkFailure() });
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/could not be reached/);
+    server.answer({ AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2' }))) });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('listitem', { name: 'Brake disc' });
+    const keys = server.sent('AddCartLine').map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('says which bike a line is for, and whether it fits', async () => {
