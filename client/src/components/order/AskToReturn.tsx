@@ -64,7 +64,9 @@ interface ReturnFormProps extends AskToReturnProps {
   onDone: () => void;
 }
 
-function ReturnForm({ order, lines, texts, refresh, onDone }: ReturnFormProps) {
+function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps) {
+  // Kept while the form is open: the values belong to the lines by position, also when a line can no longer be returned.
+  const [lines] = useState(props.lines);
   const areDeposits = lines.some(({ depositFor }) => depositFor !== null);
   const quantity = lines.length === 1 ? 1 : 0;
   const form = useForm<ReturnValues>({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder, aQuote, aUser } from '../../../../test/builders';
-import type { Answers } from '../../../../test/graphql-stub';
+import { networkFailure, type Answers } from '../../../../test/graphql-stub';
 import { aReturn, exchangedBy } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
 
@@ -54,6 +54,32 @@ describe('returning parts of an order', () => {
     const lines = [{ lineId: 'order-1:1', quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long' }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
     within(await screen.findByRole('listitem', { name: 'Return 1' })).getByText('Requested');
+  });
+
+  it('retries the same request after a lost answer, even if the part can no longer be returned', async () => {
+    const order = anOrderToReturn();
+    const [chain] = order.lines;
+    if (!chain) throw new Error('The order has no line.');
+    const disc = { ...chain, id: 'order-1:2', name: 'Brake disc' };
+    const lines = (returnable: number) => [{ ...chain, returnableQuantity: returnable }, disc];
+    const app = open({ ...order, lines: lines(1) }, { RequestReturn: networkFailure() });
+    await app.user.click((await section()).getByRole('button', { name: 'Return parts' }));
+    const form = within(await screen.findByRole('form', { name: 'Return parts' }));
+    const ofChain = within(form.getByRole('group', { name: chain.name }));
+    await app.user.clear(ofChain.getByLabelText('Quantity'));
+    await app.user.type(ofChain.getByLabelText('Quantity'), '1');
+    await app.user.selectOptions(ofChain.getByLabelText('Reason'), 'Does not fit');
+    const asked = app.server.sent('MyOrder').length;
+    app.server.answer({ MyOrder: { order: { ...order, lines: lines(0) } } });
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await form.findByText(/could not be reached/);
+    await waitFor(() => expect(app.server.sent('MyOrder').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Ask to return' }).ariaBusy).not.toBe('true'));
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await waitFor(() => expect(app.server.sent('RequestReturn')).toHaveLength(2));
+    const [first, second] = app.server.sent('RequestReturn');
+    expect(first).toMatchObject({ input: { lines: [{ lineId: 'order-1:1', quantity: 1 }] } });
+    expect(second).toEqual(first);
   });
 
   it('sends pictures after the request, and shows those of a return', async () => {
