@@ -34,7 +34,13 @@ function createStorage(initial: string | null) {
     listener(next);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { storage, changeInAnotherTab };
+  /** All changes are made before this tab hears of the first one. */
+  const changeWhileFrozen = async (...changes: (string | null)[]) => {
+    token = changes.at(-1) ?? null;
+    changes.forEach((change) => listener(change));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { storage, changeInAnotherTab, changeWhileFrozen };
 }
 
 interface SetUp {
@@ -44,7 +50,7 @@ interface SetUp {
 
 function setUp({ token = null, isKnownToProvider = token !== null }: SetUp = {}) {
   const store = createSessionStore();
-  const { storage, changeInAnotherTab } = createStorage(token);
+  const { storage, ...otherTab } = createStorage(token);
   const identity = createFakeIdentity({ isSignedIn: isKnownToProvider });
   let issued = 0;
   const dependencies = {
@@ -65,7 +71,7 @@ function setUp({ token = null, isKnownToProvider = token !== null }: SetUp = {})
     await vi.advanceTimersByTimeAsync(0);
     return stop;
   };
-  return { session, start, changeInAnotherTab, identity, ...dependencies };
+  return { session, start, ...otherTab, identity, ...dependencies };
 }
 
 const freshToken = () => aToken(Date.now() + minutes(60), 'first');
@@ -381,6 +387,30 @@ describe('following', () => {
     findViewer.mockResolvedValueOnce(other);
     await changeInAnotherTab(aToken(Date.now() + minutes(60), 'other'));
     expect(store.get()).toEqual({ status: 'signed-in', user: other });
+    expect(forgetData).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a sign-out', ['', null]],
+    ['the end of the session', [null]],
+  ])('%s that is heard late keeps the token of a newer login', async (_what, changes) => {
+    const { start, store, storage, findViewer, forgetData, changeWhileFrozen } = setUp({ token: freshToken() });
+    await start();
+    const other = aUser({ id: 'user-2' });
+    findViewer.mockResolvedValue(other);
+    const newer = aToken(Date.now() + minutes(60), 'newer');
+    await changeWhileFrozen(...changes, newer);
+    expect(storage.read()).toBe(newer);
+    expect(store.get()).toEqual({ status: 'signed-in', user: other });
+    expect(forgetData).toHaveBeenCalled();
+  });
+
+  it('a sign-out that is heard late forgets the data before the new user is known', async () => {
+    const { start, store, findViewer, forgetData, changeWhileFrozen } = setUp({ token: freshToken() });
+    await start();
+    findViewer.mockRejectedValue(offline());
+    await changeWhileFrozen('', null, aToken(Date.now() + minutes(60), 'newer'));
+    expect(store.get()).toMatchObject({ status: 'loading', user: null });
     expect(forgetData).toHaveBeenCalled();
   });
 

@@ -180,8 +180,16 @@ export class Session {
   }
 
   /** Called when another tab signed in, signed out, renewed the token or ended the session. */
-  private async follow(token: string | null): Promise<void> {
-    const { store, forgetData } = this.dependencies;
+  private async follow(written: string | null): Promise<void> {
+    const { store, storage, forgetData } = this.dependencies;
+    // A tab that was frozen hears late what happened before a newer login. The token of that login is kept.
+    const token = storage.read() ?? written;
+    if (token && written === '' && store.get().status === 'signed-in') {
+      // The earlier user signed out, so their data is not shown until the new user is known.
+      this.generation += 1;
+      store.set(loadingSession);
+      await forgetData();
+    }
     const { status, user } = store.get();
     // There is nothing to forget, and a page that is still being hydrated needs its data.
     if (!token && status === 'signed-out') return undefined;
