@@ -414,6 +414,18 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
+  it.each(['known', 'unknown'])('a change of a user who is %s clears the data, also after a retry', async (first) => {
+    const { session, start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
+    if (first === 'unknown') findViewer.mockReturnValueOnce(new Promise(() => undefined));
+    session.prepare();
+    await start();
+    findViewer.mockRejectedValueOnce(offline()).mockResolvedValueOnce(aUser({ id: 'user-2' }));
+    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'other'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(store.get().user?.id).toBe('user-2');
+    expect(forgetData).toHaveBeenCalledOnce();
+  });
+
   it('another tab’s renewal keeps the data', async () => {
     const { start, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();

@@ -33,6 +33,8 @@ export class Session {
   private prepared: { token: string; viewer: Promise<SessionUser | null> } | null = null;
   /** True once `prepare` has sent a request: pages may have requested data with the same token. */
   private wasPrepared = false;
+  /** Whether data may have been requested for a first user who was never known. */
+  private hasUnknownData = false;
 
   constructor(private readonly dependencies: SessionDependencies) {
     this.renewal = new TokenRenewal({
@@ -200,10 +202,9 @@ export class Session {
       return forgetData();
     }
     this.generation += 1;
+    this.hasUnknownData ||= status === 'loading' && this.wasPrepared;
     await this.resume();
-    // While the first user is not known, data may have been requested for them.
-    const hasData = user !== null || (status === 'loading' && this.wasPrepared);
-    if (hasData && user?.id !== store.get().user?.id) await forgetData();
+    if (user && !store.get().user) await forgetData();
   }
 
   /** Follows sign-outs by the provider, for example when the account is disabled. */
@@ -217,10 +218,16 @@ export class Session {
     });
   }
 
+  /** Forgets the data of another user, also when the first check of the new user failed. */
   private enter(user: SessionUser): void {
+    const { store, forgetData } = this.dependencies;
+    const before = store.get().user;
+    const hasOthersData = before ? before.id !== user.id : this.hasUnknownData;
     this.generation += 1;
-    this.dependencies.store.set({ status: 'signed-in', user });
+    this.hasUnknownData = false;
+    store.set({ status: 'signed-in', user });
     this.renewal.plan();
+    if (hasOthersData) void forgetData();
   }
 
   private leave(reason: SignedOutReason): void {
