@@ -56,7 +56,7 @@ export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskPro
         isBusy={state.phase === 'confirming' || state.phase === 'settling'}
         error={state.phase === 'entering' ? state.cardError : null}
         amount={<Money value={order.total} />}
-        onPay={(confirm) => void pay(confirm)}
+        onPay={(confirm) => void pay(confirm, secret.retry)}
       />
       <Outcome state={state} onCheck={() => void check()} />
     </chakra.section>
@@ -89,7 +89,7 @@ function Outcome({ state, onCheck }: { state: PaymentState; onCheck: () => void 
   );
 }
 
-/** Requests the client secret of the order's payment once, when the page opens. */
+/** Requests the client secret of the order's payment when the page opens, and again with `retry`. */
 function useClientSecret(orderId: string, isNeeded: boolean) {
   const [startPayment, { data, error }] = useStartPaymentMutation();
   const askedFor = useRef<string | null>(null);

@@ -163,6 +163,25 @@ describe('the payment page', () => {
     expect(screen.queryByText('Already succeeded')).toBeNull();
   });
 
+  it('can be paid, with the new total, after the shop has changed the order on an open page', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'It is canceled' },
+    });
+    const app = open({ SettlePayment: settled('DECLINED') });
+    await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', false));
+    app.server.answer({ StartPayment: started('pi_456_secret_2', aPaymentOrder({ total: money(3_900) })) });
+    await pay(app);
+    await screen.findByText(/^The order has changed, and nothing was charged\. Check the total/);
+    await within(screen.getByRole('form', { name: 'Card payment' })).findByText('$39.00');
+    app.server.answer({ SettlePayment: settledPaid });
+    await pay(app);
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(provider.confirmCardPayment.mock.calls.map(([secret]) => secret)).toEqual([
+      'pi_123_secret_1',
+      'pi_456_secret_2',
+    ]);
+  });
+
   it('does not ask for a second payment when the connection was lost during the first one', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'api_connection_error', message: 'Network error' },

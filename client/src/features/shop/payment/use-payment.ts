@@ -9,8 +9,11 @@ export type Confirmation = { error?: StripeError };
 
 export interface Payment {
   state: PaymentState;
-  /** Runs the provider's confirmation, then asks the server for the outcome. */
-  pay: (confirm: () => Promise<Confirmation>) => Promise<void>;
+  /**
+   * Runs the provider's confirmation, then asks the server for the outcome.
+   * @param renew requests a new client secret; called if the payment of the old one was cancelled
+   */
+  pay: (confirm: () => Promise<Confirmation>, renew: () => void) => Promise<void>;
   /** Asks the server again after an answer that was not final. */
   check: () => Promise<void>;
 }
@@ -48,7 +51,7 @@ export function usePayment(orderId: string, isUnderWay: boolean): Payment {
       setState({ phase: 'settling' });
       setState(await settle(null));
     },
-    pay: async (confirm) => {
+    pay: async (confirm, renew) => {
       setState({ phase: 'confirming' });
       const error = await confirm().then(
         (confirmation) => confirmation.error ?? null,
@@ -60,10 +63,18 @@ export function usePayment(orderId: string, isUnderWay: boolean): Payment {
         return;
       }
       setState({ phase: 'settling' });
-      setState(await settle(providerMessage));
+      const settled = await settle(providerMessage);
+      // An edit of the order cancels its payment, so this secret can never be used.
+      const isCancelled = settled.phase === 'entering' && error?.code === unexpectedState;
+      if (isCancelled) renew();
+      setState(isCancelled ? entering(orderChanged) : settled);
     },
   };
 }
+
+/** The provider's error code for a payment that was already paid or cancelled. */
+const unexpectedState = 'payment_intent_unexpected_state';
+const orderChanged = 'The order has changed, and nothing was charged. Check the total, then press Pay again.';
 
 function entering(cardError: string | null): PaymentState {
   return { phase: 'entering', cardError };
@@ -74,7 +85,7 @@ function entering(cardError: string | null): PaymentState {
  * another tab.
  */
 function isAboutTheCard({ type, code }: StripeError): boolean {
-  if (code === 'payment_intent_unexpected_state') return false;
+  if (code === unexpectedState) return false;
   return type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';
 }
 
