@@ -9,9 +9,12 @@ const change = storedText('kickstand.cart-change');
 export const readCartToken = token.read;
 export const writeCartToken = token.write;
 
-/** Tells the other tabs that the cart has changed. */
+/**
+ * Tells the other tabs that the cart has changed. The time makes each text a new one: browsers report no unchanged text,
+ * and the revision is not known yet after an order.
+ */
 export function announceCart({ id, revision }: { id: string; revision: number }): void {
-  change.write(`${id} ${revision}`);
+  change.write(`${id} ${revision} ${Date.now()}`);
 }
 
 /** Calls `listener` when another tab has changed the cart. Returns a function that removes the listener. */

@@ -93,6 +93,14 @@ describe('the checkout', () => {
     ]);
   });
 
+  it('tells the other tabs that the cart was ordered, also if they announced the same cart before', async () => {
+    localStorage.setItem('kickstand.cart-change', 'c1 4');
+    const app = await renderCheckout();
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(localStorage.getItem('kickstand.cart-change')).toMatch(/^c1 4 /);
+  });
+
   it('saves a typed address once the order is placed', async () => {
     const saved = { __typename: 'SaveAddressPayload', address: aSavedAddress(), ...book(aSavedAddress()) };
     const SaveAddress = { saveAddress: { ...saved, user: saved.viewer } };
