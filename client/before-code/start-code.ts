@@ -26,6 +26,9 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
+/** In the tab's storage after a reload, until all scripts of a page have arrived. */
+export const loadedAgainKey = 'loaded-again';
+
 let isWaiting = false;
 
 /**
@@ -37,8 +40,8 @@ function loadAgain(): void {
   isWaiting = true;
   let isFirst = false;
   try {
-    isFirst = sessionStorage.getItem('loaded-again') === null;
-    sessionStorage.setItem('loaded-again', '');
+    isFirst = sessionStorage.getItem(loadedAgainKey) === null;
+    sessionStorage.setItem(loadedAgainKey, '');
   } catch {
     // Without storage, it is not known whether the page was reloaded before: wait for the connection.
   }

@@ -126,6 +126,23 @@ test('the code of a page is requested after the first paint', async ({ page }) =
   expect(requested).toBeGreaterThan(Math.min(painted, complete + 2_990));
 });
 
+test('a page whose code cannot be loaded is loaded again, also if this happened before in the same tab', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/\/assets\/.*\.js/);
+  let documents = 0;
+  page.on('request', (request) => void (request.isNavigationRequest() && documents++));
+  // Every other document does not get its code.
+  await page.route('**/assets/index-*.js', (route) => (documents % 2 === 1 ? route.abort() : route.continue()));
+  for (const [index, path] of ['/', '/parts'].entries()) {
+    await openRendered(page, path);
+    await expect.poll(() => documents).toBe(2 * (index + 1));
+    // Tried again if the first document is still being left.
+    await expect(() => expectTakenOver(page)).toPass();
+  }
+});
+
 test('the names of countries on a part page need no further font', async ({ page }) => {
   await page.goto('/part/floating-brake-disc-front-320-mm');
   await expect(page.getByLabel('Delivery to')).toContainText('Åland Islands');

@@ -1,6 +1,7 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadedAgainKey } from '../before-code/start-code';
 import { App } from './app/App';
 import { fetchRoute, findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
@@ -40,6 +41,8 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   if (isKeptDocument()) shop.client.expireCache();
   await findPage(window.location.pathname)
     ?.load()
+    // All scripts have arrived, so a later failure is a new one, and the page may be reloaded at once again.
+    .then(() => sessionStorage.removeItem(loadedAgainKey))
     .catch(() => undefined);
   if (!window.pressAgain) return;
   // Hydrates in a transition and in pieces, each with a Suspense boundary, so that the browser can react in between. If
