@@ -65,6 +65,20 @@ describe('an import that an error has interrupted within a batch', () => {
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
   });
 
+  it('stops its undo with a message if the batch cannot be written again', async () => {
+    const ids = await addMany();
+    const checked = await upload(fileOfMany);
+    await interrupt(checked);
+    await shop.services.imports.undo(admin, checked.id);
+    await openImports(shop, { setStock: () => Promise.reject(new Error('broken')) }).runDue();
+    expect(await shop.services.imports.find(admin, checked.id)).toMatchObject({
+      status: 'undo_stopped',
+      message: expect.stringContaining('Undo it again') as string,
+    });
+    expect(await undo(checked)).toMatchObject({ status: 'undone', message: null });
+    for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
+  });
+
   it('is continued without adding a difference again, also after all claimed keys have expired', async () => {
     const ids = await addMany();
     const checked = await upload(fileOfMany);

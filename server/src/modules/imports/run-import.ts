@@ -92,31 +92,47 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
   }
 }
 
-/** @returns the import after the batch; null if another server has taken it. */
+/** @returns the import after the batch; null if the import has stopped, or another server has taken it. */
 async function runBatch(
-  { imports, kinds, clock }: RunImportDeps,
+  deps: RunImportDeps,
   actor: Actor,
   current: Import,
   { leaseId, giveWay }: Omit<Turn, 'isEnding'>,
 ): Promise<Import | null> {
-  const { id, status, cursor, openBatch } = current;
-  const { write, undo } = kinds[current.kind];
+  const { imports, kinds, clock } = deps;
+  const { id, kind, status, cursor, openBatch } = current;
   const to = Math.min(cursor + rowsPerBatch, sizeOf(current));
   const isUndo = status === 'undoing';
-  // What an interrupted batch has written is unknown, so before it is undone, it is written again.
-  const isRepeat = isUndo && openBatch !== null && openBatch.from < to;
+  if (isUndo && openBatch && openBatch.from < to) return repeatBatch(deps, actor, { ...current, openBatch }, leaseId);
   if (!isUndo && !(await imports.beginBatch(current, leaseId, to))) return null;
-  const batch = isRepeat ? openBatch : { from: cursor, to };
-  const rows = await imports.findRows(id, batch.from, batch.to);
-  const done = await (isUndo && !isRepeat ? undo : write)(actor, { ...current, cursor: batch.from }, rows);
+  const rows = await imports.findRows(id, cursor, to);
+  const done = await kinds[kind][isUndo ? 'undo' : 'write'](actor, current, rows);
   await giveWay();
   await imports.markRows(id, done);
-  return imports.advance(current, leaseId, {
-    now: clock.now(),
-    to: isRepeat ? cursor : to,
-    openBatch: isUndo && !isRepeat ? openBatch : null,
-    results: countOf(isRepeat ? 'running' : status, done),
-  });
+  const results = countOf(status, done);
+  return imports.advance(current, leaseId, { now: clock.now(), to, openBatch: isUndo ? openBatch : null, results });
+}
+
+/** What an interrupted batch has written is unknown, so before it is undone, it is written again. */
+async function repeatBatch(
+  { imports, kinds, clock, logger }: RunImportDeps,
+  actor: Actor,
+  current: Import & { openBatch: { from: number; to: number } },
+  leaseId: string,
+): Promise<Import | null> {
+  const { id, kind, cursor, openBatch } = current;
+  try {
+    const rows = await imports.findRows(id, openBatch.from, openBatch.to);
+    const done = await kinds[kind].write(actor, { ...current, cursor: openBatch.from }, rows);
+    await imports.markRows(id, done);
+    const results = countOf('running', done);
+    return await imports.advance(current, leaseId, { now: clock.now(), to: cursor, openBatch: null, results });
+  } catch (error) {
+    logger.error({ err: error, importId: id }, 'an interrupted batch could not be written again');
+    const message = 'An error in the shop stopped the undo. Undo it again; if it stops again, look at the shop’s log.';
+    await imports.finish(id, leaseId, 'undoing', { status: 'undo_stopped', message });
+    return null;
+  }
 }
 
 async function findActor({ findRunner }: RunImportDeps, { kind, id }: Runner): Promise<Actor | null> {
