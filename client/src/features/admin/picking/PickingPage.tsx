@@ -20,7 +20,7 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
-/** Largest number of orders named in the addresses of the files: proxies may refuse addresses of more than 8 kB. */
+/** The IDs of the chosen orders are in the addresses of the files, and proxies may refuse those of more than 8 kB. */
 const mostChosen = 200;
 
 const noOrders: readonly OrderToPackFragment[] = [];
@@ -87,9 +87,8 @@ function PickList({
 }) {
   const isChosen = chosen.length > 0;
   const picked = isChosen ? chosen : listed.slice(0, mostShipments);
-  // Hundreds of IDs would make the addresses too long, so they name only the last order.
-  const named =
-    picked.length > mostChosen ? [['upTo', picked.at(-1)?.id ?? '']] : picked.map(({ id }) => ['order', id]);
+  // The addresses name only the last of the listed orders: hundreds of IDs would make them too long.
+  const named = isChosen ? chosen.map(({ id }) => ['order', id]) : [['upTo', picked.at(-1)?.id ?? '']];
   const query = new URLSearchParams(named).toString();
   const allText = picked.length < listed.length ? `The first ${mostShipments} orders above` : 'All orders above';
   return (
