@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { useCartQuery } from '../../../graphql/generated/operations';
-import { isTransient, toShopError } from '../../../graphql/shop-error';
 import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
 import { mergeCart } from '../../../lib/cart/change-cart';
 import { useSession } from '../../../lib/session/SessionProvider';
@@ -26,11 +25,10 @@ export function CartCount() {
     if (userId === null || token === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Repeated after temporary failures, because the checkout waits for it.
+    // Repeated until it succeeds, because the checkout waits for it.
     const merge = (pauseMs: number) =>
-      void mergeCart(client, token).catch((error: unknown) => {
-        if (isOver || !isTransient(toShopError(error))) return;
-        timer = setTimeout(() => merge(Math.min(2 * pauseMs, longestPause)), pauseMs);
+      void mergeCart(client, token).catch(() => {
+        if (!isOver) timer = setTimeout(() => merge(Math.min(2 * pauseMs, longestPause)), pauseMs);
       });
     merge(firstPause);
     return () => {
