@@ -271,12 +271,12 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShip
     const left = refundableOfLine(order, line);
     const wanted = amount ?? left;
     // Units that were free, or are already paid back, can still return to stock.
-    const isOnlyRestock = left.amountMinor === 0 && isEqual(wanted, left) && restockQuantity > 0;
+    const isOnlyRestock = wanted.amountMinor === 0 && restockQuantity > 0;
     if (left.amountMinor === 0 && !isOnlyRestock) {
       throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
     }
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
-    if (isOnlyRestock) return { lineId, amount: left, restockQuantity };
+    if (isOnlyRestock) return { lineId, amount: money(0, left.currency), restockQuantity };
     return { lineId, amount: assertAmount(`${field}.amount`, wanted, left), restockQuantity };
   });
 }
