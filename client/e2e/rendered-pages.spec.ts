@@ -133,11 +133,12 @@ test('a page whose code cannot be loaded is loaded again, also if this happened 
   watch.allow(/\/assets\/.*\.js/);
   let documents = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && documents++));
-  // Every other document does not get its code.
-  await page.route('**/assets/index-*.js', (route) => (documents % 2 === 1 ? route.abort() : route.continue()));
-  for (const [index, path] of ['/', '/parts'].entries()) {
+  // The first document of each path does not get its code. More than one may follow, if the server renders too slowly.
+  await page.route('**/assets/index-*.js', (route) => (documents === 1 ? route.abort() : route.continue()));
+  for (const path of ['/', '/parts']) {
+    documents = 0;
     await openRendered(page, path);
-    await expect.poll(() => documents).toBe(2 * (index + 1));
+    await expect.poll(() => documents).toBeGreaterThan(1);
     // Tried again if the first document is still being left.
     await expect(() => expectTakenOver(page)).toPass();
   }

@@ -107,8 +107,8 @@ export interface Import {
    */
   cursor: number;
   /**
-   * Positions of the batch that is being written, without `to`. Null if none is, which also means that everything
-   * written is stored with the rows.
+   * The batch that is being written: the rows from the position `from` to the one before `to`. If it is null, the rows
+   * say what was written.
    */
   openBatch: { from: number; to: number } | null;
   /** False if only stock changes. */

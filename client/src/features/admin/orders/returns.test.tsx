@@ -134,37 +134,34 @@ describe('the returns of an order', () => {
     ['', 'SUCCEEDED', '$39.00 is paid back', 3_900],
     ['12,50', 'SUCCEEDED', '$12.50 is paid back', 1_250],
     ['', 'FAILED', 'The refund of $39.00 failed. The charge is disputed.', 3_900],
-  ])(
-    'are refunded: with %o as the amount, and the answer %s, staff see %s',
-    async (typed, status, toast, amountMinor) => {
-      const failureMessage = status === 'FAILED' ? 'The charge is disputed.' : null;
-      const refund = { __typename: 'Refund', id: 'r', amount: money(amountMinor), status, failureMessage };
-      const after = aPaidOrder({
-        returns: [aReturn({ status: 'CLOSED', isRefunded: true, refundable: money(0) })],
-      });
-      const app = open([aReturn({ status: 'APPROVED', isUnshipped: true, kind: 'WITHDRAWAL' })], {
-        RefundOrder: { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } },
-      });
-      const shown = await plate();
-      shown.getByText('Not shipped: nothing is sent back.');
-      await app.user.click(shown.getByRole('button', { name: 'Refund: return 1' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      await app.user.type(dialog.getByLabelText('Amount'), '39.01');
-      await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
-      await dialog.findByText('At most $39.00 can be refunded');
-      await app.user.clear(dialog.getByLabelText('Amount'));
-      if (typed) await app.user.type(dialog.getByLabelText('Amount'), typed);
-      await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
-      await screen.findByText(toast);
-      const amount = { amountMinor, currencyCode: 'USD' };
-      expect(app.server.sent('RefundOrder')).toMatchObject([
-        { input: { orderId: 'order-1', returnId: 'return-1', amount } },
-      ]);
-      const ended = await plate();
-      ended.getByText('Refunded');
-      expect(ended.queryByRole('button', { name: /Refund/ })).toBeNull();
-    },
-  );
+  ])('are refunded: %o as the amount, answered %s, shows “%s”', async (typed, status, toast, amountMinor) => {
+    const failureMessage = status === 'FAILED' ? 'The charge is disputed.' : null;
+    const refund = { __typename: 'Refund', id: 'r', amount: money(amountMinor), status, failureMessage };
+    const after = aPaidOrder({
+      returns: [aReturn({ status: 'CLOSED', isRefunded: true, refundable: money(0) })],
+    });
+    const app = open([aReturn({ status: 'APPROVED', isUnshipped: true, kind: 'WITHDRAWAL' })], {
+      RefundOrder: { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } },
+    });
+    const shown = await plate();
+    shown.getByText('Not shipped: nothing is sent back.');
+    await app.user.click(shown.getByRole('button', { name: 'Refund: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Amount'), '39.01');
+    await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await dialog.findByText('At most $39.00 can be refunded');
+    await app.user.clear(dialog.getByLabelText('Amount'));
+    if (typed) await app.user.type(dialog.getByLabelText('Amount'), typed);
+    await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(toast);
+    const amount = { amountMinor, currencyCode: 'USD' };
+    expect(app.server.sent('RefundOrder')).toMatchObject([
+      { input: { orderId: 'order-1', returnId: 'return-1', amount } },
+    ]);
+    const ended = await plate();
+    ended.getByText('Refunded');
+    expect(ended.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
 });
 
 it('open deposits are listed with what the shop owes', async () => {

@@ -270,7 +270,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShip
     }
     const left = refundableOfLine(order, line);
     const wanted = amount ?? left;
-    // Units that were free, or are already paid back, can still return to stock.
+    // Units can return to stock without money: they were free, are already paid back, or their share rounds to 0.
     const isOnlyRestock = wanted.amountMinor === 0 && restockQuantity > 0;
     if (left.amountMinor === 0 && !isOnlyRestock) {
       throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
