@@ -94,7 +94,7 @@ export const importsCalls = {
       field: 'file',
       maxBytes: maxZipBytes,
       mediaTypes: ['text/csv', xlsxMediaType, 'application/xml', 'application/zip'],
-      description: `CSV with a line of column names, in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between cells; or an Excel workbook (.xlsx), of which the first visible sheet is read; or an ACES file (XML). At most ${maxImportBytes / 1_000_000} MB. Or a ZIP file of at most ${maxZipBytes / 1_000_000} MB with CSV or a workbook, and the pictures that its cells name.`,
+      description: `CSV, an Excel workbook (.xlsx) or an ACES file (XML), of at most ${maxImportBytes / 1_000_000} MB. A ZIP file of at most ${maxZipBytes / 1_000_000} MB can be sent instead. It has CSV or a workbook, and the pictures that its cells name. CSV needs a line of column names. It is encoded in UTF-8, UTF-16 or Windows-1252, and its cells are separated by commas, semicolons, tabs or bars. Of a workbook, the first visible sheet is read.`,
     },
     answer: z.object({
       id: documentId,
