@@ -1,8 +1,9 @@
 /* global document, window */
-// `node server/bench/admin-lists.mjs` fills the embedded database with 10,000 products, 500 orders and 5,000 customers, and
-// opens the admin's pages in Chromium on a phone's screen. For each page it prints how long the slowest answer of the API
-// took when the page opened, when the next rows were requested, and after a search that finds many; how long the page took
-// to show its content; its height; and whether it scrolls sideways. Needs a built server and client, and Chromium.
+// `node server/bench/admin-lists.mjs` fills the embedded database with 10,000 products, 500 orders and 5,000 customers.
+// It then opens the admin's pages in Chromium on a phone's screen. For each page, it prints the time of the API's
+// slowest answer in three cases: the page opens, the next rows are requested, and a search finds many. It also prints
+// how long the page took to show its content, its height, and whether it scrolls sideways. Needs a built server and
+// client, and Chromium.
 //
 // Arguments are paths of pages: `node server/bench/admin-lists.mjs /dashboard/customers`.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// `node server/bench/busy-client.mjs` measures how long one client waits while another sends requests on 30 connections
-// without pause, with rate limits off and on. Each client has its own loopback address (Linux accepts all of
-// 127.0.0.0/8).
+// `node server/bench/busy-client.mjs` measures how long one client waits while another sends requests without pause.
+// The other client uses 30 connections. Rate limits are off at first, and then on. Each client has its own loopback
+// address (Linux accepts all of 127.0.0.0/8).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,11 +1,11 @@
 // `node server/bench/embedded-growth.mjs [NUMBER...]` measures how the embedded database scales with the number of
-// products. For each number (by default 10,000, 100,000 and 1,000,000) it fills a folder, starts a server on it in a
-// separate process, and prints the processor time of the start, the memory after the start and after the queries, and
-// the time of the shop's commonest queries on one connection. Needs a built server.
+// products. The default numbers are 10,000, 100,000 and 1,000,000. For each number, it fills a folder and starts a
+// server on it in a separate process. It prints the processor time of the start, and the memory after the start and
+// after the queries. It also prints the time of the most common queries on one connection. Needs a built server.
 //
-// Each round measures every size once. The shortest times and the largest memory of all rounds are printed, because
-// other work on the machine makes a round slower, never faster. If BENCH_DIR is set, the folders are kept there and
-// used again.
+// Each round measures every size once. Other work on the machine only makes a round slower, so the shortest times of
+// all rounds are printed. Of the memory, the largest figure is printed. If BENCH_DIR is set, the folders are kept there
+// and used again.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';

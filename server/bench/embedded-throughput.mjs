@@ -27,8 +27,8 @@ const anyOne = () => Math.floor(Math.random() * DOCUMENTS);
 const print = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs an operation on all connections for some seconds and prints the operations per second, and the processor time of
- * client and server together per operation. On a busy machine, only the processor time is reliable.
+ * Runs an operation on all connections for some seconds and prints the operations per second. Also prints the processor
+ * time of an operation, of client and server together. On a busy machine, only the processor time is reliable.
  */
 async function measure(name, operation) {
   let done = 0;

@@ -1,6 +1,6 @@
-// `node server/bench/erp.mjs` lets the example ERP (server/examples) read 10,000 products and 5,000 orders from a shop
-// with the embedded database, set the stock of 1,000 products, and read what has changed. It prints the times, the
-// processor times of the server, and its peak memory.
+// `node server/bench/erp.mjs` runs the example ERP (server/examples) with a shop that uses the embedded database. The
+// ERP reads 10,000 products and 5,000 orders, sets the stock of 1,000 products, and reads what has changed. Prints the
+// times, the processor times of the server, and its peak memory.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,15 +1,16 @@
-// `node server/bench/evershop.mjs FOLDER` compares the orders per second of the shop with those of EverShop. Both run on the
-// same core, in short turns. Run `npm install @evershop/evershop concat-stream` in FOLDER first: EverShop 2.2 imports
-// concat-stream but does not declare it. Needs a built server, and the programs of PostgreSQL 13 or newer in the folder
-// that `--postgres` names; `--rounds 9` measures longer.
+// `node server/bench/evershop.mjs FOLDER` compares the orders per second of the shop with those of EverShop. Both run
+// on the same core, in short turns. Run `npm install @evershop/evershop concat-stream` in FOLDER first: EverShop 2.2
+// imports concat-stream but does not declare it. Needs a built server, and the programs of PostgreSQL 13 or newer in
+// the folder that `--postgres` names. `--rounds 9` measures longer.
 //
 // EverShop runs with its own modules and an empty configuration, so it sends no mails. Its database is a new PostgreSQL with
 // default settings. The shop runs with its embedded defaults and the demo data.
 //
-// Eight shoppers order over connections that stay open. EverShop needs two requests for an order: one creates the cart,
-// the other sets the address, the delivery and the payment method, and places the order, to be paid in cash. The shop needs
-// one. Payments are not compared, because EverShop has no embedded provider. EverShop 2.2 answers 500 to one of two orders
-// that are placed at the same time, because both get the same number. So its second requests are sent one after the other.
+// Eight shoppers order over connections that stay open. EverShop needs two requests for an order. One creates the cart.
+// The other sets the address, the delivery and the payment method, and places the order, which is to be paid in cash.
+// The shop needs one request. Payments are not compared, because EverShop has no embedded provider. EverShop 2.2
+// answers 500 to one of two orders that are placed at the same time, because both get the same number. So its second
+// requests are sent one after the other.
 //
 // Processor time is that of all processes of a server until it is idle. EverShop's are the server, its job for events, its job
 // for scheduled work, and PostgreSQL. The shop's database, search index, identity provider and mailbox are in its process.

@@ -1,9 +1,10 @@
-// `node server/bench/first-tap.mjs` measures on a slow phone how long the first tap on 'Add to cart' takes until its effect
-// is shown, as medians of three visits. Needs a built server and client, and Chromium.
+// `node server/bench/first-tap.mjs` measures how long the first tap on 'Add to cart' takes on a slow phone until its
+// effect is shown. It prints medians of three visits. Needs a built server and client, and Chromium.
 //
-// Arguments are origins of running shops, which are measured in turns, such as one from before a change and one from after
-// it. Compare times only within one run; between machines, compare the ratio to the time until the button is visible.
-// Without arguments, the built shop is started. `--page` names another page, `--runs` another number of visits.
+// Arguments are origins of running shops, such as one from before a change and one from after it. They are measured in
+// turns. Compare times only within one run. Between machines, compare the ratio to the time until the button is
+// visible. Without arguments, the built shop is started. `--page` names another page, `--runs` another number of
+// visits.
 /* global MutationObserver, PerformanceObserver, document, performance, requestAnimationFrame */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

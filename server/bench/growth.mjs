@@ -1,8 +1,9 @@
-// `node server/bench/growth.mjs` compares shops of 1,000, 10,000 and 100,000 products: start, memory, and the processor time of a
-// request or an order. Needs a built server and client. `--sizes 1000,1000000` measures other sizes, `--rounds 9` longer.
+// `node server/bench/growth.mjs` compares shops of 1,000, 10,000 and 100,000 products: start, memory, and the processor
+// time of a request or an order. Needs a built server and client. `--sizes 1000,1000000` measures other sizes, and
+// `--rounds 9` measures longer.
 //
-// All shops run at once on one core and the sender on another, and are measured alternately in short turns, because the speed
-// of a machine varies. The figure of a request is the median of the rounds. A search is timed by the clock.
+// All shops run at once on one core and the sender on another. The speed of a machine varies, so the shops are measured
+// alternately in short turns. The figure of a request is the median of the rounds. A search is timed by the clock.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

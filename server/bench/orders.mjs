@@ -1,8 +1,8 @@
 // `node server/bench/orders.mjs` measures the CSV export, the admin's lists and the overview with 10,000 and 100,000
-// orders in the embedded database. It prints the export's rows per second, the time to the first byte, the additional
-// memory at its peak, and the times of the lists and the overview. `node server/bench/orders.mjs 365` spreads the
-// orders over a year instead of the thirty days that the overview covers. Other load on the machine changes clock
-// times, not processor times.
+// orders in the embedded database. It prints the export's rows per second, the time to the first byte, and the
+// additional memory at its peak. It also prints the times of the lists and the overview. `node server/bench/orders.mjs
+// 365` spreads the orders over a year instead of the thirty days that the overview covers. Other load on the machine
+// changes clock times, not processor times.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';

@@ -1,14 +1,14 @@
-// `node server/bench/search.mjs` compares the search index with MiniSearch on the same generated products: the time to
-// build the index, the time of queries, and the additional memory. Needs a built server.
+// `node server/bench/search.mjs` compares the search index with MiniSearch on the same generated products. It measures
+// the time to build the index, the time of queries, and the additional memory. Needs a built server.
 //
-// MiniSearch is not a dependency of the shop: run `npm install --no-save minisearch@7.2.0` first, or pass `--minisearch
-// FOLDER` with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, `--only index`
-// the index alone. `--rows 24 --bikes 8000` gives nine of ten products 24 fitment rows each, for bikes picked at random
-// from 8,000; then a quarter of the queries name a bike in the text, a quarter have a chosen bike, and a quarter ask
-// only for what fits such a bike.
+// MiniSearch is not a dependency of the shop. Run `npm install --no-save minisearch@7.2.0` first, or pass `--minisearch
+// FOLDER` with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, and `--only
+// index` the index alone. `--rows 24 --bikes 8000` gives nine of ten products 24 fitment rows each, for bikes picked at
+// random from 8,000. Then a quarter of the queries name a bike in the text, and a quarter have a chosen bike. Another
+// quarter ask only for what fits such a bike.
 //
 // Each engine runs in a separate process. A query asks for the best 24 products and the counts of the facets. Its time
-// is the processor time of all threads, because other programs use the machine; the clock time is printed as well.
+// is the processor time of all threads, because other programs use the machine. The clock time is printed as well.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

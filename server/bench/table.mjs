@@ -1,5 +1,5 @@
 // `npm run bench -w @kickstand/server` compares the speed of the shop with a bare node:http server and a bare Apollo
-// Server that answer the same bytes from memory. It also measures orders per second, start-up time and memory. Needs a
+// Server. Both answer the same bytes from memory. It also measures orders per second, start-up time and memory. Needs a
 // built server and client.
 //
 // Prints a table, and writes the figures to `bench.json` in the working folder or to the file given with `--json`.

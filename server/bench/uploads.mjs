@@ -1,7 +1,7 @@
 // `node server/bench/uploads.mjs` sends fifty uploads at once to the built server, and requests to the API at the same
-// time. It prints the API's latencies before and during the uploads, the time and processor time of the uploads, and
-// the peak memory of the server and its image process. `node server/bench/uploads.mjs 20` sends twenty. Other load on
-// the machine changes the latencies, so compare those before and during the uploads.
+// time. It prints the API's latencies before and during the uploads, and the time and processor time of the uploads. It
+// also prints the peak memory of the server and its image process. `node server/bench/uploads.mjs 20` sends twenty.
+// Other load on the machine changes the latencies, so compare those before and during the uploads.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

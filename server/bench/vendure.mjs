@@ -1,16 +1,16 @@
-// `node server/bench/vendure.mjs FOLDER` compares the shop with Vendure: the orders per second and the time to start. Both
-// servers run on the same core, in short turns. Run `npm install @vendure/core better-sqlite3` in FOLDER first. Needs a
-// built server; `--rounds 9` measures longer.
+// `node server/bench/vendure.mjs FOLDER` compares the shop with Vendure: the orders per second and the time to start.
+// Both servers run on the same core, in short turns. Run `npm install @vendure/core better-sqlite3` in FOLDER first.
+// Needs a built server. `--rounds 9` measures longer.
 //
 // Vendure runs without plugins, so it has no email, no search index, no admin interface and no job queue in the database.
 // Its database is an SQLite file with TypeORM's defaults. The shop runs with its embedded defaults and the demo data.
 //
-// Eight shoppers order and pay over connections that stay open. An order in Vendure takes two requests. The first one has
-// the four mutations that prepare the order for payment; the second one pays with the dummy payment handler, which calls no
-// provider. An order in the shop takes one request, and its payment three (see shoppers.mjs).
+// Eight shoppers order and pay over connections that stay open. An order in Vendure takes two requests. The first one
+// has the four mutations that prepare the order for payment. The second one pays with the dummy payment handler, which
+// calls no provider. An order in the shop takes one request, and its payment three (see shoppers.mjs).
 //
-// The processor time of a turn is measured until the server is idle, so it includes the webhooks and mails after the last
-// answer.
+// The processor time of a turn is measured until the server is idle. So it includes the webhooks and mails after the
+// last answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,10 @@
-// Runs `npm start` twice in a bare clone, like an owner would, and then a release in production, like an operator would.
-// The shop must answer, stop on SIGTERM and leave no process running. The times are printed with their targets, but
-// slow times do not fail the check, because the machine may be busy. The size of the installed packages has a limit. A
-// working folder without installed packages or changes is used as the bare clone itself, so that the gate's next steps
-// can use the installed packages and the build. From any other folder, the checked-out commit is cloned.
+// Runs `npm start` twice in a bare clone, like an owner would, and then a release in production, like an operator
+// would. The shop must answer, stop on SIGTERM and leave no process running. The times are printed with their targets,
+// but slow times do not fail the check, because the machine may be busy. The size of the installed packages has a
+// limit.
+//
+// A working folder without installed packages or changes is itself used as the bare clone. The gate's next steps can
+// then use its installed packages and its build. From any other folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -11,7 +11,7 @@ import { browserTestCount, databaseSuite, readReport, suiteNames, suitesFor } fr
 import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
 /**
- * The length of the random tests. TEST_LENGTH, the name of the length, also decides which files run (see
+ * The length of the random tests. TEST_LENGTH is the name of the length. It also decides which files run (see
  * `server/vitest.config.ts`) and which screens are checked in a browser (see `client/e2e/support/scope.ts`).
  */
 const lengths = {

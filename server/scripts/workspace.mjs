@@ -101,8 +101,8 @@ const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];
 export async function buildIfStale() {
   const stale = parts.filter((part) => !isFresh(part));
   if (stale.length === 0) return;
-  // Most machines have at least two cores, so the server is built while the parts of the client are built one after
-  // another.
+  // Most machines have at least two cores. So the server is built at the same time as the client, whose parts are built
+  // one after another.
   const server = stale.filter((part) => part.name === 'server');
   const clients = stale.filter((part) => part.name !== 'server');
   await Promise.all(

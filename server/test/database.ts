@@ -40,9 +40,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 const released = new Map<string, string[]>();
 
 /**
- * Opens an empty database. Creating the indexes of all models takes longer than most tests, so a test gets a database that
- * an earlier one has released. The database released last is not used yet, because its test may have left writes under
- * way. The run drops all databases when it ends.
+ * Opens an empty database. Creating the indexes of all models takes longer than most tests. So a test gets a database
+ * that an earlier one has released. The database released last is not used yet, because writes of its test may still be
+ * under way. The run drops all databases when it ends.
  * @param models a name for the models whose indexes the caller creates.
  * @param mustBeNew true if the caller will leave the database without its collections or indexes.
  */

@@ -268,9 +268,9 @@ function pickHappening(world: PaymentWorld): Happening {
 }
 
 /**
- * Runs a random history of a shop: customers, admins, the bank, the provider's events and the reconciler act
- * concurrently, and processes are killed and answers lost between any two steps. At the end, nothing fails any more,
- * and the reconciler puts everything in order.
+ * Runs a random history of a shop. Customers, admins, the bank, the provider's events and the reconciler act
+ * concurrently. Processes are killed and answers lost between any two steps. At the end, nothing fails any more, and
+ * the reconciler puts everything in order.
  */
 export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);

@@ -7,9 +7,9 @@ const histories = Number(process.env['SERVER_HISTORIES'] ?? 15);
 const firstSeed = Number(process.env['SERVER_HISTORIES_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
 
 /**
- * Two servers with one database and one card provider. The actions of customers, admins and the bank are random, and so
- * are the events that are lost, duplicated or late, and the fault points at which servers are killed. A failure prints
- * its seed; `SERVER_HISTORIES_SEED` starts with that seed.
+ * Two servers with one database and one card provider. The actions of customers, admins and the bank are random. So are
+ * the lost, duplicated and late events, and the fault points at which servers are killed. A failure prints its seed.
+ * Set `SERVER_HISTORIES_SEED` to start with that seed.
  */
 describe('random histories of two servers', () => {
   let farm: ServerFarm;

@@ -34,7 +34,10 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
-/** Starts the built server as a process of its own, on a database of the tests' MongoDB, and waits until it is ready. */
+/**
+ * Starts the built server as a process of its own and waits until it is ready. It uses a database of the tests'
+ * MongoDB.
+ */
 export async function startServerProcess(
   databaseName: string,
   { workers = 1, ...settings }: { workers?: number; METRICS_PORT?: string } = {},

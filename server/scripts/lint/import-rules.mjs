@@ -1,5 +1,5 @@
 /**
- * Which files may import which. A file is named by its path in the repository without extension; a package is named by
+ * Which files may import which. A file is named by its path in the repository without extension. A package is named by
  * `npm:` and the imported name. ESLint checks the rules (`imports.mjs`), and `count-upward-imports.mjs` counts the
  * exceptions.
  */
@@ -108,8 +108,8 @@ export const refusals = [
     message: 'Resolvers, routes and transports only translate: go through a service.',
   },
   {
-    // The demo data is written through repositories, because services would add its thousands of products one by one,
-    // and would record each as an admin's change.
+    // The demo data is written through repositories. Services would add its thousands of products one by one, and
+    // record each as an admin's change.
     from: except(within('server/src/cli', 'server/src/app/local'), (name) => name.endsWith('/demo-data')),
     to: storage,
     message: 'Commands and embedded defaults use modules through services.',

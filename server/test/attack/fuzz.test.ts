@@ -104,8 +104,8 @@ async function fill(ownersToken: string): Promise<void> {
 }
 
 /**
- * Credentials of a new account at the identity emulator and of a new payment, because requests may have used up the
- * earlier ones.
+ * Credentials of a new account at the identity emulator and of a new payment. Requests may have used up the earlier
+ * ones.
  */
 async function nameCredentials(): Promise<Known['named']> {
   const email = `rider${shop.clock.now().getTime()}@fuzz.example`;

@@ -199,8 +199,8 @@ export const wantedPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Searches that name bikes. Each value has the start of the bike's name, and the start of the part number of the product
- * that must be found first. If the latter is empty, any product that fits may be the first.
+ * Searches that name bikes. Each value has the start of the bike's name, and the start of a part number. The product
+ * with that number must be found first. If the part number is empty, any product that fits may be the first.
  */
 export const wantedForBikes: Readonly<Record<string, readonly [bike: string, first: string]>> = {
   'Honda CBR 600 2006': ['Honda CBR 600 RR', ''],
