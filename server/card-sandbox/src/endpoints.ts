@@ -74,8 +74,8 @@ export function findEndpoint(method: string, path: string): { answer: Answer; br
 }
 
 /**
- * One page of a list, newest first. Reads Stripe's parameters `limit`, `starting_after` and `created[gte]`, and the
- * parameters in `filters`, each of which must equal the record's field of that name.
+ * One page of a list, newest first. Reads Stripe's parameters `limit`, `starting_after` and `created[gte]`. Also reads
+ * the parameters in `filters`, each of which must equal the record's field of that name.
  */
 function listRecords(call: SandboxCall, collection: Listed, filters: readonly string[]): object {
   const { parameters } = call;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-store.js';
 
 /**
- * An append-only journal with one line of JSON per commit. A commit resolves after its line is synced to disk, so a
+ * An append-only journal with one line of JSON per commit. A commit resolves after its line is synced to disk. So a
  * process that is killed at any moment loses no acknowledged commit. Only the last line can be incomplete, because each
  * line is on disk before the next one is written. Such a line was never acknowledged and is cut off. A journal larger
  * than `compactAboveBytes` is rewritten with the current records when it is opened, and when it has more than doubled.

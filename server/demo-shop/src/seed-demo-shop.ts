@@ -2,10 +2,11 @@ import { demoAdmin } from './demo-accounts.js';
 import type { DemoShopPort, OrderStep } from './port.js';
 
 /**
- * Adds the demo data to an empty shop, once, so that entries that the owner deletes stay deleted. Ids are fixed, so the
- * next start completes an interrupted seeding without adding anything twice. Shops that have demo data get no delivery
- * methods, taxes, sales or promotions later, because orders would suddenly cost something else, and no pages, because
- * they would be published.
+ * Adds the demo data to an empty shop, once, so that entries that the owner deletes stay deleted. IDs are fixed, so the
+ * next start completes an interrupted seeding without adding anything twice.
+ *
+ * A shop that already has demo data only gets bikes that are missing. New delivery methods, taxes, sales or promotions
+ * would suddenly change what orders cost, and new pages would be published.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);

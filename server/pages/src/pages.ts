@@ -20,9 +20,9 @@ export interface PageEntry {
    */
   rendered: 'listed' | 'unlisted' | null;
   /**
-   * Maximum size in kB (1,000 bytes) of the scripts that the page loads without interaction, compressed with Brotli,
-   * including those that all pages share. Code that is loaded later, such as for dialogs or the identity provider, is not
-   * counted.
+   * Maximum size in kB (1,000 bytes) of the scripts that the page loads without interaction, compressed with Brotli. It
+   * includes the scripts that all pages share. Code that is loaded later, such as for dialogs or the identity provider,
+   * is not counted.
    */
   budget: number;
   /**

@@ -34,8 +34,8 @@ export function optionalText(label: string, most: number) {
 
 /**
  * A web address: a text with `://` or `www.`, or words joined by a full stop, such as `evil.example`. The word after
- * the full stop must be in lower case, as web addresses usually are, or one of the usual endings: `St.John` is not a
- * web address.
+ * the full stop must be in lower case, as in most web addresses, or be a usual ending. So `St.John` is not a web
+ * address.
  */
 const webAddress = /:\/\/|(?<![\p{L}\p{N}])www\d?\.|(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u;
 const usualEnding =
@@ -77,8 +77,8 @@ export function wholeNumber(least: number, most: number, error: string) {
 }
 
 /**
- * Control characters other than tabs and line breaks, unpaired surrogates, characters that change the text direction, and
- * code points that are not characters.
+ * Control characters other than tabs and line breaks, characters that change the text direction, and broken characters.
+ * Broken characters are unpaired surrogates, and code points that are not characters.
  */
 const unprintable = /[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[^\P{Cc}\t\n\r]/gu;
 

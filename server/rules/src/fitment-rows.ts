@@ -3,8 +3,8 @@ import { fitmentQuantity, fitmentYearRules } from './fitment.js';
 
 /**
  * One fitment row of a source: a product and a bike. A null year means the start or the end of the build period.
- * These rules have their own file because browsers do not need them, and otherwise would load zod's code for nullable
- * values on every page.
+ * Browsers do not need these rules. The rules have their own file, because browsers would otherwise load zod's code for
+ * nullable values on every page.
  */
 export const fitmentRowRules = {
   yearFrom: z.nullable(fitmentYearRules.yearFrom),

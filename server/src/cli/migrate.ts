@@ -41,7 +41,7 @@ runCommand('any version', async ({ environment, connection, isShopRunning, say }
 
 /**
  * Creates the indexes now, so that servers do not have to. Does nothing if the shop uses the embedded database or the
- * card sandbox, because these belong to the shop's process, which then creates the indexes when it starts.
+ * card sandbox. These belong to the shop's process, which then creates the indexes when it starts.
  */
 async function createAllIndexes(environment: Environment): Promise<void> {
   if (environment.database.kind === 'embedded' || environment.cards.kind !== 'stripe') return;

@@ -78,10 +78,10 @@ async function* backupFrames(source: BackupSource, report: BackupReport): AsyncG
 
 /**
  * A document is read before the documents that it refers to. A backup of a running shop is then like a shop after a
- * crash, which the next start repairs: it may contain a reservation without its order, but never an order without its
+ * crash, which the next start repairs. It may contain a reservation without its order, but never an order without its
  * reservation. In the same way, pictures are read after the products that show them, and their files after the
- * pictures. The audit log is read last, because entries are moved to it from other documents, and an entry that is
- * moved in the meantime must not be missed.
+ * pictures. The audit log is read last, because entries are moved to it from other documents. An entry that is moved in
+ * the meantime must not be missed.
  */
 const firstRead = ['orders', 'products'];
 const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];

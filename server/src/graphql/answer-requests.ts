@@ -33,9 +33,9 @@ const longestAnswer = 32_000;
 const mostSchemaBytes = 5_000_000;
 
 /**
- * Hands requests to Apollo. A visitor's request about the catalogue is answered from memory while the catalogue's reads
- * are cached, because all visitors get the same answer. A request for the schema is always answered from memory, because
- * the schema never changes.
+ * Hands requests to Apollo. All visitors get the same answer to a request about the catalogue. So it is answered from
+ * memory while the catalogue's reads are cached. A request for the schema is always answered from memory, because the
+ * schema never changes.
  * @param sharedCaching `Cache-Control` of answers about the catalogue to visitors who ask by GET; null if shared caches
  *   must not store them
  */

@@ -4,9 +4,10 @@ import type { Resolves, resolvers } from './resolvers.js';
 
 /**
  * Makes the compiler check that resolvers match schema.graphql. Nothing in this file exists at run time. Each field of
- * each type must be resolved by a method of the classes listed for the type in `resolvers.ts`, or be a property of the
- * type's source object (`mappers` in codegen.yml). The method must take that object as its first parameter, followed by
- * the field's arguments. The type of its result, or of the property, must match the schema.
+ * each type must be resolved by a method, or be a property of the type's source object (`mappers` in codegen.yml). The
+ * method must be in one of the classes listed for the type in `resolvers.ts`. It must take the source object as its
+ * first parameter, followed by the field's arguments. The type of its result, or of the property, must match the
+ * schema.
  */
 type Entry = (typeof resolvers)[number];
 type ClassOf<Type, E = Entry> =

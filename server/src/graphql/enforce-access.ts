@@ -75,7 +75,7 @@ function guard(field: Field, access: DeclaredAccess, mode: AccessMode, name: str
 
 /**
  * Returns a rejected promise instead of throwing. If an item of a list throws, graphql-js leaves the promises of the
- * items before it unhandled, and the rejection of one of them would end the process.
+ * items before it unhandled. The rejection of one of them would then end the process.
  */
 function afterCheck(check: () => void, resolve: () => unknown): unknown {
   try {

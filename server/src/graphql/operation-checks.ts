@@ -31,8 +31,8 @@ interface OperationRequest {
 }
 
 /**
- * Before anything is executed, refuses operations of a type that the schema does not have, invalid variables, and queries
- * that are too expensive. A request with the extension `cost` gets its cost in the extensions of the answer.
+ * Refuses operations before they are executed if the schema lacks their type, if their variables are invalid, or if
+ * they are too expensive. A request with the extension `cost` gets its cost in the extensions of the answer.
  */
 export function operationChecks(): ApolloServerPlugin<GraphContext> {
   const findKnownCost = rememberLast(findCost);
@@ -85,8 +85,8 @@ function checkVariables({ schema, operation, variables }: OperationRequest): Gra
 }
 
 /**
- * The field's path as services name it, such as `lines.0.quantity`, taken from a message such as `Variable "$input" got
- * invalid value 4.5 at "input.lines[0].quantity"; …`.
+ * The field's path as services name it, such as `lines.0.quantity`. It is taken from a message such as `Variable
+ * "$input" got invalid value 4.5 at "input.lines[0].quantity"; …`.
  */
 function fieldNamedIn(message: string): string {
   const variable = /^Variable "\$(\w+)"/.exec(message)?.[1] ?? 'variables';

@@ -27,10 +27,10 @@ const mostSlugs = 20;
 const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
- * Sets the status of catalogue pages and of the pages that the merchant writes, as the database requires: 301 for an
- * earlier slug or another spelling, 410 for a deleted product and a removed category or brand, and 404 for everything
- * else that does not exist, including pages after the last page of a list. With 404 and 410, it sends the page that
- * explains the status.
+ * Sets the status of catalogue pages and of the pages that the merchant writes, by what the database contains. The
+ * status is 301 for an earlier slug or another spelling, and 410 for a deleted product or a removed category or brand.
+ * It is 404 for everything else that does not exist, including pages after the last page of a list. With 404 and 410,
+ * the page that explains the status is sent.
  * A search in a category or in brands that do not exist has the status 404 or 410, too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {

@@ -29,8 +29,8 @@ export interface FeedRoutes {
 }
 
 /**
- * `/feeds/google.xml`, if the merchant publishes it. It is built at most once in ten minutes, into a compressed file, so
- * that requests cost little, and its size does not affect the use of memory.
+ * `/feeds/google.xml`, if the merchant publishes it. The feed is built at most once in ten minutes, so that requests
+ * cost little. It is built into a compressed file, so that its size does not affect the use of memory.
  */
 export function merchantFeed({ isPublished, read }: MerchantFeed, clock: Clock): FeedRoutes {
   const files = keepFiles(read, clock);

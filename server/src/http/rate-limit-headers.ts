@@ -5,11 +5,11 @@ import type { LimitState } from '../platform/rate-limiter.js';
 export type Note = (name: string, scope: string, state: LimitState) => void;
 
 /**
- * Shows the limit that is closest to being reached in the headers `RateLimit-Policy` and `RateLimit` of the IETF draft
- * draft-ietf-httpapi-ratelimit-headers, in the form that it has had since version 8. An operation may count against several
- * limits.
+ * Shows the limit that is closest to being reached. An operation may count against several limits. The headers
+ * `RateLimit-Policy` and `RateLimit` have the form of the IETF draft draft-ietf-httpapi-ratelimit-headers since its
+ * version 8.
  *
- * People behind one address share its limits, so the remainder of such a limit is only shown after half of the limit is
+ * People behind one address share its limits. The remainder of such a limit is only shown after half of the limit is
  * used. Before that, it would reveal what the others do.
  */
 export function showClosest(response: Response): Note {

@@ -150,7 +150,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   /**
-   * Counts one request in each scope that has a limit, narrowest first, so that a refused request does not count against
+   * Counts one request in each scope that has a limit, narrowest first. A refused request then does not count against
    * other people behind the same address.
    * @param note is called with the state of each limit.
    * @returns seconds to wait; 0 if all scopes allow it.

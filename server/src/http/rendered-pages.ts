@@ -88,8 +88,8 @@ type Found = Copy | { status: 429 | 503; retryAfter: number };
 
 /**
  * Public pages as HTML, cached in memory. A copy is sent as long as its queries have the same answers as when it was
- * rendered. A requested copy is checked again if its last check was at least 90 ms ago, or before a change by this
- * process. If the shop is too busy, it sends older copies, and 503 for pages without a copy.
+ * rendered. A requested copy is checked again after 90 ms, or after a change by this process. If the shop is too busy,
+ * it sends older copies, and 503 for pages without a copy.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const { renderer, answerVisitor, toDocument, plainPage, countRender, caching = 'no-cache', clock, logger } = deps;

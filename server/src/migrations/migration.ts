@@ -7,9 +7,8 @@ export interface Migration {
   id: string;
   summary: string;
   /**
-   * ID of an earlier migration. Versions that know the earlier migration, but not this one, can still run on the
-   * database, because the data that they read is still there. Absent if only versions that know this migration can run
-   * on it.
+   * ID of an earlier migration. Versions that know that one can still run on the database, because the data that they
+   * read is still there. Absent if only versions that know this migration can run on it.
    */
   readableSince?: string;
   /** Set if servers run the migration while they serve, because it takes long and no version depends on it yet. */
@@ -17,8 +16,8 @@ export interface Migration {
   /** Whether the database contains documents that the migration must change. */
   isNeeded(database: mongo.Db): Promise<boolean>;
   /**
-   * Can be repeated, interrupted at any point, and run concurrently with itself, because it only changes documents that
-   * are still in the old format.
+   * Can be repeated, interrupted at any point, and run concurrently with itself. This is safe because only documents in
+   * the old format are changed.
    */
   run(context: MigrationContext): Promise<CollectionCounts[]>;
 }

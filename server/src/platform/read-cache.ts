@@ -33,7 +33,7 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
 
   function find<T>(key: string): { known: T } | { keep: (value: T) => Entry; generation: Map<string, Entry> } {
     const now = clock.now().getTime();
-    // If the cache is cleared while a value is being loaded, the value is stored in the old map, so it cannot restore
+    // If the cache is cleared while a value is being loaded, the value is stored in the old map. So it cannot restore
     // outdated data.
     const generation = entries;
     const known = generation.get(key);

@@ -19,10 +19,10 @@ export type TableWriter<Piece> = <Row>(
 const byteOrderMark = '\uFEFF';
 
 /**
- * Beginnings of a cell that spreadsheet programs read as a formula. A formula runs on the machine of the person who opens
- * the file, and could send other cells to an attacker. Programs ignore blanks, quotes and invisible characters at the
- * beginning, and read full-width signs like plain ones. In countries such as Germany, where lists are separated by
- * semicolons, a cell also begins after each semicolon, and a line break within a cell ends it. See OWASP, "CSV
+ * Beginnings of a cell that spreadsheet programs read as a formula. A formula runs on the machine of the person who
+ * opens the file, and could send other cells to an attacker. Programs ignore blanks, quotes and invisible characters at
+ * the beginning, and read full-width signs like plain ones. In countries such as Germany, lists are separated by
+ * semicolons. There, a cell also begins after each semicolon, and a line break within a cell ends it. See OWASP, "CSV
  * Injection". The library's own `escape_formulas` does not cover these cases.
  */
 const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

@@ -60,8 +60,8 @@ export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
 
 /**
  * The years for which the answer must be valid. Without a year, these are all years of the build period in which the
- * covering rows change. A year outside the build period is replaced by the nearest year in it, because bikes can be
- * registered years after they were built.
+ * covering rows change. Bikes can be registered years after they were built. So a year outside the build period is
+ * replaced by the nearest year in it.
  */
 export function decisiveYears(
   rows: readonly Years[],

@@ -59,8 +59,8 @@ function doubleChars(value: number): string {
   return high & 0x8000_0000 ? wordsKey(~high, ~low) : wordsKey(high | 0x8000_0000, low);
 }
 
-// A number's key is its nearest double and one of these, which says whether the number is below, equal to or above that
-// double. If it is not equal, its exact digits follow.
+// A number's key is its nearest double, followed by one of these. They say whether the number is below, equal to or
+// above that double. If it is not equal, its exact digits follow.
 const BELOW = '\x01';
 const EXACT = '\x02';
 const ABOVE = '\x03';

@@ -36,8 +36,9 @@ function at(path: string, map: ConditionMap): Conditions {
 }
 
 /**
- * A number after the first step of a path may be a position in an array or a field of its elements, and `$elemMatch`
- * interprets it differently from a plain path. Index keys do not show the difference, so such paths give no conditions.
+ * A number after the first step of a path may be a position in an array, or a field of the array's elements.
+ * `$elemMatch` interprets such a number differently from a plain path. Index keys do not show the difference, so such
+ * paths give no conditions.
  */
 export const isAmbiguousPath = (path: string): boolean => /\.\d+(\.|$)/.test(path);
 
@@ -79,7 +80,7 @@ function collectElement(path: string, operand: Doc, map: ConditionMap): void {
 }
 
 function narrow(path: string, values: Value[], map: ConditionMap): void {
-  // Arrays and regular expressions have no single key: an array is indexed by its elements, and an expression matches
+  // Arrays and regular expressions have no single key. An array is indexed by its elements, and an expression matches
   // values other than itself.
   if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return;
   const conditions = at(path, map);

@@ -37,8 +37,8 @@ export function parseFieldPath(path: string): Path {
 
 /**
  * Whether a value at the path meets the test, with MongoDB's implicit array traversal. In an array on the way, the path
- * continues in each element that is a document, and at the position that the step names. At the path's end, the array
- * itself is tested, and with `expand` each element as well. For a missing field, `undefined` is tested.
+ * continues in each element that is a document. It also continues at the position that the step names. At the path's
+ * end, the array itself is tested, and with `expand` each element as well. For a missing field, `undefined` is tested.
  */
 export function somePathValue(
   value: Value,

@@ -22,7 +22,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * A new socket path for this start. No other process ever listens on it or removes it, so a process can connect to it
+ * A new socket path for this start. No other process ever listens on it or removes it. So a process can connect to it
  * to find out whether its owner is alive. If the folder's path is too long, the socket is in a private temporary
  * folder.
  */

@@ -18,7 +18,7 @@ const LARGEST_CHUNK = 512;
 
 /**
  * A sorted map in LMDB. Reads see every write at once: writes that LMDB has not committed yet are kept in memory and
- * merged into the results. No cursor stays open between two chunks of a range, so a scan may pause, and the scanned
+ * merged into the results. No cursor stays open between two chunks of a range. So a scan may pause, and the scanned
  * entries may change during the pause.
  */
 export class Table {

@@ -20,10 +20,12 @@ export interface DeclaredAccess {
  *
  * Every query and mutation needs a declaration. So does every field that returns another object with its own ID, or a
  * list of such objects. Without it, the schema is not built and lint fails. All other fields may be read by everybody
- * who gets their object, unless they have a stricter declaration. The declaration is checked before the resolver runs,
- * and is added to the end of the description ("For staff with the permission catalogue."). The access tests and the
- * table in docs/graphql.md are generated from it, so do not repeat it in words and do not write a test for it. Checks
- * that depend on the data, such as whose order it is, belong to the use case.
+ * who gets their object, unless they have a stricter declaration.
+ *
+ * The declaration is checked before the resolver runs. It is added to the end of the description ("For staff with the
+ * permission catalogue."). The access tests and the table in docs/graphql.md are generated from it. So do not repeat it
+ * in words, and do not write a test for it. Checks that depend on the data, such as whose order it is, belong to the
+ * use case.
  *
  * @param others value for callers without access, instead of the error UNAUTHENTICATED or FORBIDDEN.
  */

@@ -15,8 +15,8 @@ export interface GraphContext<Loaders = object> {
   /** Undefined if there are no limits. */
   spend?: Spend | undefined;
   /**
-   * Set when the answer is ready: whether it contains only data of the catalogue, or only the schema (both false if it
-   * has errors), and the code of its first error.
+   * Set when the answer is ready. Says whether it contains only data of the catalogue or only the schema, and gives the
+   * code of its first error. An answer with errors counts as neither.
    */
   shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean; code?: string };
 }

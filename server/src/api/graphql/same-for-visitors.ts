@@ -1,7 +1,7 @@
 import { Extensions } from 'type-graphql';
 
 /**
- * Declares that a query, or the fields of a type, have the same answer for every visitor and are read through the
+ * Declares that a query, or the fields of a type, have the same answer for every visitor. They must be read through the
  * catalogue's cache. Answers that contain only such data are cached for visitors (docs/decisions/0025). If a field of
  * such a type is read from another source, the type of that field must not have this declaration.
  */

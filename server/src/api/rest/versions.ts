@@ -8,8 +8,9 @@ export interface Versioned {
 }
 
 /**
- * The ETag of an answer: its version, and a hash of the whole answer, which also changes with the stock and the current
- * price. A write with the ETag compares only the version, so that an order in between does not block an edit of a name.
+ * The ETag of an answer: its version, and a hash of the whole answer. The hash also changes with the stock and the
+ * current price. A write with the ETag compares only the version. So an order in between does not block an edit of a
+ * name.
  */
 export function versionTag(answer: Versioned): string {
   const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 20);

@@ -5,8 +5,8 @@ import { readEmail, readText, shown } from './read-values.js';
 import { userSearchTermsOf } from './search-terms.js';
 
 /**
- * Before, users were identified by their email address as typed. The first sign-in with an address gets the account with
- * that address. If several accounts have the same address, one of them is kept with its own role, so that a merge makes
+ * Before, users were identified by their email address as typed. The first sign-in with an address gets the account
+ * with that address. If several accounts have the same address, one of them is kept with its own role. So a merge makes
  * nobody an admin.
  */
 export function userConversion(database: mongo.Db): CollectionConversion {

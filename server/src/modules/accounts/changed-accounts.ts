@@ -45,7 +45,8 @@ export function createChangedAccounts(model: Model<UserDocument>, toAccount: (ro
 
     /**
      * Writes data that belongs to an account but is stored elsewhere. The account is marked as changed before and after
-     * the write, so that a crash in between does not hide the change, and a reader in between reads the account again.
+     * the write. The first mark ensures that a crash in between does not hide the change. The second one makes a reader
+     * that came in between read the account again.
      */
     async around<T>(id: string, write: () => Promise<T>): Promise<T> {
       const mark = () => model.updateOne({ _id: toObjectId(id) }, { $currentDate: { changedAt: true } });

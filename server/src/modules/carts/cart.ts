@@ -192,7 +192,7 @@ function* findProblems(line: CartLine, product: Product, wanted: number, isTooLa
     yield blocking('below_minimum', `Minimum Order ${minimumQuantity} pcs`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
-  // The customer may have seen the price of one unit, or the price for the quantity, as in a line of a cancelled order.
+  // The seen price may be that of one unit, or the price for the quantity, as in a line of a cancelled order.
   if (!isExpectedPrice(product, wanted, line.seenUnitPrice)) {
     const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
     // The message contains the price of one unit, and says so if the line shows another price for its quantity.

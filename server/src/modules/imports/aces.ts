@@ -46,9 +46,9 @@ const ignored = new Set(['PartType', 'MfrLabel', 'DisplayOrder', 'AssetName', 'A
 
 /**
  * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs of the VCdb, PCdb
- * and Qdb are resolved only by the IDs that are stored for bikes, and by the texts that the file has beside its IDs.
- * What cannot be resolved becomes a row with a fault; nothing is guessed. An application for a base vehicle becomes a
- * row for each bike that is this base vehicle.
+ * and Qdb are resolved only by the IDs stored for bikes, and by the texts beside the IDs in the file. Nothing is
+ * guessed: what cannot be resolved becomes a row with a fault. An application for a base vehicle becomes a row for each
+ * bike that is this base vehicle.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleList): AsyncGenerator<CsvRow> {

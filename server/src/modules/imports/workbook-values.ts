@@ -31,8 +31,8 @@ const msPerDay = 86_400_000;
 
 /**
  * Converts the day number of a workbook to an ISO 8601 date, with the time if it is not midnight. Null after the year
- * 9999. If days do not count from 1904, it is also null before March 1900, because spreadsheet programs count 29 February
- * 1900, which did not exist.
+ * 9999. If days do not count from 1904, it is also null before March 1900: spreadsheet programs count 29 February 1900,
+ * which did not exist.
  */
 export function toIsoDate(days: number, countsFrom1904: boolean): string | null {
   if (!(days >= (countsFrom1904 ? 0 : 61)) || days >= 2_958_466) return null;

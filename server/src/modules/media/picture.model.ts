@@ -28,7 +28,7 @@ export interface PictureDocument extends AuditedDocument {
   usedAt: Date | null;
 }
 
-/** Written before the first file of an upload and removed after its last step, so that files left by a crash can be found. */
+/** Written before the first file of an upload and removed after its last step. It shows files left by a crash. */
 export interface PictureAttemptDocument {
   _id: Types.ObjectId;
   hash: string;

@@ -67,8 +67,8 @@ function openCollections(connection: Connection) {
 function writes({ pictures, attempts, files }: Context) {
   return {
     /**
-     * Finds a picture by the hash of its bytes and updates its upload time, so that no sweep deletes it before it is
-     * used. @returns its key
+     * Finds a picture by the hash of its bytes. Updates its upload time, so that no sweep deletes it before it is used.
+     * @returns its key
      */
     async touch(hash: string, now: Date): Promise<string | null> {
       const row = await pictures
@@ -160,7 +160,7 @@ function reads(context: Context) {
 }
 
 async function removePicture({ attempts, pictures, files }: Context, row: PictureDocument): Promise<boolean> {
-  // A picture that was used or uploaded again in the meantime is not deleted, nor is one with an audit entry that is
+  // A picture is kept if it was used or uploaded again in the meantime. It is also kept if one of its audit entries is
   // not yet in the log.
   const { _id, usedAt, uploadedAt } = row;
   // The file IDs are stored before the picture is deleted, so that after a crash, the next sweep removes the files.

@@ -94,7 +94,7 @@ async function handOver(
   const { rendered, content } = await renderWhole(images, path);
   const { url } = await service.keep(content, hash);
   const picture = toPicture(hash, rendered);
-  // The shop stores no document that could hold the audit entry, so the address is returned only after the entry is in
+  // The shop stores no document that could hold the audit entry. So the address is returned only after the entry is in
   // the log.
   await audit.append([outbox.toEntry(actor, { ...auditUpload(picture, url), ...origin })]);
   return { ...toUploadedPicture(picture), url, sources: [] };

@@ -48,8 +48,9 @@ const parallelMails = 4;
 const mailsPerBatch = 20;
 
 /**
- * Sends the messages that are due, in batches. A message is leased before it is sent and marked as sent afterwards, so it is
- * sent at least once, even after a crash in between. A mail that is sent twice has the same Message-ID both times.
+ * Sends the messages that are due, in batches. A message is leased before it is sent and marked as sent afterwards. So
+ * it is sent at least once, even after a crash in between. A mail that is sent twice has the same Message-ID both
+ * times.
  */
 export function createDeliverMessages(deps: DeliverMessagesDeps) {
   const { messages, clock, newId, faults, giveWay = goAhead } = deps;

@@ -21,8 +21,8 @@ export async function countMail(bucket: Bucket, { template, attempts }: Message,
 }
 
 /**
- * The key of a mailbox is the same for all spellings of its address, such as `a+1@` and `a@`, and for Gmail also `a.b@`
- * and `ab@`. It is a hash, so no address is stored.
+ * The key of a mailbox. It is the same for all spellings of the address, such as `a+1@` and `a@`. For Gmail, `a.b@` and
+ * `ab@` also have the same key. The key is a hash, so no address is stored.
  */
 export function toMailboxKey(email: string): string {
   const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? [];

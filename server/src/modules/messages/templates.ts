@@ -17,8 +17,8 @@ import { orderMails } from './order-mails.js';
 import { getReturn, returnMails } from './return-mails.js';
 
 /**
- * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment that was
- * already made.
+ * Writes the mail of a message from the current order. So a delayed mail does not ask for a payment that was already
+ * made.
  * @param products the order's products, in any order, without products that are no longer stored.
  * @throws UnwritableMailError if the mail can never be written; MailError if it may be possible to write it later.
  */
@@ -73,8 +73,9 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 }
 
 /**
- * Whether a mail is no longer needed: about a failed payment, if the order was paid or has ended; about a shipment, if
- * it was undone and there is a later parcel; about a delivery, if the parcel was not delivered after all.
+ * Whether a mail is no longer needed. A failed payment no longer matters if the order was paid or has ended. A shipment
+ * no longer matters if it was undone and there is a later parcel. A delivery no longer matters if the parcel was not
+ * delivered after all.
  */
 export function isObsolete({ template, parcelId }: Message, order: Order): boolean {
   if (template === 'payment_failed') return !isPayable(order);
@@ -97,8 +98,8 @@ function toShop({ newOrderRecipients: [address, ...copies], sender }: MailSettin
 }
 
 /**
- * Links to an order, to its payment and to its admin page. A guest's key is in the fragment (#), which browsers do not
- * send, so no server logs it.
+ * Links to an order, to its payment and to its admin page. A guest's key is in the fragment (#). Browsers do not send
+ * the fragment, so no server logs the key.
  */
 function linksTo(order: Order, shop: string): Links {
   const { id, accessKey, mailKey } = order;

@@ -94,7 +94,7 @@ interface Context {
 
 /**
  * The uses of a promotion are counted in one document, those of each customer in another one. The count and the
- * reservations change together in one conditional update, so that they always agree, even after a race or a crash. Every
+ * reservations change together in one conditional update. So they always agree, even after a race or a crash. Every
  * operation can be repeated safely.
  */
 export function createPromotionUses(connection: Connection, clock: Clock, readPromotions: Context['readPromotions']) {

@@ -30,8 +30,8 @@ export interface TaxRules {
    */
   registrations: readonly string[];
   /**
-   * Rates for consumers in other countries of the EU: those of the destination, or those of the shop's own country, which
-   * is allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
+   * Rates for consumers in other countries of the EU: those of the destination or of the shop's own country. The latter
+   * are allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
    */
   euSales: EuSales;
   /** Whether places with other rates have the same prices including tax; otherwise the same prices without tax. */
@@ -133,8 +133,8 @@ export interface TaxAnswer {
   /** The highest rate first. */
   taxes: readonly QuotedTax[];
   /**
-   * By key of the taxable: its tax, and the tax of the shop's own country that is taken out of its price because the
-   * customer does not owe it.
+   * By key of the taxable: its tax, and the tax that is taken out of its price. The latter is tax of the shop's own
+   * country that the customer does not owe.
    */
   shares: ReadonlyMap<string, TaxShare>;
   /** The provider's ID of its calculation; null if the shop's own rates were used. */

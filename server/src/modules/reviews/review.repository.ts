@@ -122,8 +122,8 @@ async function findReported(
 function reports(model: ReturnType<typeof reviewModel>) {
   return {
     /**
-     * Adds a report to a public review. Does nothing if this account has reported it before, if the review has the
-     * maximum number of reports, or if it is hidden.
+     * Adds a report to a public review. Does nothing if the review is hidden, has the maximum number of reports, or was
+     * reported by this account before.
      */
     async addReport(id: string, userId: string, { reason, note, at }: ReviewReport): Promise<void> {
       const by = toObjectId(userId);

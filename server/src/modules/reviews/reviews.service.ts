@@ -98,7 +98,7 @@ export function createReviewsService(deps: ReviewsDeps) {
 }
 
 /**
- * Stores the rating of the product, and repeats this until the computed rating equals the stored one, so that
+ * Stores the rating of the product. This is repeated until the computed rating equals the stored one, so that
  * concurrent changes are included.
  */
 async function rateProduct({ reviews, catalogue }: Context, productId: string): Promise<void> {

@@ -98,9 +98,7 @@ export async function searchBasically(
   return { edges, ...count, facets: [], correction: null, isForNamed: false, mode: 'basic', ...end };
 }
 
-/**
- * If the query is only the name of a make, it leads to the page of that make, unless a brand of parts has the same name.
- */
+/** Path of a make's page, if the query is only that make's name. Null if a brand of parts has the same name. */
 export async function findMakePath(
   { catalogue }: SearchSources,
   recognised: RecognisedBikes | null,

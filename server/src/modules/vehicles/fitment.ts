@@ -83,9 +83,9 @@ export function noFitment(productId: string): Fitment {
 /**
  * Whether a product fits a bike. The first answer that applies is returned, in this order: excluded, fits, fits under
  * conditions, universal, not in a complete list, unknown.
- * @param year null if it is not known. Then the answer is one that is valid for every year in which the bike was built,
- *   or unknown if there is none. A year outside the build period is replaced by the nearest year in it, because bikes
- *   can be registered years after they were built.
+ * @param year null if it is not known. Then the answer is valid for every year in which the bike was built, or unknown
+ *   if no answer is. Bikes can be registered years after they were built. So a year outside the build period is
+ *   replaced by the nearest year in it.
  */
 export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
   return fitOfRows(

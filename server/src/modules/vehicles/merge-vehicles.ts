@@ -43,9 +43,10 @@ interface Deps {
 const lateWritesMs = 60_000;
 
 /**
- * Merges one bike into another. One conditional update of the merged bike decides whether the merge happens. Its document
- * stays and points to the remaining bike, so that carts, orders, addresses and browsers that refer to it still find a
- * bike. References in fitment, garages and diagrams are replaced right after that. The worker repeats this for a minute.
+ * Merges one bike into another. One conditional update of the merged bike decides whether the merge happens. The merged
+ * bike's document stays and points to the remaining bike. So carts, orders, addresses and browsers that refer to the
+ * merged bike still find a bike. References in fitment, garages and diagrams are replaced right after that. The worker
+ * repeats this for a minute.
  */
 export function createMergeVehicles(deps: Deps) {
   const { vehicles, fitments, followers, clock, readVehicles } = deps;

@@ -120,9 +120,9 @@ export interface CreateCardRefund {
 }
 
 /**
- * The port to the card provider. Every method may throw a DomainError: PAYMENT_UNAVAILABLE if the provider cannot be
- * reached or fails (then the outcome is unknown, and the call can be repeated), PAYMENT_DECLINED with a message for the
- * buyer, BAD_USER_INPUT, NOT_FOUND or CONFLICT if it refuses.
+ * The port to the card provider. Every method may throw a DomainError. PAYMENT_UNAVAILABLE means that the provider
+ * cannot be reached or fails: the outcome is unknown, and the call can be repeated. PAYMENT_DECLINED has a message for
+ * the buyer. BAD_USER_INPUT, NOT_FOUND and CONFLICT mean that the provider refuses the call.
  */
 export interface CardPayments {
   /**

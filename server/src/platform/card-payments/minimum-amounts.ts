@@ -32,8 +32,9 @@ const minimumChargeByCurrency: Readonly<Record<string, number>> = {
 };
 
 /**
- * Smallest amount that can be charged to a card, in minor units. For a currency without a published minimum, it is the
- * smallest unit, because such charges are converted to the account's currency at a rate that only Stripe knows.
+ * Smallest amount that can be charged to a card, in minor units. If the currency has no published minimum, this is the
+ * smallest unit. The real minimum is then unknown, because Stripe converts the charge to the account's currency at its
+ * own rate.
  */
 export function minimumChargeMinor(currency: string): number {
   return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);

@@ -59,8 +59,7 @@ export interface ImageProcessor {
    */
   render(path: string, plan: RenderPlan): Promise<RenderedImage>;
   /**
-   * Renders the first frame as JPEG, at most `width` pixels wide and `2 * width`
-   * high, with white in place of transparent areas.
+   * Renders the first frame as JPEG, at most `width` pixels wide and `2 * width` high. Transparent areas become white.
    * @throws DomainError BAD_USER_INPUT for the field `image`, as `render` does.
    */
   toJpeg(path: string, width: number): Promise<Buffer>;

@@ -7,8 +7,8 @@ export interface DatabaseWatch {
 }
 
 /**
- * The database often accepts writes again sooner than this, in milliseconds, for example after the loss of a single
- * connection or the election of a primary. Until then, requests wait for the driver.
+ * The database counts as lost after this time, in milliseconds. It often accepts writes again sooner, for example after
+ * the loss of a single connection or the election of a primary. Until then, requests wait for the driver.
  */
 const patienceMs = 600;
 

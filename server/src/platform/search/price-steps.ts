@@ -9,9 +9,9 @@ const mostRanges = 6;
 const multiples = [1, 2.5, 5];
 
 /**
- * Ranges that together cover all prices. They begin and end at 1, 2.5 or 5 times a power of ten, rounded down to a
- * multiple of `narrowest`, such as $2, $10 and $25. The ranges with the fewest prices are joined until few enough are
- * left.
+ * Ranges that together cover all prices. Each begins and ends at 1, 2.5 or 5 times a power of ten, rounded down to a
+ * multiple of `narrowest`. Examples are $2, $10 and $25. Until few enough ranges are left, those with the fewest prices
+ * are joined.
  * @param sorted prices in minor units, the lowest first.
  * @param narrowest width of the narrowest range in minor units, e.g. 100 for one dollar.
  * @param chosen the range that the visitor selected; it is kept.

@@ -65,8 +65,8 @@ export function createSearchThread({
   }
 
   /**
-   * Lets the thread end after its current call. Terminating a thread within a call of libsql would end the whole process,
-   * so this is done only to threads that do not end by themselves.
+   * Lets the thread end after its current call. Only a thread that does not end by itself is terminated. Termination
+   * within a call of libsql would end the whole process.
    */
   function retire({ thread, ending }: StartedThread) {
     Atomics.store(ending, 0, 1);

@@ -6,8 +6,8 @@ import type { Sale } from './sale.js';
 import type { SaleRepository } from './sale.repository.js';
 
 /**
- * Prices are recorded this long after they change, in milliseconds. By then all servers know the sale, and their clocks
- * agree that it has started or ended, so that none copies an earlier price into its search index.
+ * Prices are recorded this long after they change, in milliseconds. By then, all servers know the sale and agree that
+ * it has started or ended. So none copies an earlier price into its search index.
  */
 const settleMs = 1_000;
 
@@ -20,8 +20,8 @@ export interface FollowSalesDeps {
 }
 
 /**
- * Records the prices that have changed because a sale started, ended or was edited, and marks the products as changed, so
- * that copies of them are updated. Several servers can do it at once, and an interrupted run is repeated.
+ * Records the prices that changed because a sale started, ended or was edited. Marks the products as changed, so that
+ * copies of them are updated. Several servers can do this at once, and an interrupted run is repeated.
  */
 export async function followSales({ sales, priceChanges, clock, announce }: FollowSalesDeps): Promise<void> {
   const until = new Date(clock.now().getTime() - settleMs);

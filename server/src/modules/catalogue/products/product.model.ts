@@ -74,8 +74,8 @@ export interface ProductDocument extends AuditedDocument, PlainDocument {
   searchTerms: string[];
   reservations: ReservationDocument[];
   /**
-   * Marks of the latest stock changes by refunds and by items of setStock, so that each of these changes is made only
-   * once.
+   * Marks of the latest stock changes by refunds and by items of setStock. They ensure that each of these changes is
+   * made only once.
    */
   stockReturns?: string[];
   version: number;

@@ -196,8 +196,9 @@ interface ProductWrite {
 function edits(stored: Stored) {
   return {
     /**
-     * Writes an edit if the product still has its version and, if the quantity is set, still has
-     * `expectedAvailableQuantity`, which orders may have changed. A change of the price in force is recorded with it.
+     * Writes an edit if the product still has its version. Orders may have changed the quantity. So if the edit sets
+     * it, the product must also still have `expectedAvailableQuantity`. A change of the price in force is recorded with
+     * the edit.
      */
     async update(
       { id, version, price: { amountMinor: fromMinor } }: Product,

@@ -219,7 +219,7 @@ export class EditProductPayload {
 }
 
 /**
- * Has only scalar fields: the cost of a request is computed as if lists were short, so objects in these long lists
+ * Has only scalar fields. The cost of a request is computed as if lists were short, so objects in these long lists
  * would cost more than computed.
  */
 @ObjectType({ description: 'Result of one of many items.' })

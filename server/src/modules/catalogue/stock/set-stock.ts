@@ -55,7 +55,7 @@ interface WaitingItem {
 }
 
 /**
- * Sets the stock of many products. Each item is written or refused separately, and only written if the quantity is
+ * Sets the stock of many products. Each item is written or refused separately. It is only written if the quantity is
  * still the one that was read, so that no order is overwritten. A mark on the product shows that an item is done, so
  * that a retry changes nothing. `origin` is for the audit log.
  */

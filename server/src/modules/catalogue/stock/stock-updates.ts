@@ -40,7 +40,7 @@ interface Holdings {
 
 /**
  * Stock is kept in the product's document. The available quantity and the reservations change together in one
- * conditional update, so that they always agree, even after a race or a crash. Every operation can be repeated safely.
+ * conditional update. So they always agree, even after a race or a crash. Every operation can be repeated safely.
  */
 export function createStockUpdates(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);

@@ -20,8 +20,7 @@ import { createStockUpdates } from './stock-updates.js';
 export interface Stock {
   /**
    * Reserves stock for a new order. If another attempt to place the order has already reserved the quantity, that
-   * reservation is used, so that attempts do not compete for the last units. The price may have changed since that
-   * attempt.
+   * reservation is used. So attempts do not compete for the last units. The price may have changed since that attempt.
    * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD,
    *   OUT_OF_STOCK, PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */

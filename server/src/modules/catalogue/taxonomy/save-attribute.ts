@@ -29,8 +29,9 @@ interface Deps {
 }
 
 /**
- * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
- * products must stay valid, so a definition in use cannot be removed, and its kind and used choices cannot be changed.
+ * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values
+ * of products must stay valid. So a definition in use cannot be removed, and its kind and used choices cannot be
+ * changed.
  */
 export function createSaveAttribute(deps: Deps) {
   return {

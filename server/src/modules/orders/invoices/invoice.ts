@@ -237,9 +237,9 @@ function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Des
 }
 
 /**
- * Guesses the taxed part of a line if the quote does not contain it, because a tax provider calculated it or an earlier
- * version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of the quote, or
- * their sum.
+ * Guesses the taxed part of a line if the quote does not contain it. This is so if a tax provider calculated the tax,
+ * or an earlier version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of
+ * the quote, or their sum.
  */
 function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
   if (taxMinor === 0) return [];
@@ -272,8 +272,8 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
 }
 
 /**
- * The lines that a refund covers, with their shares of the tax. Amounts that the refund assigns to no line, or that
- * exceed what is left of a line, are spread over everything that is left. When the whole order is refunded, the refunds
+ * The lines that a refund covers, with their shares of the tax. An amount may belong to no line, or exceed what is left
+ * of its line. Such an amount is spread over everything that is left. When the whole order is refunded, the refunds
  * together reverse exactly its lines and taxes.
  */
 function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {

@@ -25,8 +25,8 @@ interface Deps {
  * address must have the same taxes and delivery price. An order whose address is one text was priced without a
  * destination, so its new address must also be one text. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
- * ILLEGAL_TRANSITION unless the order is paid, unshipped and to be delivered; PRICE_CHANGED if taxes or the delivery
- * price differ at the new address, or if one address is in parts and the other is one text.
+ *   ILLEGAL_TRANSITION unless the order is paid, unshipped and to be delivered; PRICE_CHANGED if taxes or the delivery
+ *   price differ at the new address, or if only one of the addresses is in parts.
  */
 export async function changeOrderAddress(deps: Deps, actor: Actor, input: ChangeAddressInput): Promise<Order> {
   assertMay(actor, 'orders:write');

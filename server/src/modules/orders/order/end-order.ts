@@ -115,7 +115,7 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
 
 /**
  * Ends an unpaid order after the customer has withdrawn from all of it. The withdrawal is valid even if the order
- * cannot be ended now, because a payment is in progress or the card provider does not answer. In that case, the order
+ * cannot be ended now. Reasons are a payment in progress, or a card provider that does not answer. The order then
  * expires later, or it is paid and refunded.
  */
 export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<void> {

@@ -38,7 +38,10 @@ export function assertOldPartsInTime(order: Order, asked: readonly Reasoned[], t
   throw invalidField('lines', 'The last day to send old parts back has passed. Please write to us.');
 }
 
-/** If a part comes back, its deposit is paid back too, unless it already was or the old part is in another return. */
+/**
+ * Adds the deposits of parts that come back. Deposits that were already paid back, or whose old part is in another
+ * return, are left out.
+ */
 export function withDeposits<Line extends RequestedLine>(
   order: Order,
   asked: readonly Line[],

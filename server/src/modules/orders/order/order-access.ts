@@ -15,14 +15,14 @@ export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
   // Guests' orders, and orders from before there were accounts, are matched by email address, which must be verified.
-  // All others are matched by account, which keeps its orders even if another account uses the address later.
+  // All others are matched by account. An account keeps its orders even if another account uses the address later.
   return userId === null
     ? actor.ownsEmail && email === actor.email && belongsToAddress(order)
     : userId === actor.userId;
 }
 
 /**
- * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address, so a
+ * Whether the order is shown to the owner of its email address. Anybody can order as a guest with any address. So a
  * guest's order is only shown if it was paid, or was opened with a link from its mails. An order without a key is from
  * before there were accounts.
  */

@@ -50,8 +50,8 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
 }
 
 /**
- * Quantity of a line that the customer has withdrawn from before shipping and that no refund covers: the refund is
- * still to be made, or the units were free.
+ * Quantity of a line that the customer has withdrawn from before shipping and that no refund covers. Either the refund
+ * is still to be made, or the units were free.
  */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
   const paysBack = ({ status, lines }: OrderRefund) =>
@@ -78,7 +78,7 @@ export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>
 
 /**
  * Status of an order after a change of its refunds or returns. An order with parcels becomes shipped if the change
- * leaves nothing to ship, and paid again if the change adds something to ship.
+ * leaves nothing to ship. It becomes paid again if the change adds something to ship.
  */
 export function statusAfter(order: Order, change: Partial<Order>, status: OrderStatus = order.status): OrderStatus {
   if (shippedParcelsOf(order).length === 0) return status;
@@ -102,7 +102,7 @@ export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine
 
 /**
  * Quantity of a line that a refund can return to stock. While an order is partly shipped, shipped and unshipped units
- * are counted separately; otherwise, a unit could be in stock and in a parcel at once.
+ * are counted separately. Otherwise, a unit could be in stock and in a parcel at once.
  */
 export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boolean): number {
   const left = restockableOfLine(order, line);

@@ -93,7 +93,7 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
 }
 
 /**
- * The price of the next units after those already refunded, so that all refunds of a line sum to the price paid for it.
+ * The price of the next units after those already refunded. All refunds of a line then sum to the price paid for it.
  */
 function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
   const paid = paidForLine(order, line);

@@ -141,7 +141,7 @@ export interface LedgerEntry {
 
 /**
  * The order after a change, and the ledger entry for it. Both are written together.
- * @throws RangeError for a status change that is not allowed: this is a programming error, because decisions check the
+ * @throws RangeError for a status change that is not allowed. This is a programming error, because decisions check the
  *   same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
@@ -256,7 +256,7 @@ export interface OrderStore {
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**
    * The only way to give an order a new revision. One update writes the change and adds its ledger entry to the order's
-   * outbox, if the order still has the revision for which the change was decided.
+   * outbox. It requires that the order still has the revision for which the change was decided.
    * @returns the order after the change; null if the order now has another revision, or a reservation is fenced.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;
@@ -310,9 +310,10 @@ export interface Changed {
 }
 
 /**
- * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts
+ * Reads an order, decides on a change, and writes it if the order has not changed in between. Otherwise, it starts
  * again. If several callers want the same change, the first one makes it and the others find it already made.
- * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
+ * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to
+ *   change.
  * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function changeOrder(

@@ -55,7 +55,7 @@ async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAtte
 }
 
 /**
- * Allows another order of this cart revision, but only once it is certain that the order of this checkout can no longer
+ * Allows another order of this cart revision. Before that, it makes sure that the order of this checkout can no longer
  * be placed.
  */
 async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null> {
@@ -99,10 +99,10 @@ async function place(
 /**
  * Orders all lines of the shopper's cart, or none. Concurrent attempts and retries with the same input return the same
  * order, or are all refused.
- * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
- * TOTAL_CHANGED, CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`, IDEMPOTENCY_KEY_REUSED if this
- * revision was already ordered with another input, or more than `checkoutRetryMinutes` ago; and the errors of
- * `placeLines`, with the products that are short in `details.lines`.
+ * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED;
+ *   TOTAL_CHANGED; CODE_NOT_VALID and CODE_USED_UP with the codes in `details.codes`; IDEMPOTENCY_KEY_REUSED if this
+ *   revision was already ordered with another input, or more than `checkoutRetryMinutes` ago; and the errors of
+ *   `placeLines`, with the products that are short in `details.lines`.
  */
 export async function placeCartOrder(deps: Deps, shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
   const orderer = { customer: readCustomer(shopper, input), ...(await readDelivery(deps, input)) };

@@ -55,7 +55,7 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
 
 /**
  * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left
- * a reservation, it is used. A new reservation always gets a new ID: under the ID of a slow attempt whose units are
+ * a reservation, it is used. A new reservation always gets a new ID. With the ID of a slow attempt whose units are
  * already sold, the quantity would be deducted twice.
  * @returns null if there is not enough left.
  */
@@ -85,8 +85,8 @@ export async function reserveAgain(
 }
 
 /**
- * Every attempt to reserve has its own ID, and no ID is reserved twice. Therefore any process can release or finalise a
- * reservation that it finds, at any later time, without affecting the reservation of another attempt.
+ * Every attempt to reserve has its own ID, and no ID is reserved twice. So any process can release or finalise a
+ * reservation that it finds, at any later time. The reservations of other attempts are not affected.
  */
 export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;

@@ -100,8 +100,8 @@ export async function shipOrder(deps: ShipOrderDeps, actor: Actor, orderId: stri
 }
 
 /**
- * The change that ships everything that is left. If the same parcel was cancelled before, it is shipped again instead of
- * a new one, so that the customer gets no second mail about it. Pure.
+ * The change that ships everything that is left. If the same parcel was cancelled before, it is shipped again instead
+ * of a new one. So the customer gets no second mail about it. Pure.
  */
 export function shipRest(order: Order, parcel: Tracking & { id: string }, author: Author): OrderChange {
   assertShippable(order);
@@ -225,8 +225,9 @@ export function withStatus(parcel: Parcel, status: Parcel['status'], author: Aut
 const lastParcelOf = (order: Order) => shippedParcelsOf(order).at(-1);
 
 /**
- * Time until which the shipment of a shipped order can be undone; null if it cannot. A refund of a shipped order means
- * that delivered units come back, while a refund of a paid order means that units are not sent.
+ * Time until which the shipment of a shipped order can be undone; null if it cannot. A refund prevents it, because a
+ * refund of a shipped order means that delivered units come back. A refund of a paid order means that units are not
+ * sent.
  */
 export function shipmentUndoableUntil(order: Order): Date | null {
   if (order.status !== 'shipped') return null;

@@ -5,8 +5,9 @@ import { assertHistory } from '../../../../test/assert-history.js';
 const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 10_000);
 
 /**
- * Random choices decide what customers, admins, the bank and the provider do, which process takes the next step, which
- * process dies, and which answers are lost. A failure prints the seed. The same seed runs the same history.
+ * Random choices decide what customers, admins, the bank and the provider do. They also decide which process takes the
+ * next step, which process dies, and which answers are lost. A failure prints the seed. The same seed runs the same
+ * history.
  */
 describe('random histories', () => {
   it(

@@ -58,9 +58,9 @@ async function getRefund(
 }
 
 /**
- * Refunds a paid order in full or in part. One update records the refund and reduces the refundable amount and the
- * restockable quantity, so that concurrent refunds never exceed what was paid or sold. Only then is the refund sent to
- * the provider.
+ * Refunds a paid order in full or in part. One update records the refund, and reduces the refundable amount and the
+ * restockable quantity. So concurrent refunds never exceed what was paid or sold. The refund is sent to the provider
+ * only after that.
  * @returns the refund; pending if the provider could not be reached.
  * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
  *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
@@ -83,8 +83,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is not part of the input that a retry must repeat, so a retry of a recorded refund succeeds
-  // with any expected status.
+  // A retry need not repeat the expected status. So a retry of a recorded refund succeeds with any expected status.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -170,8 +169,8 @@ export function requestRefund(order: Order, { refundId, who, returnId = null, ..
 }
 
 /**
- * Before shipping, restocked units are kept out of the parcel; after shipping, they are units that the customer returned.
- * Only the admin knows which of the two is meant, so the refund is refused if the status has changed in between.
+ * Before shipping, restocked units are kept out of the parcel. After shipping, they are units that the customer
+ * returned. Only the admin knows which is meant, so the refund is refused if the status has changed in between.
  */
 function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   if (expected === null || status === expected) return;

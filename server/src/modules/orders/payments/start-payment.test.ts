@@ -95,8 +95,8 @@ describe('starting a payment', () => {
 
   it("refuses a total below the provider's minimum and says what the minimum is", async () => {
     const orderId = await newOrder();
-    // Such an order can no longer be placed, but a shop may have one from an earlier version, or from before the minimum
-    // was raised.
+    // Such an order can no longer be placed. But a shop may have one from an earlier version, or from before the
+    // minimum was raised.
     await shop.connection
       .collection('orders')
       .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { totalMinor: 20, 'lines.0.unitPriceMinor': 10 } });

@@ -138,8 +138,8 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
 }
 
 /**
- * Makes the next attempt use the next key, because for a day the provider repeats its first answer to a key, even a
- * failure. If an intent exists with the old key, nobody can pay with it: its secret was never returned.
+ * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even a failure.
+ * If an intent exists with the old key, nobody can pay with it: its secret was never returned.
  */
 async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
   await changeOrder(deps.orders, order.id, (current) =>
