@@ -45,8 +45,8 @@ export function AppLayout() {
 }
 
 /**
- * True while a stored token is checked and until the user's page is rendered, except on a page that the server rendered,
- * which stays visible.
+ * True while a stored token is checked, and until the user's page is rendered. False on a page that the server
+ * rendered, which stays visible.
  */
 function useIsCovered(): boolean {
   const isHydrated = useIsHydrated();

@@ -11,8 +11,8 @@ interface Prefetching {
 }
 
 /**
- * Fetches a page's code and queries while the pointer is on a link to it or the link has the focus, so that the page
- * opens at once. Nothing is fetched if the browser is set to save data.
+ * Fetches a page's code and queries while the pointer is on a link to it, or while the link has the focus. Then the
+ * page opens at once. Nothing is fetched if the browser is set to save data.
  */
 export function prefetchLinks({ client, store }: Prefetching): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;

@@ -18,8 +18,8 @@ export function createServerStyles(): EmotionCache {
 }
 
 /**
- * The collected styles as an element for the head. Emotion would move an element that is marked as its own, and the
- * browser would then compute the style and layout of the whole page again. So this element is not marked.
+ * The collected styles as an element for the head. The element is not marked as Emotion's own, because Emotion moves
+ * marked elements. The browser would then compute the style and layout of the whole page again.
  */
 export function toStyleElement({ inserted }: EmotionCache): string {
   const rules = Object.values(inserted).filter((rule) => typeof rule === 'string');

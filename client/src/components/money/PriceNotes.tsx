@@ -16,8 +16,8 @@ interface PriceNotesProps {
 const Line = chakra('span', { base: { display: 'block' } });
 
 /**
- * Notes beside a price: the recommended price, and for a reduced price also the regular price, the reduction and the
- * lowest price of the 30 days before the sale.
+ * Notes beside a price, such as the recommended price. A reduced price also has the regular price, the reduction, and
+ * the lowest price of the 30 days before the sale.
  */
 export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePrice = null }: PriceNotesProps) {
   const isReduced = price.amountMinor < regularPrice.amountMinor;

@@ -87,7 +87,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * The published test cards (https://docs.stripe.com/testing). Any other number is refused before it is sent, so that a real
+ * The published test cards (https://docs.stripe.com/testing). Any other number is refused before it is sent. So a real
  * number that is typed by mistake never leaves the page.
  */
 const testCards: ReadonlySet<number> = new Set([

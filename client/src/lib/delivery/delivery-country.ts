@@ -7,8 +7,9 @@ const chosenCountry = storedText('kickstand.country');
 export const chooseCountry = (code: string): void => chosenCountry.write(code);
 
 /**
- * The country that the visitor chose, or else the country of one of the browser's languages, or else the only country
- * that the shop delivers to. Countries that the shop does not deliver to are skipped; '' if none is left.
+ * The country that the visitor chose, or else the country of one of the browser's languages. Countries that the shop
+ * does not deliver to are skipped. If none is left, the result is the only country that the shop delivers to, or '' if
+ * there are several.
  * @param covered codes of the countries that the shop delivers to
  */
 export function useLikelyCountry(covered: readonly string[]): string {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { isTransient, toShopError } from '../../graphql/shop-error';
 
 /**
- * Runs writes under an idempotency key. A write without an answer may have arrived, so a retry with the same input uses
+ * Runs writes under an idempotency key. A write without an answer may have arrived. So a retry with the same input uses
  * the same key and is executed once. Every other write gets a new key.
  */
 export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) => Promise<T>) => Promise<T> {

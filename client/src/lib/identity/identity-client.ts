@@ -58,7 +58,7 @@ export interface IdentityClient {
   signInWithPassword(email: string, password: string): Promise<IdentityUser>;
   signUp(account: NewAccount): Promise<IdentityUser>;
   /**
-   * Call it on pages with the Google button, so that the popup can open at once; otherwise Safari may block the first
+   * Call it on pages with the Google button, so that the popup can open at once. Otherwise, Safari may block the first
    * one.
    */
   prepareGoogle(): void;
@@ -182,8 +182,8 @@ interface GooglePopup {
 
 /**
  * The SDK's popup code, loaded when a sign-in page opens. By default, the SDK loads it on every page on phones and in
- * Safari, so that even visitors who never sign in load a script from Google. This default is switched off here. Without
- * `prepare`, the SDK would load the code after the click, when Safari no longer allows a popup.
+ * Safari. Even visitors who never sign in would then load a script from Google, so this default is switched off here.
+ * Without `prepare`, the SDK would load the code after the click, when Safari no longer allows a popup.
  */
 function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;

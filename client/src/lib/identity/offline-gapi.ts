@@ -14,7 +14,7 @@ interface RelayMessage {
 /**
  * Replaces Google's gapi.iframes for the local identity emulator. The SDK would load it from Google, which works
  * neither offline nor under the shop's Content-Security-Policy. The replacement only opens a blank frame of the shop's
- * own origin and forwards the messages that the account chooser posts to it.
+ * own origin. It forwards the messages that the account chooser posts to that frame.
  */
 export function installOfflineGapi(): void {
   const gapi = {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 /**
  * The query string of the page's address. It stores the filters of a list, so that they survive a reload and Back.
  *
- * The router changes the address in a transition, which React may render several times, with the old address in
+ * The router changes the address in a transition. React may render a transition several times, with the old address in
  * between. Queries must not alternate between the two addresses, so a written value applies at once.
  *
  * @param history 'push' if Back undoes each change, 'replace' for typed text.
@@ -17,7 +17,7 @@ export function useQueryString(
   const [held, setHeld] = useState({ text: address, address });
   if (address !== held.address) setHeld({ text: address, address });
   useEffect(() => {
-    // If Back comes before the router has applied a change, the address does not change, so the held text is dropped
+    // If Back comes before the router has applied a change, the address does not change. So the held text is dropped
     // here.
     const dropHeld = () => setHeld((last) => ({ ...last, text: last.address }));
     window.addEventListener('popstate', dropHeld);
@@ -51,8 +51,8 @@ export interface RowFocus {
   /** Ref for the element of row `id` that gets the focus, such as its first button; for the heading if `id` is null. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;
   /**
-   * Focuses the row's element, or the heading if there is no such row, after the page is updated, unless another
-   * element has the focus.
+   * Focuses the row's element after the page is updated, or the heading if there is no such row. Does nothing if
+   * another element has the focus.
    */
   focusRow: (id: string | null) => void;
 }

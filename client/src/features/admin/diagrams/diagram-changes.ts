@@ -81,8 +81,8 @@ function toWhole(typed: string): number {
 }
 
 /**
- * The form's field for a field of the mutation's input; null if the form has none. An error at a field that the form does
- * not have would never be cleared, and the form could not be saved again.
+ * The form's field for a field of the mutation's input; null if the form has none. An error at a field without a
+ * counterpart would never be cleared, and the form could not be saved again.
  */
 export function toField(input: string): Path<DiagramValues> | null {
   const field = input.replace(/^vehicleIds\b.*/, 'bikes').replace(/\.productId$/, '.product');

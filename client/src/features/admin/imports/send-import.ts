@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The files that were checked in this tab, by the IDs of their imports, so that they can be checked again with other columns.
- * The shop does not keep them.
+ * The files that were checked in this tab, by the IDs of their imports. The shop does not keep them, but a check with
+ * other columns needs them again.
  */
 export const checkedFiles = new Map<string, Said & { file: File }>();
 

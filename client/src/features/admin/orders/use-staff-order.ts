@@ -81,8 +81,8 @@ export function faultOf({ quantity, percent, reason }: DraftLine): string | null
 }
 
 /**
- * Whether the order is picked up. A chosen method counts at once, even before its quote has arrived, so that the fields
- * of the form are not replaced while staff type.
+ * Whether the order is picked up. A chosen method counts at once, even before its quote has arrived. Otherwise, the
+ * fields of the form would be replaced while staff type.
  */
 export function isPickup(
   quote: Pick<PricedCartFragment, 'quote' | 'deliveryOptions'> | null,

@@ -74,7 +74,7 @@ const Dates = chakra('p', {
 });
 
 /**
- * Revenue and orders, one bar per day. The chart is a slider over its days: its text shows the day under the pointer,
+ * Revenue and orders, one bar per day. The chart is a slider over its days. Its text shows the day under the pointer,
  * or the day selected with the arrow keys.
  */
 function SalesChart({ days }: { days: readonly SalesDay[] }) {
@@ -194,7 +194,7 @@ const Label = chakra('p', {
 const leaderWidth = '1.25rem';
 const labelGap = '1.625rem';
 
-/** Label of the best day, on the side with more room, and the line from the label to the bar of that day. */
+/** Label of the best day, with a line to the bar of that day. The label is on the side with more room. */
 function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) {
   const locale = useLocale();
   const day = days[index];

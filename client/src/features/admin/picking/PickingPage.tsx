@@ -20,7 +20,7 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
-/** The IDs of the chosen orders are in the addresses of the files, and proxies may refuse those of more than 8 kB. */
+/** The addresses of the files contain the IDs of the chosen orders. Proxies may refuse addresses of more than 8 kB. */
 const mostChosen = 200;
 
 const noOrders: readonly OrderToPackFragment[] = [];
@@ -77,7 +77,7 @@ export function PickingPage() {
   );
 }
 
-/** What to take from the shelves, and the files to print: for the chosen orders, or for all that are listed. */
+/** What to take from the shelves, and the files to print. Covers the chosen orders, or all that are listed. */
 function PickList({
   chosen,
   listed,

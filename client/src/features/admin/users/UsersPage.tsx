@@ -273,9 +273,10 @@ function RemoveAdminDialog({ user, removeAdmin, onDone, onClose }: RemoveAdminDi
 }
 
 /**
- * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. The session gets
- * the new role only after they have left the admin screens, because the guard there signs out users without the role.
- * They do not go to /dashboard, because it shows the admins' overview until the session has the new role.
+ * Makes an admin a customer. Admins who remove their own role stay signed in and go to their profile. The guard of the
+ * admin screens signs out users without the role. So the session gets the new role only after the admin has left these
+ * screens. The admin does not go to /dashboard, because it shows the admins' overview until the session has the new
+ * role.
  */
 function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();

@@ -73,7 +73,7 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
   );
 }
 
-/** A guest's order can be paid and cancelled in a browser tab that has its key, and through the link in its mail. */
+/** A guest can pay or cancel an order in a browser tab that has its key, or through the link in its mail. */
 function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promise<void> }) {
   const { user } = useSession();
   const client = useApolloClient();

@@ -200,8 +200,8 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   const shown = useRef<string | null>(undefined);
   useEffect(() => {
     if (!isHydrated) return;
-    // Scrolls only to a spot from a link. A page that is scrolled down when it opens was restored by Back, and a spot
-    // that was chosen on this page is already in view.
+    // Scrolls only to a spot from a link. If the page is scrolled down when it opens, Back has restored its position. A
+    // spot that was chosen on this page is already in view.
     const isRestored = shown.current === undefined && window.scrollY > 0;
     if (chosen !== null && chosen !== shown.current && !isRestored) {
       rows.find(chosen)?.scrollIntoView({ block: 'center' });

@@ -152,8 +152,8 @@ export function toListVariables(
 }
 
 /**
- * The queries to prefetch for a list at an address. None if the currency must be known first, and none for the first
- * page of a search, because the server would count the prefetch as a search.
+ * The queries to prefetch for a list at an address. There are none if the currency must be known first. There are none
+ * for the first page of a search either, because the server would count the prefetch as a search.
  */
 export function toListQueries(params: URLSearchParams, scope: ListScope) {
   const isSearch = Boolean(params.get('q')?.trim());

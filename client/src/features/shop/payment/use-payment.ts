@@ -81,8 +81,8 @@ function entering(cardError: string | null): PaymentState {
 }
 
 /**
- * False for errors after which the card may have been charged, such as a lost connection or an intent that was paid in
- * another tab.
+ * False for errors after which the card may have been charged. Examples are a lost connection, or an intent that was
+ * paid in another tab.
  */
 function isAboutTheCard({ type, code }: StripeError): boolean {
   if (code === unexpectedState) return false;

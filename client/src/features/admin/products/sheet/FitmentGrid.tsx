@@ -23,8 +23,8 @@ const Problems = chakra('p', { base: { color: 'danger', fontWeight: 'semibold' }
 const noRows: readonly string[] = [];
 
 /**
- * The rows of all sources, a page at a time. Rows are filtered and sorted only when rows are added, removed or refused,
- * or when the admin asks, so the edited row does not move.
+ * The rows of all sources, a page at a time. They are filtered and sorted only when rows are added, removed or refused,
+ * or when the admin asks. So the edited row does not move.
  */
 export function FitmentGrid({ section }: { section: FitmentSection }) {
   const { draft, others, contradictions, refused, revision, additions, changeRow, removeRow } = section;

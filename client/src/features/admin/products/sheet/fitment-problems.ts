@@ -52,8 +52,8 @@ function findConditionFault(typed: string): string | null {
 type Contradictions = ReadonlyMap<string, readonly DraftRow[]>;
 
 /**
- * Two sources contradict each other if one says that the product fits a bike and the other says that it does not, for
- * at least one common year.
+ * Finds rows of different sources that disagree about whether the product fits a bike. Rows contradict each other only
+ * if they have a year in common.
  */
 export function findContradictions(rows: readonly DraftRow[]): Contradictions {
   const excluded = new Map<string, DraftRow[]>();
