@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '../../src/shared/money.js';
-import { systemActor } from '../../src/shared/actor.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
 import type { Order } from '../../src/modules/orders/order/order.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { noise, photo } from './pictures.js';
@@ -158,6 +158,13 @@ describe('a label of a return', () => {
     const newest = [{ name: 'label.webp', mediaType: 'image/webp' }];
     expect(mails.map(({ attachments }) => attachments)).toMatchObject([newest, newest]);
     expect(mails[0]?.text).toContain('The label to print is attached.');
+  });
+
+  it('is not looked up for somebody who may not decide', async () => {
+    const decision = { orderId: order.id, returnId, revision: order.revision, decision: 'approved' } as const;
+    await expect(
+      shop.services.orders.decideReturn(visitor, { ...decision, labelFileId: 'unknown' }),
+    ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('must be a label of the return, not a picture, but can be the same file as one', async () => {

@@ -127,11 +127,13 @@ export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string)
 }
 
 /**
+ * Reads the order again: it may be a row of a long list, and the customer may be paying since staff extended it.
  * @returns null if the order was ended, paid or extended in the meantime.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
-export function expireOrder(deps: EndOrderDeps, order: Order): Promise<EndOrderOutcome | null> {
-  return end(deps, order, 'expired', actorLabel(systemActor('reservations')));
+export async function expireOrder(deps: EndOrderDeps, { id }: Order): Promise<EndOrderOutcome | null> {
+  const order = await deps.orders.findById(id);
+  return order && end(deps, order, 'expired', actorLabel(systemActor('reservations')));
 }
 
 async function endUnpaid(

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { toPageRequest } from '../../../shared/pagination.js';
-import { decideReturn, receiveReturn, setReturnLabel } from './decide-return.js';
+import { decideReturn, receiveReturn, setReturnLabel, type DecideReturnInput } from './decide-return.js';
 import type { EndOrderDeps } from './end-order.js';
 import type { Order } from './order.js';
 import {
@@ -32,6 +32,13 @@ interface ReturnListRequest {
 
 /** What customers and staff do with returns. */
 export function returns(deps: ReturnsDeps, recorded: Recorded) {
+  const assertMayUseLabel = async (
+    actor: Actor,
+    { returnId, labelFileId }: Pick<DecideReturnInput, 'returnId' | 'labelFileId'>,
+  ) => {
+    assertMay(actor, 'orders:write');
+    await deps.returnFiles.assertLabel(returnId, labelFileId);
+  };
   return {
     async withdraw(actor: Actor, input: WithdrawInput) {
       const { order, receipt } = await withdraw(deps, actor, input);
@@ -43,11 +50,11 @@ export function returns(deps: ReturnsDeps, recorded: Recorded) {
     cancelReturn: (actor: Actor, input: Parameters<typeof cancelReturn>[2]): Promise<Order> =>
       recorded(input.orderId, cancelReturn(deps, actor, input)),
     async decideReturn(actor: Actor, input: Parameters<typeof decideReturn>[2]): Promise<Order> {
-      await deps.returnFiles.assertLabel(input.returnId, input.labelFileId);
+      await assertMayUseLabel(actor, input);
       return recorded(input.orderId, decideReturn(deps, actor, input));
     },
     async setReturnLabel(actor: Actor, input: Parameters<typeof setReturnLabel>[2]): Promise<Order> {
-      await deps.returnFiles.assertLabel(input.returnId, input.labelFileId);
+      await assertMayUseLabel(actor, input);
       return recorded(input.orderId, setReturnLabel(deps, actor, input));
     },
     receiveReturn: (actor: Actor, input: Parameters<typeof receiveReturn>[2]): Promise<Order> =>

@@ -68,6 +68,19 @@ describe('reconciling', () => {
     expect((await shop.payments.settlePayment(shop.customer, { orderId })).outcome).toBe('paid');
   });
 
+  it('keeps the payment open if staff extended the order after it was listed as overdue', async () => {
+    const { orderId, intentId } = await startedOrder();
+    const listed = await shop.getOrder(orderId);
+    shop.clock.advance({ minutes: 1441 });
+    // A part of the same price: the payment that the customer has opened stays valid.
+    const lines = [{ lineId: null, productId: await shop.addProduct(), quantity: 2 }];
+    await shop.orders.editOrder(shop.admin, {
+      ...{ orderId, revision: listed.revision, lines, expectedTotal: listed.total, idempotencyKey: orderId },
+    });
+    expect(await shop.payments.expireOrder(listed)).toBeNull();
+    expect(await shop.cardPayments.retrieveIntent(intentId)).not.toMatchObject({ status: 'canceled' });
+  });
+
   it('settles, and does not expire, an overdue order that was paid at the last moment', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
