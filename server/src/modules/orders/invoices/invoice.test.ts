@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anOrder, anOrderRefund, anotherTime, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { anOrder, anOrderRefund, anotherTime, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { readAttachments, readPdfText } from '../../../../test/pdf-text.js';
 import { randomRequest, randomRules } from '../../../../test/random-carts.js';
 import { money } from '../../../shared/money.js';
@@ -163,6 +163,23 @@ describe('a credit note', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
+  });
+
+  it.each([
+    [2, 2],
+    [1, null],
+  ])('for %d of two free units has an amount of 0, and the price only if it covers both', (quantity, priced) => {
+    const lines = anOrder().lines.map((line) => ({ ...line, unitPrice: money(0, 'usd') }));
+    const ofUnits = { lineId, amount: money(0, 'usd'), restockQuantity: 0, quantity };
+    const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(0, 'usd'), lines: [ofUnits] });
+    const order = { ...anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] }), lines, total: money(0, 'usd') };
+    const [, credit] = issueAll(order, [
+      ['invoice', null],
+      ['credit_note', 'r1'],
+    ]);
+    expect(credit).toMatchObject({ lines: [{ lineId, totalMinor: 0 }], totals: { totalMinor: 0 } });
+    expect(credit?.lines[0]?.price?.quantity ?? null).toBe(priced);
+    expect(toInvoiceXml(credit!)).toContain('<ram:GrandTotalAmount>0.00</ram:GrandTotalAmount>');
   });
 
   it('is taken back if the bank returns the refund, and can be issued again', () => {

@@ -274,7 +274,7 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
 /**
  * The lines that a refund covers, with their shares of the tax. An amount may belong to no line, or exceed what is left
  * of its line. Such an amount is spread over everything that is left. When the whole order is refunded, the refunds
- * together reverse exactly its lines and taxes.
+ * together reverse exactly its lines and taxes. Units that are refunded without money are lines with an amount of 0.
  */
 function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {
   const totals = left.map(({ totalMinor }) => totalMinor);
@@ -293,9 +293,10 @@ function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | und
   take((refund?.amount.amountMinor ?? 0) - found, () => true);
   return left.flatMap((line, index) => {
     const totalMinor = taken[index] ?? 0;
-    if (totalMinor === 0) return [];
-    const taxMinor = shareOf(line.taxMinor, totalMinor, line.totalMinor);
-    const isWhole = totalMinor === line.totalMinor && line.price !== null;
+    const { quantity } = refund?.lines.find(({ lineId }) => lineId === line.lineId) ?? {};
+    if (totalMinor === 0 && quantity === undefined) return [];
+    const taxMinor = totalMinor === 0 ? 0 : shareOf(line.taxMinor, totalMinor, line.totalMinor);
+    const isWhole = totalMinor === line.totalMinor && (quantity ?? line.price?.quantity) === line.price?.quantity;
     return [{ ...line, price: isWhole ? line.price : null, netMinor: totalMinor - taxMinor, taxMinor, totalMinor }];
   });
 }

@@ -15,7 +15,8 @@ export interface OrderRefundDocument {
   amountMinor: number;
   status: RefundStatus;
   reason: string | null;
-  lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
+  /** `quantity` is absent unless the amount is 0. */
+  lines: { lineId: string; amountMinor: number; restockQuantity: number; quantity?: number }[];
   /** Absent if nothing of the refund is for the delivery. */
   deliveryMinor?: number;
   /** If absent, the refund counts against unshipped units first. */

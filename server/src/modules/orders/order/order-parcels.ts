@@ -7,7 +7,7 @@ import { isOpen, type OrderReturn } from './return.js';
 export const fulfilments = ['unshipped', 'partly_shipped', 'shipped'] as const;
 export type Fulfilment = (typeof fulfilments)[number];
 
-type ParcelsOfOrder = Pick<Order, 'parcels' | 'returns' | 'history' | 'payment' | 'total' | 'quote'>;
+type ParcelsOfOrder = Pick<Order, 'parcels' | 'returns' | 'history' | 'payment' | 'total' | 'quote' | 'lines'>;
 
 /** The parcels that were handed to a carrier, oldest first. */
 export function shippedParcelsOf({ parcels }: Pick<Order, 'parcels'>): ShippedParcel[] {
@@ -72,7 +72,7 @@ export function quantityToShip(order: Order, line: OrderLine): number {
   return order.status === 'paid' && !isDeposit(line) ? unshippedQuantityOf(order, line) : 0;
 }
 
-export function isAnythingUnshipped(order: ParcelsOfOrder & Pick<Order, 'lines'>): boolean {
+export function isAnythingUnshipped(order: ParcelsOfOrder): boolean {
   return partLinesOf(order).some((line) => unshippedQuantityOf(order, line) > 0);
 }
 

@@ -11,7 +11,7 @@ import {
 } from './order.js';
 
 /** The data of an order from which the refunded and refundable amounts are computed. */
-export interface RefundedOrder extends Pick<Order, 'total' | 'quote'> {
+export interface RefundedOrder extends Pick<Order, 'total' | 'quote' | 'lines'> {
   payment: Pick<OrderPayment, 'paidAt' | 'refunds'>;
 }
 
@@ -99,13 +99,20 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
 }
 
 /**
- * @returns the quantity of one line that its refunds cover or return to stock, whichever is larger. Units that are
- * refunded before shipping are not sent.
+ * @returns the quantity of one line that its refunds pay back, cover without money, or return to stock, whichever is
+ * larger. Units that are refunded before shipping are not sent.
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return line.quantity;
   const paidBack = toPaidBackQuantity(refundedOfLine(order, line), paidForLine(order, line), line.quantity);
-  return Math.min(line.quantity, Math.max(paidBack, returnedQuantityOf(order, line.id)));
+  return Math.min(line.quantity, Math.max(paidBack, freeQuantityOf(order, line), returnedQuantityOf(order, line.id)));
+}
+
+/** Quantity of one line that its refunds cover without money, pending refunds included. */
+function freeQuantityOf(order: RefundedOrder, line: Pick<OrderLine, 'id'>): number {
+  return standingRefunds(order)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { lineId, quantity = 0 }) => (lineId === line.id ? sum + quantity : sum), 0);
 }
 
 /** The largest number of units whose share of the price paid for the line, rounded down, has been refunded. */
@@ -129,9 +136,11 @@ export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean 
   return partLinesOf(order).every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
 }
 
-/** Whether the whole total is refunded, pending refunds included. */
+/** Whether the whole total is refunded or, if the total is 0, all units are; pending refunds included. */
 export function isAllRefunded(order: RefundedOrder): boolean {
-  // An order with a total of 0 has no refunds.
+  if (order.total.amountMinor === 0) {
+    return partLinesOf(order).every((line) => freeQuantityOf(order, line) >= line.quantity);
+  }
   return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
 }
 

@@ -8,7 +8,7 @@ import {
   refundedQuantityOf,
 } from './order-refunds.js';
 import { partLinesOf } from './order-lines.js';
-import type { Order, OrderLine } from './order.js';
+import { wasPaid, type Order, type OrderLine } from './order.js';
 import { isOpen, isStanding, unitsOf, type OrderReturn } from './return.js';
 
 /** Quantity of a line that a customer can withdraw from or send back. */
@@ -55,17 +55,20 @@ export function isRefunded({ payment }: Pick<Order, 'payment'>, { id }: Pick<Ord
   );
 }
 
-/** Whether a return can be paid back: it is received, or nothing is sent back, or its refund has failed. */
+/**
+ * Whether a return of a paid order can be refunded: it is received, or nothing is sent back, or its refund has failed.
+ */
 export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
   const { id, status, isUnshipped } = theReturn;
+  if (!wasPaid(order) || isAllRefunded(order)) return false;
   const isReady = status === 'received' || (isUnshipped && status === 'approved');
   const hasFailed = status === 'closed' && order.payment.refunds.some(({ returnId }) => returnId === id);
   return (isReady || hasFailed) && !isRefunded(order, theReturn);
 }
 
 export interface RefundOfReturn {
-  /** The amount of a line is 0 if its units were free, or are already paid back, and return to stock. */
-  lines: { lineId: string; amount: Money; restockQuantity: number }[];
+  /** The amount of a line is 0 if its units were free, or if they are already paid back and only return to stock. */
+  lines: { lineId: string; amount: Money; restockQuantity: number; quantity: number }[];
   /** Zero if the delivery is not refunded. */
   delivery: Money;
   total: Money;
@@ -83,13 +86,19 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
     const units = unitsOf(returned);
     if (!line || units === 0) return [];
     const amount = priceOfUnits(order, line, units);
+    const isPaidBack = paidForLine(order, line).amountMinor > 0 && refundableOfLine(order, line).amountMinor === 0;
     const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);
     const restockQuantity = Math.min(restock, restockableBy(order, line, !theReturn.isUnshipped));
-    return amount.amountMinor === 0 && restockQuantity === 0 ? [] : [{ lineId, amount, restockQuantity }];
+    return isPaidBack && restockQuantity === 0 ? [] : [{ lineId, amount, restockQuantity, quantity: units }];
   });
   const delivery = isWithdrawnAsAWhole(order, theReturn) ? refundableOfDelivery(order) : zero(currency);
   const total = lines.reduce((sum, { amount }) => add(sum, amount), delivery);
   return { lines, delivery, total };
+}
+
+/** False if nothing has arrived, or if everything is already paid back and stays out of stock. */
+export function isAnythingDue({ lines, delivery }: RefundOfReturn): boolean {
+  return lines.length > 0 || delivery.amountMinor > 0;
 }
 
 /**

@@ -39,7 +39,10 @@ const refundSchema = new Schema<OrderRefundDocument>(
     amountMinor: required.number,
     status: required.text,
     reason: optional.text,
-    lines: { type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }], default: [] },
+    lines: {
+      type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number, quantity: Number }],
+      default: [],
+    },
     deliveryMinor: Number,
     ofShippedUnits: Boolean,
     returnId: String,
@@ -258,11 +261,7 @@ export function toRefund(
     ...refund,
     amount: money(amountMinor, currency),
     ...(deliveryMinor === undefined ? {} : { delivery: money(deliveryMinor, currency) }),
-    lines: lines.map((line) => ({
-      lineId: line.lineId,
-      amount: money(line.amountMinor, currency),
-      restockQuantity: line.restockQuantity,
-    })),
+    lines: lines.map(({ amountMinor: ofLine, ...line }) => ({ ...line, amount: money(ofLine, currency) })),
   };
 }
 

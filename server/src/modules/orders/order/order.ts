@@ -101,6 +101,8 @@ export interface RefundedLine {
    * if another refund returned them while this refund was wrongly recorded as refused.
    */
   restockQuantity: number;
+  /** Units that the refund covers if the amount is 0; absent for other amounts, from which they are calculated. */
+  quantity?: number;
 }
 
 /** A refund. Stored in the order, so that one update changes both the refund and the refundable amount. */

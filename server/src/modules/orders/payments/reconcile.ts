@@ -52,8 +52,7 @@ async function findMissing(
 
 async function continueRefunds(deps: PaymentDeps, report: ReconcileReport, attempt: Attempt): Promise<void> {
   for await (const order of deps.orders.withRefundsUnderWay()) {
-    const { intentId, refunds, recorded } = order.payment;
-    if (intentId === null && !recorded) continue;
+    const { intentId, refunds } = order.payment;
     await attempt(`refund order ${order.id}`, async () => {
       let after: Order | null = null;
       for (const { id } of refunds) after = await sendRefund(deps, order.id, id);

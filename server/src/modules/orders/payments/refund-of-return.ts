@@ -2,7 +2,7 @@ import { conflict, invalidField } from '../../../shared/errors.js';
 import { allocate, money, toDecimalString, type Money } from '../../../shared/money.js';
 import { getReturn, isNotAllowed, withReturn, withReturnStatus } from '../order/decide-return.js';
 import { shippedParcelsOf } from '../order/order-parcels.js';
-import { isRefundable, refundOfReturn } from '../order/order-returns.js';
+import { isAnythingDue, isRefundable, refundOfReturn } from '../order/order-returns.js';
 import type { Order } from '../order/order.js';
 
 /**
@@ -19,8 +19,7 @@ export function toRefundOfReturn(
   const found = getReturn(order, returnId);
   if (!isRefundable(order, found)) throw isNotAllowed(found);
   const due = refundOfReturn(order, found);
-  if (due.total.amountMinor === 0)
-    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund for this return.');
+  if (!isAnythingDue(due)) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund for this return.');
   const whole = [...due.lines.map((line) => line.amount), due.delivery];
   const wanted = assertAmount('amount', amount ?? due.total, due.total);
   const shares = allocate(
@@ -43,12 +42,12 @@ export function withClosed(order: Order, returnId: string, who: { by: string; at
   return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the amount is more than 0 and at most `left`. */
+/** @throws DomainError BAD_USER_INPUT unless the amount is at most `left` and, if anything is left, more than 0. */
 export function assertAmount(field: string, amount: Money, left: Money): Money {
   if (amount.currency !== left.currency) {
     throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
   }
-  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
+  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor < Math.min(1, left.amountMinor)) {
     throw invalidField(field, 'The amount must be more than 0.');
   }
   if (amount.amountMinor > left.amountMinor) {

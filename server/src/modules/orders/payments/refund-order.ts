@@ -5,8 +5,22 @@ import { readFields } from '../../../shared/field-rules.js';
 import { add, isEqual, money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
 import { refundedQuantityOfShipped, restockableBy, shippedQuantityOf } from '../order/order-parcels.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
-import { refundableOf, refundableOfDelivery, refundableOfLine, restockQuantityOf } from '../order/order-refunds.js';
-import { wasPaid, type Order, type OrderRefund, type OrderStatus, type RefundedLine } from '../order/order.js';
+import {
+  isAllRefunded,
+  refundableOf,
+  refundableOfDelivery,
+  refundableOfLine,
+  refundedQuantityOf,
+  restockQuantityOf,
+} from '../order/order-refunds.js';
+import {
+  wasPaid,
+  type Order,
+  type OrderLine,
+  type OrderRefund,
+  type OrderStatus,
+  type RefundedLine,
+} from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
 import { assertAmount, toRefundOfReturn, withClosed } from './refund-of-return.js';
 import { sendRefund } from './send-refund.js';
@@ -141,7 +155,9 @@ export function requestRefund(order: Order, { refundId, who, returnId = null, ..
   const request = { ...asked, ...ofReturn };
   const { ofShippedUnits = false } = request;
   const parts = toParts(order, request);
-  const amount = toAmount(order, parts === null ? request.amount : toSum(parts, request.amount));
+  const left = refundableOf(order);
+  const amount =
+    parts === null ? assertAmount('amount', request.amount ?? left, left) : toSum(order, parts, request.amount);
   const restockQuantity = parts === null ? request.restockQuantity : restockQuantityOf(parts);
   const refund: OrderRefund = {
     id: refundId,
@@ -182,12 +198,12 @@ function assertRefundable(order: Order): void {
   if (!wasPaid(order)) {
     throw conflict('ILLEGAL_TRANSITION', 'Nothing has been paid for this order yet.', { status: order.status });
   }
-  if (refundableOf(order).amountMinor === 0) {
+  if (isAllRefunded(order)) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
   // The order was imported as paid from an earlier shop. Its payment cannot be verified here, so it cannot be refunded
   // here.
-  if (order.payment.intentId === null && !order.payment.recorded) {
+  if (order.total.amountMinor > 0 && order.payment.intentId === null && !order.payment.recorded) {
     throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
   }
   if (order.payment.refunds.length >= maximumRefunds) {
@@ -207,13 +223,10 @@ function assertShipped(order: Order, refund: OrderRefund): void {
   }
 }
 
-function toAmount(order: Order, asked: Money | null): Money {
-  const left = refundableOf(order);
-  return assertAmount('amount', asked ?? left, left);
-}
-
 type RefundParts = Pick<OrderRefund, 'lines' | 'delivery'>;
-type Requestable = Pick<Requested, 'lines' | 'delivery' | 'ofShippedUnits'>;
+/** `quantity` is the number of units that a return covers; otherwise, they are those that return to stock. */
+type RequestedLine = RefundLineInput & { quantity?: number };
+type Requestable = Pick<Requested, 'delivery' | 'ofShippedUnits'> & { lines: readonly RequestedLine[] | null };
 
 /** The lines and the delivery that are to be refunded; null for the order as a whole. */
 function toParts(order: Order, { lines, delivery, ofShippedUnits = false }: Requestable): RefundParts | null {
@@ -233,7 +246,8 @@ function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Mone
 
 /**
  * If the order has one line, the refund is for that line first, and any amount beyond it is for the delivery. If it has
- * several lines, the refund names no lines and returns no units to stock.
+ * several lines, the refund returns no units to stock, and names no lines unless the total is 0: then no amount tells
+ * that it covers all units.
  */
 function toPartsOfWhole(
   order: Order,
@@ -241,12 +255,14 @@ function toPartsOfWhole(
   { restockQuantity, ofShippedUnits }: { restockQuantity: number; ofShippedUnits: boolean },
 ): RefundParts {
   const [line] = order.lines;
+  const unitsLeftOf = (each: OrderLine) =>
+    order.total.amountMinor === 0 && { quantity: each.quantity - refundedQuantityOf(order, each) };
   if (line && order.lines.length === 1) {
     assertRestockQuantity('restockQuantity', restockQuantity, restockableBy(order, line, ofShippedUnits));
     const leftOfDelivery = refundableOfDelivery(order);
     const beyond = amount.amountMinor - refundableOfLine(order, line).amountMinor;
     const delivery = money(Math.max(0, Math.min(beyond, leftOfDelivery.amountMinor)), amount.currency);
-    const ofLine = { lineId: line.id, amount: subtract(amount, delivery), restockQuantity };
+    const ofLine = { lineId: line.id, amount: subtract(amount, delivery), restockQuantity, ...unitsLeftOf(line) };
     return { lines: [ofLine], ...(delivery.amountMinor > 0 ? { delivery } : {}) };
   }
   if (restockQuantity !== 0) {
@@ -255,12 +271,13 @@ function toPartsOfWhole(
       'This order has several lines. Use lines to say which quantities return to stock.',
     );
   }
-  return { lines: [] };
+  if (order.total.amountMinor > 0) return { lines: [] };
+  return { lines: order.lines.map((each) => ({ lineId: each.id, amount, restockQuantity, ...unitsLeftOf(each) })) };
 }
 
-function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShippedUnits: boolean): RefundedLine[] {
+function toRefundedLines(order: Order, asked: readonly RequestedLine[], ofShippedUnits: boolean): RefundedLine[] {
   if (asked.length === 0) throw invalidField('lines', 'Name at least one line, or leave lines out.');
-  return asked.map(({ lineId, amount, restockQuantity }, index) => {
+  return asked.map(({ lineId, amount, restockQuantity, quantity = restockQuantity }, index) => {
     const field = `lines.${index}`;
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw invalidField(`${field}.lineId`, 'The order has no such line.');
@@ -269,19 +286,19 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[], ofShip
     }
     const left = refundableOfLine(order, line);
     const wanted = amount ?? left;
-    // Units can return to stock without money: they were free, are already paid back, or their share rounds to 0.
-    const isOnlyRestock = wanted.amountMinor === 0 && restockQuantity > 0;
-    if (left.amountMinor === 0 && !isOnlyRestock) {
+    // A refund can cover units without money: they were free, are already paid back, or their share rounds to 0.
+    const isWithoutMoney = wanted.amountMinor === 0 && quantity > 0;
+    if (left.amountMinor === 0 && !isWithoutMoney) {
       throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
     }
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
-    if (isOnlyRestock) return { lineId, amount: money(0, left.currency), restockQuantity };
+    if (isWithoutMoney) return { lineId, amount: money(0, left.currency), restockQuantity, quantity };
     return { lineId, amount: assertAmount(`${field}.amount`, wanted, left), restockQuantity };
   });
 }
 
 /** Sum of the amounts of lines and delivery. If an amount is also sent, it must be equal to the sum. */
-function toSum({ lines, delivery }: RefundParts, asked: Money | null): Money {
+function toSum(order: Order, { lines, delivery }: RefundParts, asked: Money | null): Money {
   const sum = [...lines.map(({ amount }) => amount), ...(delivery ? [delivery] : [])].reduce(add);
   if (asked !== null && !isEqual(asked, sum)) {
     throw invalidField(
@@ -289,7 +306,7 @@ function toSum({ lines, delivery }: RefundParts, asked: Money | null): Money {
       `The lines${delivery ? ' and the delivery' : ''} come to ${toDecimalString(sum)}. Leave the amount out, or correct it.`,
     );
   }
-  return sum;
+  return sum.amountMinor === 0 ? sum : assertAmount('amount', sum, refundableOf(order));
 }
 
 function assertRestockQuantity(field: string, asked: number, left: number): void {

@@ -2,10 +2,16 @@ import type { ErrorCode } from '@kickstand/rules/errors';
 import type { CardRefund } from '../../../platform/card-payments/card-payments.js';
 import { actorLabel, systemActor } from '../../../shared/actor.js';
 import { DomainError } from '../../../shared/errors.js';
-import { money, subtract, toDecimalString, type Money } from '../../../shared/money.js';
-import { restockableBy, statusAfter } from '../order/order-parcels.js';
+import { money, subtract, toDecimalString } from '../../../shared/money.js';
+import { restockableBy, statusAfter, withRefunds } from '../order/order-parcels.js';
 import { changeOrder, type OrderChange, type OrderEventName } from '../order/order-store.js';
-import { awaitsRestock, claimsRestock, restockQuantityOf, sumOfRefunds } from '../order/order-refunds.js';
+import {
+  awaitsRestock,
+  claimsRestock,
+  isAllRefunded,
+  restockQuantityOf,
+  sumOfRefunds,
+} from '../order/order-refunds.js';
 import {
   wasPaid,
   type Order,
@@ -43,9 +49,10 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
   const { orders, faults, logger } = deps;
   const order = await orders.findById(orderId);
   const refund = order?.payment.refunds.find(({ id }) => id === refundId);
-  const intentId = order?.payment.intentId;
-  if (order?.payment.recorded) return giveBack(deps, order, refundId);
-  if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
+  if (!order || !refund) return order;
+  const { intentId, recorded } = order.payment;
+  if (recorded || refund.amount.amountMinor === 0) return giveBack(deps, order, refundId);
+  if (!intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
   try {
     const sent = await findSent(deps, intentId, refundId);
     const reported = sent ?? (await create(deps, order, intentId, refund));
@@ -65,7 +72,10 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
   }
 }
 
-/** The order was not paid by card, so the admin who records the refund gives the money back. */
+/**
+ * The order was not paid by card, so the admin who records the refund gives the money back; or there is no money to give
+ * back.
+ */
 async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Promise<Order> {
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
     const known = current.payment.refunds.find(({ id }) => id === refundId);
@@ -231,9 +241,10 @@ function withRefund(
     : [...payment.refunds, refund];
   const refunded = sumOfRefunds(refunds, ['succeeded'], order.total.currency);
   const moved = subtract(payment.refunded, refunded);
+  const after = { ...payment, refunds, refunded };
   return {
-    status: statusWith(order, { ...payment, refunds, refunded }),
-    payment: { refunds, refunded, status: paymentStatusAfter(order, refunded), ...flagOf(order, refund) },
+    status: statusWith(order, after),
+    payment: { refunds, refunded, status: paymentStatusAfter(order, after), ...flagOf(order, refund) },
     reason: {
       event: eventOf(refund.status, before),
       amount: moved.amountMinor === 0 ? null : moved,
@@ -259,16 +270,16 @@ function flagOf(order: Order, refund: OrderRefund): Partial<OrderPayment> {
   return withFlag(order, key, `A refund of ${toDecimalString(refund.amount)} failed: ${refund.failureMessage ?? ''}`);
 }
 
-const isAll = (order: Order, refunded: Money) =>
-  refunded.amountMinor > 0 && refunded.amountMinor >= order.total.amountMinor;
+const isAll = (order: Order, payment: OrderPayment) =>
+  isAllRefunded(withRefunds({ ...order, payment }, ({ status }) => status === 'succeeded'));
 
-function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status'] {
-  if (isAll(order, refunded)) return 'refunded';
-  return refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
+function paymentStatusAfter(order: Order, payment: OrderPayment): OrderPayment['status'] {
+  if (isAll(order, payment)) return 'refunded';
+  return payment.refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
 }
 
 function statusWith(order: Order, payment: OrderPayment): OrderStatus {
-  if (isAll(order, payment.refunded)) return 'refunded';
+  if (isAll(order, payment)) return 'refunded';
   // If the bank returned a refund, the order gets its earlier status back.
   const status = order.history.findLast((event) => event.status !== 'refunded')?.status ?? order.status;
   return statusAfter(order, { payment }, status);
