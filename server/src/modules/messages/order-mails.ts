@@ -1,9 +1,10 @@
 import { MailError } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { fulfilmentOf, shippedParcelsOf } from '../orders/order/order-parcels.js';
-import { isPayable, nameOfOrder, shippedAtOf, wasPaid, type Order } from '../orders/order/order.js';
+import { isAllRefunded } from '../orders/order/order-refunds.js';
+import { isPayable, nameOfOrder, shippedAtOf, wasPaid, type Order, type OrderRefund } from '../orders/order/order.js';
 import { withoutLinks, type MailContent } from './mail-layout.js';
-import { UnwritableMailError, type Template } from './mail-template.js';
+import { UnwritableMailError, type Links, type Template } from './mail-template.js';
 import type { MessageTemplate } from './message.js';
 
 /** Mails about orders, their payments and parcels. */
@@ -101,6 +102,7 @@ export const orderMails = {
     const name = nameOfOrder(order);
     const refund = payment.refunds.find((known) => known.id === message.refundId);
     if (!refund) throw new UnwritableMailError('The order has no such refund.');
+    if (refund.amount.amountMinor === 0) return withoutMoney(order, refund, links);
     return {
       subject: `A refund for order ${name}`,
       heading: 'We have sent you a refund',
@@ -196,6 +198,20 @@ export const orderMails = {
     };
   },
 } satisfies Partial<Record<MessageTemplate, Template>>;
+
+/** Free parts come back or are cancelled, so there is nothing to pay back. */
+function withoutMoney(order: Order, { returnId }: OrderRefund, { order: url }: Links): ReturnType<Template> {
+  const isSentBack = order.returns.some(({ id, isUnshipped }) => id === returnId && !isUnshipped);
+  const what = `${isAllRefunded(order) ? '' : 'parts of '}your order ${nameOfOrder(order)}`;
+  const subject = isSentBack ? `We have taken back ${what}` : `We have cancelled ${what}`;
+  return {
+    subject,
+    heading: isSentBack ? 'Your return is complete' : 'The cancellation is complete',
+    paragraphs: [`${subject}. There is nothing to pay back.`],
+    action: { label: 'See the order', url },
+    facts: [],
+  };
+}
 
 /** `Pay by Monday, 3 May 2027 at 10:00, or the order expires.`, or `Pay.` for an order that does not expire. */
 function askTo(action: string, { reservedUntil }: Order, inWords: (time: Date) => string): string {

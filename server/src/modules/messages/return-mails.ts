@@ -1,4 +1,5 @@
 import { nameOfOrder, type Order } from '../orders/order/order.js';
+import { paidForLine } from '../orders/order/order-refunds.js';
 import type { OrderReturn } from '../orders/order/return.js';
 import { UnwritableMailError, type Template } from './mail-template.js';
 import type { MessageTemplate } from './message.js';
@@ -11,9 +12,12 @@ export const returnMails = {
     const parts = order.returns.filter((each) => each.createdAt.getTime() === createdAt.getTime());
     const mustSend = parts.some(({ isUnshipped }) => !isUnshipped);
     const isInTime = kind === 'withdrawal';
+    const [ofShipped, ofUnshipped] = isFree(order, parts)
+      ? ['.', '']
+      : [', and refund them when they arrive.', ' We will refund what you paid for these parts.'];
     const next = mustSend
-      ? 'Please send the shipped parts back within 14 days. We will tell you how in another email, and refund them when they arrive.'
-      : 'You need not send anything back. We will refund what you paid for these parts.';
+      ? `Please send the shipped parts back within 14 days. We will tell you how in another email${ofShipped}`
+      : `You need not send anything back.${ofUnshipped}`;
     return {
       subject: `We have received your withdrawal from order ${name}`,
       heading: 'Your withdrawal has been received',
@@ -33,15 +37,19 @@ export const returnMails = {
 
   return_approved(order, { message, links }) {
     const name = nameOfOrder(order);
-    const { label, labelFileId, isUnshipped, history } = getReturn(order, message.returnId);
+    const theReturn = getReturn(order, message.returnId);
+    const { label, labelFileId, isUnshipped, history } = theReturn;
+    const [ofShipped, ofUnshipped] = isFree(order, [theReturn])
+      ? ['', 'We will cancel']
+      : [' We will refund them when they arrive.', 'We will refund what you paid for'];
     const isLink = label !== null && /^https?:\/\/\S+$/.test(label);
     return {
       subject: isUnshipped ? `Your return from order ${name} is approved` : `How to return parts of your order ${name}`,
       heading: 'Your return is approved',
       paragraphs: [
         isUnshipped
-          ? `You need not send anything back. We will refund what you paid for the parts below from order ${name}.`
-          : `Please send us the parts below from order ${name}. We will refund them when they arrive.`,
+          ? `You need not send anything back. ${ofUnshipped} the parts below from order ${name}.`
+          : `Please send us the parts below from order ${name}.${ofShipped}`,
         ...(labelFileId ? ['The label to print is attached.'] : []),
         ...notesIn(history, 'approved'),
       ],
@@ -70,11 +78,11 @@ export const returnMails = {
 
   return_received(order, { message, links }) {
     const name = nameOfOrder(order);
-    getReturn(order, message.returnId);
+    const next = isFree(order, [getReturn(order, message.returnId)]) ? '' : ' and then send your refund';
     return {
       subject: `We have received your return of order ${name}`,
       heading: 'Your return has arrived',
-      paragraphs: [`The parts below from order ${name} have arrived. We will check them and then send your refund.`],
+      paragraphs: [`The parts below from order ${name} have arrived. We will check them${next}.`],
       action: { label: 'See the order', url: links.order },
       facts: [],
     };
@@ -85,6 +93,12 @@ export function getReturn({ returns }: Order, returnId: string | undefined): Ord
   const found = returns.find(({ id }) => id === returnId);
   if (!found) throw new UnwritableMailError('The order has no such return.');
   return found;
+}
+
+/** Whether the customer paid nothing for the parts of these returns. */
+function isFree(order: Order, returns: readonly OrderReturn[]): boolean {
+  const ids = returns.flatMap((each) => each.lines.map(({ lineId }) => lineId));
+  return order.lines.every((line) => !ids.includes(line.id) || paidForLine(order, line).amountMinor === 0);
 }
 
 /** The note that staff wrote with the latest decision of this kind. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
+import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import { quoteOf, type Order } from '../orders/order/order.js';
 import type { Parcel } from '../orders/order/parcel.js';
+import type { OrderReturn } from '../orders/order/return.js';
 import type { Quote } from '../pricing/quote.js';
 import { usualCarriers } from '../settings/carriers.js';
 import type { Message, MessageTemplate } from './message.js';
@@ -332,6 +333,30 @@ describe('the mail about an order', () => {
     expect(text).toContain('We have refunded $7.00 for your order');
     expect(text).toContain('Refunded so far: $12.00');
     expect(() => write('order_refunded', order, 'r3')).toThrow('no such refund');
+  });
+
+  it.each([
+    ['a cancelled order', [2], true, `We have cancelled your order ${number}`],
+    ['cancelled parts', [1], true, `We have cancelled parts of your order ${number}`],
+    ['parts that came back', [1], false, `We have taken back parts of your order ${number}`],
+  ])('promises no money for %s that cost nothing', (_what, [quantity = 0], isUnshipped, subject) => {
+    const free = { ...paid, lines: inCurrency('usd', 0).lines.map((line) => ({ ...line, quantity: 2 })) };
+    const amount = money(0, 'usd');
+    const lines = [{ lineId, amount, restockQuantity: 0, quantity }];
+    const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount, lines, returnId: 't1' })];
+    const theReturn: OrderReturn = {
+      ...{ id: 't1', kind: 'withdrawal', isUnshipped, status: 'closed', label: null, history: [], createdAt: someTime },
+      lines: [{ lineId, quantity, reason: 'changed_mind', note: null }],
+    };
+    const order: Order = { ...free, total: amount, payment: { ...free.payment, refunds }, returns: [theReturn] };
+    const mail = write('order_refunded', order, 'r1');
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`${subject}. There is nothing to pay back.`);
+    for (const template of ['withdrawal_received', 'return_approved', 'return_received'] as const) {
+      const message = { ...aMessage(template), returnId: 't1' };
+      expect(writeMail(message, order, [part], settings).text).not.toContain('refund');
+      expect(writeMail(message, { ...order, lines: paid.lines }, [part], settings).text).toContain('refund');
+    }
   });
 
   it('about a refund of a payment that staff recorded mentions no card', () => {
