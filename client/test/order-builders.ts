@@ -118,6 +118,7 @@ export function aReturn(overrides: Partial<FullOrder['returns'][number]> = {}): 
     status,
     ...{ label: null, labelFile: null, pictures: [] },
     isRefunded: false,
+    isRefundable: status === 'RECEIVED' || (overrides.isUnshipped === true && status === 'APPROVED'),
     refundable: money(3_900),
     createdAt: placedAt,
     exchangeOrders: [],

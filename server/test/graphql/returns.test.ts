@@ -51,16 +51,16 @@ describe('withdrawing from an order', () => {
 
   it('lets staff refund the order once, and returns its units to stock', async () => {
     const list =
-      '{ ordersWithReturns { totalCount nodes { id revision returns { id status refundable { amountMinor } } } } }';
+      '{ ordersWithReturns { totalCount nodes { id revision returns { id status isRefundable refundable { amountMinor } } } } }';
     type Listed = { ordersWithReturns: { nodes: { id: string; returns: { id: string }[] }[] } };
     const listed = (await shop.graphql<Listed>(list, {}, admin)).data.ordersWithReturns;
     const refundable = { amountMinor: order.total.amountMinor };
     expect(listed).toMatchObject({
       totalCount: 1,
-      nodes: [{ id: order.id, returns: [{ status: 'APPROVED', refundable }] }],
+      nodes: [{ id: order.id, returns: [{ status: 'APPROVED', isRefundable: true, refundable }] }],
     });
     const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity }
-      order { status returns { status isRefunded refundable { amountMinor } } } } }`;
+      order { status returns { status isRefunded isRefundable refundable { amountMinor } } } } }`;
     const returnId = listed.nodes[0]?.returns[0]?.id;
     const input = { orderId: order.id, returnId, idempotencyKey: 'refund' };
     expect((await shop.graphql(refund, { input }, admin)).data).toEqual({
@@ -68,7 +68,7 @@ describe('withdrawing from an order', () => {
         refund: { status: 'SUCCEEDED', restockQuantity: 2 },
         order: {
           status: 'REFUNDED',
-          returns: [{ status: 'CLOSED', isRefunded: true, refundable: { amountMinor: 0 } }],
+          returns: [{ status: 'CLOSED', isRefunded: true, isRefundable: false, refundable: { amountMinor: 0 } }],
         },
       },
     });

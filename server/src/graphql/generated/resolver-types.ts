@@ -2264,6 +2264,7 @@ export type SchemaOrderReturn = {
   readonly exchangeOrders: ReadonlyArray<SchemaOrder>;
   readonly history: ReadonlyArray<SchemaReturnEvent>;
   readonly id: Scalars['ID']['output'];
+  readonly isRefundable: Scalars['Boolean']['output'];
   readonly isRefunded: Scalars['Boolean']['output'];
   readonly isUnshipped: Scalars['Boolean']['output'];
   readonly kind: SchemaReturnKind;
@@ -7321,6 +7322,7 @@ export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType ext
   exchangeOrders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['ReturnEvent']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isRefundable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   isRefunded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   isUnshipped?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['ReturnKind'], ParentType, ContextType>;

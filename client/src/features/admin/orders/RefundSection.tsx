@@ -36,8 +36,9 @@ const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
 /** Refunds made so far, and the form for another one. */
 export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
-  const { refunds, refundable, paidAt, disputed } = order.payment;
-  const isAnythingLeft = refundable.amountMinor > 0;
+  const { refunds, refundable, paidAt, disputed, status } = order.payment;
+  const isFree = order.total.amountMinor === 0;
+  const isAnythingLeft = refundable.amountMinor > 0 || (isFree && status === 'PAID');
   const mayRefund = usePermission('refunds');
   return (
     <RuledSection
@@ -146,7 +147,7 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {order.fulfilment === 'PARTLY_SHIPPED' && (
         <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
       )}
-      <PortionFields state={state} left={subject.refundable} />
+      {subject.refundable.amountMinor > 0 && <PortionFields state={state} left={subject.refundable} />}
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
           {...register('reason', {
@@ -168,7 +169,7 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {pending && (
         <ConfirmRefund
           pending={pending}
-          wayOfRefund={toWayOfRefund(order)}
+          wayOfRefund={toWayOfRefund(order, pending.amount)}
           isBusy={isBusy}
           onConfirm={confirm}
           onCancel={cancel}
@@ -181,8 +182,12 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
   const { register, control } = state.form;
   const chosen = useWatch({ control, name: 'lineId' });
-  // If a refund got no answer, it may have succeeded. The chosen line then stays, so that the refund can be sent again.
-  const lines = order.lines.filter(({ id, refundable }) => refundable.amountMinor > 0 || id === chosen);
+  // Free units are refunded without money. If a refund got no answer, it may have succeeded. The chosen line then stays,
+  // so that the refund can be sent again.
+  const lines = order.lines.filter(
+    ({ id, refundable, quantity, refundedQuantity }) =>
+      refundable.amountMinor > 0 || refundedQuantity < quantity || id === chosen,
+  );
   return (
     <Portions aria-label="What">
       <Choice type="radio" value="" label="The order as a whole" {...register('lineId')} />

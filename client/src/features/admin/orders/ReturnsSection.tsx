@@ -90,16 +90,15 @@ type Action = keyof typeof texts;
 
 function ReturnActions(props: ReturnProps) {
   const { theReturn, number } = props;
-  const { status, isUnshipped, kind, refundable } = theReturn;
+  const { status, isUnshipped, kind, isRefundable } = theReturn;
   const [action, setAction] = useState<Action | 'refund' | 'receive' | null>(null);
   const mayRefund = usePermission('refunds');
-  const canRefund = refundable.amountMinor > 0 && mayRefund;
   const isAwaited = status === 'APPROVED' && !isUnshipped;
   const offered: (typeof action)[] = [
     ...(status === 'REQUESTED' || (status === 'DECLINED' && kind !== 'WITHDRAWAL') ? (['approve'] as const) : []),
     ...(status === 'REQUESTED' ? (['decline'] as const) : []),
     ...(isAwaited ? (['receive', 'label'] as const) : []),
-    ...(canRefund ? (['refund'] as const) : []),
+    ...(isRefundable && mayRefund ? (['refund'] as const) : []),
     ...(status === 'APPROVED' || status === 'RECEIVED' ? (['close'] as const) : []),
   ];
   const isExchangeable = status !== 'DECLINED' && status !== 'CANCELLED';
@@ -255,13 +254,15 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
     <Modal
       open
       title={`Refund return ${number}?`}
-      description={`${toWayOfRefund(order)} The units marked for stock are returned to it.`}
+      description={`${toWayOfRefund(order, refundable)} The units marked for stock are returned to it.`}
       onClose={onClose}
     >
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Amount" hint={`Leave empty to refund ${most}.`} error={formState.errors.amount?.message}>
-          <AmountInput {...register('amount', amountRule)} />
-        </Field>
+        {refundable.amountMinor > 0 && (
+          <Field label="Amount" hint={`Leave empty to refund ${most}.`} error={formState.errors.amount?.message}>
+            <AmountInput {...register('amount', amountRule)} />
+          </Field>
+        )}
         <FormError>{message}</FormError>
         <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
           Refund

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { money } from '../../../../test/builders';
 import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
 import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-labels';
 
 it('says of a refund whether the shop or the staff returns the money', () => {
-  const paidBy = (method: 'CARD' | 'CASH') => toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } });
+  const paidBy = (method: 'CARD' | 'CASH', amountMinor = 1) =>
+    toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } }, money(amountMinor));
   expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com. This cannot be undone.');
   expect(paidBy('CASH')).toContain('Give the money back to the customer yourself.');
+  expect(paidBy('CARD', 0)).toBe('There is no money to pay back.');
 });
 
 describe('the stamps of an order', () => {

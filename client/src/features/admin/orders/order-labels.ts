@@ -7,6 +7,7 @@ import type {
   PaymentMethod,
   RefundStatus,
 } from '../../../graphql/generated/operations';
+import type { MoneyAmount } from '../../../lib/money/money';
 import { toLabel } from '../../../lib/text/to-label';
 import { toPaymentLabel } from '../../../lib/orders/status-labels';
 
@@ -136,7 +137,12 @@ export function toMethodLabel({
 }
 
 /** What happens to the money: only a payment by card can be sent back by the shop. */
-export const toWayOfRefund = (order: { customerEmail: string; payment: { method: PaymentMethod | null } }): string =>
-  order.payment.method === 'CARD'
-    ? `The money goes back to the card of ${order.customerEmail}. This cannot be undone.`
+export function toWayOfRefund(
+  { customerEmail, payment }: { customerEmail: string; payment: { method: PaymentMethod | null } },
+  amount: MoneyAmount,
+): string {
+  if (amount.amountMinor === 0) return 'There is no money to pay back.';
+  return payment.method === 'CARD'
+    ? `The money goes back to the card of ${customerEmail}. This cannot be undone.`
     : 'The order was not paid by card, so the refund is only recorded here. Give the money back to the customer yourself.';
+}

@@ -56,6 +56,28 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('button', { name: /^(Refund|Mark as checked)/ })).toBeNull();
   });
 
+  it('refunds an order or a line that costs nothing without asking for an amount', async () => {
+    const [chain] = aPaidOrder().lines;
+    const line = { ...(chain ?? expect.fail()), refundable: money(0) };
+    const lines = [line, { ...line, id: 'order-1:2', name: 'Brake disc', restockableQuantity: 2 }];
+    const free = { total: money(0), lines, payment: { method: null, refundable: money(0) } };
+    const refund = aRefund({ amount: money(0), status: 'SUCCEEDED' });
+    const after = aPaidOrder({ ...free, payment: { ...free.payment, status: 'REFUNDED', refunds: [refund] } });
+    const answer = { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } };
+    const app = open({ RefundOrder: answer }, aPaidOrder(free));
+    const fields = within(await form());
+    expect(fields.queryByLabelText(/Refund everything left/)).toBeNull();
+    await app.user.click(fields.getByLabelText('3 × Brake disc'));
+    await typeUnits(app, '2');
+    await ask(app);
+    within(await screen.findByRole('alertdialog')).getByText(/There is no money to pay back/);
+    await confirm(app, '$0.00');
+    await screen.findByText('The refund is recorded');
+    const amount = { amountMinor: 0, currencyCode: 'USD' };
+    expect(sent(app)).toMatchObject([{ lines: [{ lineId: 'order-1:2', amount, restockQuantity: 2 }] }]);
+    await screen.findByText('There is nothing left to refund.');
+  });
+
   it('asks to confirm the amount before it refunds everything that is left', async () => {
     const app = open({ RefundOrder: made(5_850) });
     within(await form()).getByLabelText('Refund everything left ($58.50)');

@@ -162,6 +162,23 @@ describe('the returns of an order', () => {
     ended.getByText('Refunded');
     expect(ended.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
+
+  it('are refunded without an amount if their units cost nothing', async () => {
+    const free = { refundable: money(0), isUnshipped: true };
+    const refund = { __typename: 'Refund', id: 'r', amount: money(0), status: 'SUCCEEDED', failureMessage: null };
+    const after = aPaidOrder({ returns: [aReturn({ ...free, status: 'CLOSED', isRefunded: true })] });
+    const app = open([aReturn({ ...free, status: 'APPROVED' })], {
+      RefundOrder: { refundOrder: { __typename: 'RefundOrderPayload', order: after, refund } },
+    });
+    await app.user.click((await plate()).getByRole('button', { name: 'Refund: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/There is no money to pay back/);
+    expect(dialog.queryByLabelText('Amount')).toBeNull();
+    await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('The refund is recorded');
+    const amount = { amountMinor: 0, currencyCode: 'USD' };
+    expect(app.server.sent('RefundOrder')).toMatchObject([{ input: { returnId: 'return-1', amount } }]);
+  });
 });
 
 it('open deposits are listed with what the shop owes', async () => {

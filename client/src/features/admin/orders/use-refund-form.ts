@@ -175,7 +175,7 @@ export function toastRefund({ amount, status, failureMessage }: AnsweredRefund, 
   const sum = formatMoney(amount, locale);
   switch (status) {
     case 'SUCCEEDED':
-      return toastSuccess(`${sum} is paid back`);
+      return toastSuccess(amount.amountMinor === 0 ? 'The refund is recorded' : `${sum} is paid back`);
     case 'PENDING':
       return toastSuccess(`The refund of ${sum} is pending: the card provider has not confirmed it yet`);
     case 'FAILED':
@@ -228,7 +228,7 @@ export function checkRestockQuantity(typed: string, left: number): string | true
 
 /** Amount to refund; null while it is not valid. */
 function toRefundAmount({ portion, amount }: RefundFormValues, left: MoneyAmount): MoneyAmount | null {
-  if (portion === 'all') return left;
+  if (portion === 'all' || left.amountMinor === 0) return left;
   const amountMinor = toMinorUnits(amount, decimalsOf(left));
   return amountMinor === null ? null : withMinorUnits(left, amountMinor);
 }

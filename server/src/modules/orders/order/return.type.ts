@@ -126,6 +126,9 @@ export class OrderReturnType {
   @Field('True if it has a refund that did not fail.')
   isRefunded: boolean;
 
+  @Field('True if it can be refunded now. If its units were free, the refund is 0 and only returns them to stock.')
+  isRefundable: boolean;
+
   @Field(
     () => MoneyType,
     'What a refund of it pays back now, including the delivery if the whole order is withdrawn from. Zero while it ' +

@@ -261,6 +261,7 @@ describe('a return can be paid back', () => {
       ...{ createdAt: someTime, ...part },
     };
     expect(isRefundable(anOrder('paid', { ...paidWith('pi_1'), refunds }), theReturn)).toBe(expected);
+    expect(isRefundable(anOrder('placed', { refunds }), theReturn)).toBe(false);
   });
 });
 
