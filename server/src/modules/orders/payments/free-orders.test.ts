@@ -121,6 +121,14 @@ describe('a paid order with a total of 0', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'refund.succeeded', amount: null });
   });
 
+  it('of one line is refunded as a whole, whatever returns to stock', async () => {
+    const productId = await shop.addProduct({ priceMinor: 0, availableQuantity: 10 });
+    const order = await shop.placeOrder(productId, 4);
+    await shop.payments.startPayment(shop.customer, { orderId: order.id });
+    expect((await refund(order, { restockQuantity: 3 })).order).toMatchObject(isRefunded);
+    expect(await shop.freeQuantity(productId)).toBe(9);
+  });
+
   it('is refunded when all its lines are, and their units return to stock', async () => {
     const order = await confirmed();
     const before = await available();
