@@ -3,6 +3,7 @@ import { promotionKinds } from '@kickstand/rules/promotions';
 import {
   deliveryMethodKinds,
   noDeliveryRules,
+  type DeliveryBand,
   type DeliveryMethod,
   type DeliveryRules,
 } from '../src/modules/pricing/delivery.js';
@@ -137,3 +138,21 @@ const delivery: fc.Arbitrary<DeliveryRules> = fc.array(method, { maxLength: 3 })
 
 /** Random rules for delivery, promotions and taxes. */
 export const randomRules: fc.Arbitrary<PricingRules> = fc.record({ promotions, delivery, taxes });
+
+/** The same rules or the same cart, with ten times the amounts. */
+export function tenfold<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(tenfold) as Value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const isByWeight = 'kind' in value && value.kind === 'by_weight';
+  const entries = Object.entries(value).map(([key, each]: [string, unknown]) => {
+    if (typeof each === 'number') return [key, key.endsWith('Minor') ? each * 10 : each];
+    if (key === 'bands' && !isByWeight) return [key, (each as DeliveryBand[]).map(withTenfoldLimit)];
+    return [key, tenfold(each)];
+  });
+  return Object.fromEntries(entries) as Value;
+}
+
+const withTenfoldLimit = ({ upTo, priceMinor }: DeliveryBand): DeliveryBand => ({
+  upTo: upTo === null ? null : upTo * 10,
+  priceMinor: priceMinor * 10,
+});

@@ -32,6 +32,7 @@ import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/modules/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
+import type { Currency } from '../src/shared/money.js';
 import { openSharedDatabase, openTestConnection } from './database.js';
 import { FakeIdentity } from './fake-identity.js';
 import { TestClock } from './test-clock.js';
@@ -107,6 +108,8 @@ export interface TestShop extends TestServer {
 export interface TestShopOptions {
   /** True for a test that drops collections or indexes; other tests reuse a database. */
   needsNewDatabase?: boolean;
+  /** By default, 'usd'. */
+  currency?: Currency;
   /** By default, Stripe Tax in the card sandbox. */
   taxProvider?: TaxProvider;
   /** By default, only the format of VAT numbers is checked. */
@@ -280,7 +283,7 @@ async function openServer(
   options: TestShopOptions,
   { faults, reach = (provider) => provider, logger = createLogger('silent') }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
-  const { rateLimitFactor } = options;
+  const { rateLimitFactor, currency = 'usd' } = options;
   const rateLimits =
     rateLimitFactor === undefined
       ? null
@@ -305,7 +308,7 @@ async function openServer(
     ...(faults && { faults }),
     onOrderEvents: options.onOrderEvents,
     settings: {
-      currency: 'usd',
+      currency,
       fixed: options.settings ?? {},
       orderLimits: options.orderLimits ?? noOrderLimits,
       adminEmails: [],
@@ -322,17 +325,17 @@ async function openServer(
     observers: options.observers ?? [],
     shop: {
       url: publicUrl,
-      currency: 'usd',
+      currency,
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
       cardPayments: {
         publishableKey: sandbox.publishableKey,
         isSandbox: true,
-        minimumCharge: minimumCharge('usd'),
+        minimumCharge: minimumCharge(currency),
       },
     },
     settings: {
       publicUrl,
-      currency: 'usd',
+      currency,
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
       corsOrigins: options.corsOrigins ?? [],

@@ -9,6 +9,7 @@ import {
   formatMoney,
   isCurrency,
   isEqual,
+  lowerShareOf,
   money,
   multiply,
   parseMoney,
@@ -136,8 +137,20 @@ describe('a share of an amount', () => {
     [0, 190_000, 1_000_000, 0],
     [9_007_199_254_740_991, 999_999, 1_000_000, 9_007_190_247_541_736],
   ])('of %i by %i / %i is %i, rounded half up', (amount, numerator, denominator, expected) => {
-    expect(shareOf(amount, numerator, denominator)).toBe(expected);
+    expect(shareOf(amount, numerator, denominator, 'usd')).toBe(expected);
   });
+
+  it.each([
+    [1_990, 50, 1_000, 990],
+    [1_000, 44, 440, 440],
+    [1_090, 44, 480, 470],
+    [1_235, 50, 618, 617],
+  ])(
+    'of %i fils by %i / 100 is %i, or %i rounded down: a multiple of 10 if the amount is',
+    (amount, percent, near, low) => {
+      expect([shareOf(amount, percent, 100, 'kwd'), lowerShareOf(amount, percent, 100, 'kwd')]).toEqual([near, low]);
+    },
+  );
 });
 
 describe('splitting an amount', () => {
@@ -148,14 +161,22 @@ describe('splitting an amount', () => {
     [7, [0, 0], [7, 0]],
     [0, [1, 2], [0, 0]],
   ])('%i by the weights %j gives %j', (amount, weights, expected) => {
-    expect(allocate(amount, weights)).toEqual(expected);
+    expect(allocate(amount, weights, 'usd')).toEqual(expected);
+  });
+
+  it.each([
+    [1_000, [1_000, 1_000, 1_000], [340, 330, 330]],
+    [1_005, [1_000, 1_000, 1_000], [335, 335, 335]],
+    [10, [6, 4], [6, 4]],
+  ])('%i fils by the weights %j gives %j: multiples of 10 if all of them are', (amount, weights, expected) => {
+    expect(allocate(amount, weights, 'kwd')).toEqual(expected);
   });
 
   it('never loses a unit, and keeps each part within one unit of its exact share', () => {
     const whole = fc.nat({ max: 1_000_000_000_000 });
     fc.assert(
       fc.property(whole, fc.array(whole, { minLength: 1, maxLength: 20 }), (amount, weights) => {
-        const parts = allocate(amount, weights);
+        const parts = allocate(amount, weights, 'usd');
         const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
         expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
         if (sum === 0n) return;

@@ -65,6 +65,36 @@ export function currencyExponent(currency: Currency): number {
 }
 
 /**
+ * Prices, totals and refunds are multiples of this many minor units. Cards can only be charged such amounts in currencies
+ * with three decimals: https://docs.stripe.com/currencies#three-decimal
+ */
+export function smallestStep(currency: Currency): number {
+  return currencyExponent(currency) === 3 ? 10 : 1;
+}
+
+/** Message if the amount is not a multiple of the smallest step; null if it is. */
+export function findStepFault({ amountMinor, currency }: Money): string | null {
+  return amountMinor % smallestStep(currency) === 0
+    ? null
+    : `In ${currency.toUpperCase()}, the third decimal must be 0.`;
+}
+
+/** Rounded half up to the smallest step. */
+export function roundToStep(amountMinor: number, currency: Currency): number {
+  const step = smallestStep(currency);
+  return Math.round(amountMinor / step) * step;
+}
+
+/**
+ * Parts of the amount are multiples of this: of the smallest step, or of 1 if the amount itself is not a multiple of it,
+ * because an earlier version stored it.
+ */
+export function stepOf({ amountMinor, currency }: Money): number {
+  const step = smallestStep(currency);
+  return amountMinor % step === 0 ? step : 1;
+}
+
+/**
  * @throws RangeError if the amount is not a safe integer. This is a programming error, because input is parsed with
  *   parseMoney.
  */
@@ -170,27 +200,37 @@ function moneyFormat(locale: string, currency: Currency, decimals: number): Intl
 }
 
 /**
- * The share `numerator / denominator` of an amount, rounded half up. Exact for all safe integers.
+ * The share `numerator / denominator` of an amount, rounded half up to the step of the amount. Exact for all safe integers.
  * @param amountMinor 0 or more.
  */
-export function shareOf(amountMinor: number, numerator: number, denominator: number): number {
-  const twice = 2n * BigInt(amountMinor) * BigInt(numerator) + BigInt(denominator);
-  return Number(twice / (2n * BigInt(denominator)));
+export function shareOf(amountMinor: number, numerator: number, denominator: number, currency: Currency): number {
+  const step = stepOf({ amountMinor, currency });
+  const unit = BigInt(denominator) * BigInt(step);
+  return Number((2n * BigInt(amountMinor) * BigInt(numerator) + unit) / (2n * unit)) * step;
+}
+
+/** As `shareOf`, but rounded down. */
+export function lowerShareOf(amountMinor: number, numerator: number, denominator: number, currency: Currency): number {
+  const step = stepOf({ amountMinor, currency });
+  return Number((BigInt(amountMinor) * BigInt(numerator)) / (BigInt(denominator) * BigInt(step))) * step;
 }
 
 /**
  * Splits an amount in proportion to the weights, by the largest remainder: the parts sum to the amount, and each differs
- * from its exact share by less than 1. If remainders are equal, earlier parts get more. If all weights are 0, the first
- * part gets the whole amount.
+ * from its exact share by less than the smallest step of the currency. They are multiples of that step if the amount and
+ * the weights are. If remainders are equal, earlier parts get more. If all weights are 0, the first part gets the whole
+ * amount.
  * @param amountMinor 0 or more.
  * @param weights at least one; whole numbers of 0 or more.
  */
-export function allocate(amountMinor: number, weights: readonly number[]): number[] {
+export function allocate(amountMinor: number, weights: readonly number[], currency: Currency): number[] {
+  const step = Math.min(...[amountMinor, ...weights].map((each) => stepOf({ amountMinor: each, currency })));
+  const steps = amountMinor / step;
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_weight, index) => (index === 0 ? amountMinor : 0));
-  const exact = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
+  const exact = weights.map((weight) => BigInt(steps) * BigInt(weight));
   const parts = exact.map((product) => Number(product / sum));
-  let left = amountMinor - parts.reduce((total, part) => total + part, 0);
+  let left = steps - parts.reduce((total, part) => total + part, 0);
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % sum }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
@@ -199,5 +239,5 @@ export function allocate(amountMinor: number, weights: readonly number[]): numbe
     parts[index] = (parts[index] ?? 0) + 1;
     left -= 1;
   }
-  return parts;
+  return parts.map((part) => part * step);
 }

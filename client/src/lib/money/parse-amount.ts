@@ -1,3 +1,6 @@
+/** In currencies with three decimals, the third one must be 0: cards cannot be charged other amounts. */
+const usableDecimals = (decimals: number) => Math.min(decimals, 2);
+
 /**
  * A typed price in minor units, e.g. '19.5' to 1950, or null when it is not an amount of the currency. A comma is read
  * as a decimal point, but with three digits after it, the result is null: '1,250' may mean thousands. Works on the
@@ -8,7 +11,8 @@ export function toMinorUnits(typed: string, decimals: number): number | null {
   const whole = match?.[1];
   const fraction = match?.[3] ?? '';
   const isAmbiguous = match?.[2] === ',' && fraction.length === 3;
-  if (whole === undefined || isAmbiguous || fraction.length > decimals) return null;
+  const isTooExact = fraction.length > decimals || Number(fraction.slice(usableDecimals(decimals))) > 0;
+  if (whole === undefined || isAmbiguous || isTooExact) return null;
   const amount = Number(`${whole}${fraction.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(amount) ? amount : null;
 }
@@ -16,5 +20,5 @@ export function toMinorUnits(typed: string, decimals: number): number | null {
 /** Expected format of a typed amount, e.g. 'at most 2 decimals, such as 12.50'. */
 export function amountFormat(decimals: number): string {
   if (decimals === 0) return 'whole units, such as 1250';
-  return `at most ${decimals} decimals, such as 12.${'5'.padEnd(decimals, '0')}`;
+  return `at most ${usableDecimals(decimals)} decimals, such as 12.50`;
 }

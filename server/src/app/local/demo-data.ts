@@ -31,7 +31,7 @@ import { createVehicleRepository } from '../../modules/vehicles/vehicle.reposito
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor } from '../../shared/actor.js';
-import { money, type Currency } from '../../shared/money.js';
+import { money, roundToStep, type Currency } from '../../shared/money.js';
 
 export type DemoShop = typeof demoShop;
 
@@ -204,7 +204,7 @@ function toBrand<T extends NewBrand>(brand: T) {
 type ProductPrices = Pick<NewProduct, 'priceMinor' | 'comparePriceMinor' | 'coreDepositMinor' | 'priceTiers'>;
 
 function toPrices({ priceMinor, comparePriceMinor, coreDepositMinor, priceTiers }: ProductPrices, currency: Currency) {
-  const toMoney = (amountMinor: number) => money(amountMinor, currency);
+  const toMoney = (amountMinor: number) => money(roundToStep(amountMinor, currency), currency);
   const orNull = (amountMinor: number | null) => (amountMinor === null ? null : toMoney(amountMinor));
   return {
     price: toMoney(priceMinor),

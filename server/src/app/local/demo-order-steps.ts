@@ -10,7 +10,7 @@ import type { RefundOrderInput } from '../../modules/orders/payments/refund-orde
 import type { Services } from '../../modules/services.js';
 import { systemActor, type UserActor, type Visitor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
-import { money } from '../../shared/money.js';
+import { money, shareOf } from '../../shared/money.js';
 import { vehicleIdOf } from './demo-data.js';
 import type { PayWithTestCard } from './embedded-defaults.js';
 
@@ -221,9 +221,10 @@ function toWholeRefund(order: Order): DemoRefund {
   };
 }
 
-function toPartialRefund({ lines, total }: Order): DemoRefund {
+function toPartialRefund({ lines }: Order): DemoRefund {
   const parts = lines.slice(0, 1).map((line) => {
-    const amount = money(Math.round(lineTotal(line).amountMinor / 10), total.currency);
+    const { amountMinor, currency } = lineTotal(line);
+    const amount = money(shareOf(amountMinor, 1, 10, currency), currency);
     return { lineId: line.id, amount, restockQuantity: 0 };
   });
   return { lines: parts, reason: 'Scratched in transit: ten per cent back' };

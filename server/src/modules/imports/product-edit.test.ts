@@ -6,7 +6,7 @@ import { counts, importDesk } from '../../../test/import-desk.js';
 import { openImports } from '../../../test/import-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
 import { systemActor, type Actor, type UserActor } from '../../shared/actor.js';
-import { money } from '../../shared/money.js';
+import { money, roundToStep, smallestStep } from '../../shared/money.js';
 import type { ProductFilter } from '../catalogue/products/product.js';
 import { changePrice, priceEndings, type PriceEdit, type PriceEnding, type ProductChanges } from './product-edit.js';
 import { rowsAtOnce } from './check-file.js';
@@ -67,6 +67,10 @@ describe('a changed price', () => {
     expect(minor(before, change)).toBe(after);
   });
 
+  it('in KWD ends in 0, even if the price before did not', () => {
+    expect([minor(1_990, { percent: 5 }, 'kwd'), minor(1_235, { percent: 0 }, 'kwd')]).toEqual([2_090, 1_240]);
+  });
+
   it('is the nearest one with the chosen ending, in every currency', () => {
     const units = { usd: 100, jpy: 1, kwd: 1_000 } as const;
     const currencies = fc.constantFrom(...(Object.keys(units) as (keyof typeof units)[]));
@@ -76,14 +80,16 @@ describe('a changed price', () => {
       fc.integer({ min: -10_000, max: 100_000 }),
       endings,
       currencies,
-      (before, hundredths, ending, currency) => {
+      (drawn, hundredths, ending, currency) => {
+        const before = roundToStep(drawn, currency);
         if (currency === 'jpy' && ending !== 'whole') return;
         const percent = hundredths / 100;
         const plain = minor(before, { percent }, currency);
-        // At most half a minor unit off. The exact result may be too large for a number, hence BigInt.
+        // At most half a step off. The exact result may be too large for a number, hence BigInt.
         const exact = BigInt(before) * BigInt(10_000 + hundredths);
         const off = BigInt(plain) * 10_000n - exact;
-        expect(off > -5_000n && off <= 5_000n).toBe(true);
+        const half = 5_000n * BigInt(smallestStep(currency));
+        expect(off > -half && off <= half).toBe(true);
         const rounded = minor(before, { percent, ending }, currency);
         const unit = units[currency];
         expect(rounded > 0).toBe(plain > 0);

@@ -1,7 +1,16 @@
 import { largestQuantity } from '@kickstand/rules/limits';
 import { maximumPriceMinor } from '@kickstand/rules/products';
 import { invalidField } from '../../shared/errors.js';
-import { currencyExponent, money, shareOf, toDecimalString, type Currency, type Money } from '../../shared/money.js';
+import {
+  currencyExponent,
+  findStepFault,
+  money,
+  roundToStep,
+  shareOf,
+  toDecimalString,
+  type Currency,
+  type Money,
+} from '../../shared/money.js';
 import { withoutNulls } from '../../shared/without-nulls.js';
 import type { Product, ProductDetails, ProductFilter, ProductStatus } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
@@ -92,8 +101,8 @@ export function changePrice(
 ): Money {
   const exact =
     amount?.amountMinor ??
-    shareOf(amountMinor, 10_000 + Math.round((percent ?? 0) * 100), 10_000) + (difference?.amountMinor ?? 0);
-  return money(ending && exact > 0 ? withEnding(exact, ending, currency) : exact, currency);
+    shareOf(amountMinor, 10_000 + Math.round((percent ?? 0) * 100), 10_000, currency) + (difference?.amountMinor ?? 0);
+  return money(ending && exact > 0 ? withEnding(exact, ending, currency) : roundToStep(exact, currency), currency);
 }
 
 /** The nearest amount above 0 with this ending; the higher one if two are equally near. */
@@ -138,6 +147,8 @@ function assertPriceEdit(edit: PriceEdit, field: string, currency: Currency): vo
   for (const sum of [amount, difference]) {
     if (sum && sum.currency !== currency) throw invalidField(field, `Price must be in ${currency.toUpperCase()}.`);
     if (sum && Math.abs(sum.amountMinor) > maximumPriceMinor) throw invalidField(field, 'The amount is too large.');
+    const stepFault = sum ? findStepFault(sum) : null;
+    if (stepFault !== null) throw invalidField(field, stepFault);
   }
   if (amount && amount.amountMinor < 0) throw invalidField(field, 'Price must be 0 or more.');
   const isPercent = (value: number) => Math.abs(hundredths(value) - Math.round(hundredths(value))) < 1e-6;

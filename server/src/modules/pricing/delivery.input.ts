@@ -6,7 +6,7 @@ import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyInput, toMoney } from '../../api/graphql/money.type.js';
 import { invalidField } from '../../shared/errors.js';
 import { describeLimits } from '../../shared/field-rules.js';
-import type { Currency } from '../../shared/money.js';
+import { findStepFault, type Currency } from '../../shared/money.js';
 import { HazardEnum } from '../catalogue/products/product-enums.js';
 import { DeliveryMethodKindEnum } from './delivery.type.js';
 import type { DeliveryMethodKind, DeliveryRules } from './delivery.js';
@@ -162,7 +162,7 @@ export class TryDeliveryInput {
   parcel?: DeliveryParcelInput | null;
 }
 
-/** @throws DomainError BAD_USER_INPUT for an amount in another currency. */
+/** @throws DomainError BAD_USER_INPUT for an amount that is in another currency or cannot be charged. */
 export function toRules(
   { zones, methods, assumedGrams: grams }: SaveDeliveryRulesInput,
   currency: Currency,
@@ -193,9 +193,11 @@ export function toRules(
   };
 }
 
-/** @throws DomainError BAD_USER_INPUT if the amount is not in the shop's currency. */
+/** @throws DomainError BAD_USER_INPUT if the amount is in another currency or cannot be charged. */
 export function toMinor(input: MoneyInput, currency: Currency, field: string): number {
   const amount = toMoney(input, field);
-  if (amount.currency === currency) return amount.amountMinor;
-  throw invalidField(field, `The amount must be in ${currency.toUpperCase()}.`);
+  const isForeign = amount.currency !== currency;
+  const fault = isForeign ? `The amount must be in ${currency.toUpperCase()}.` : findStepFault(amount);
+  if (fault !== null) throw invalidField(field, fault);
+  return amount.amountMinor;
 }

@@ -70,7 +70,7 @@ export function discountLines(
   const combined = usable.filter(({ isCombinable }) => isCombinable);
   const sets = [combined, ...usable.filter(({ isCombinable }) => !isCombinable).map((promotion) => [promotion])];
   const adjustments = findCheapest(
-    sets.filter((set) => set.length > 0).map((set) => ({ set, adjustments: applyAll(set, items) })),
+    sets.filter((set) => set.length > 0).map((set) => ({ set, adjustments: applyAll(set, items, request.currency) })),
     totalOf(items),
     priceDelivery,
   );
@@ -142,10 +142,14 @@ function findCheapest(
 }
 
 /** Each promotion applies to the amounts that remain after the previous ones. */
-function applyAll(promotions: readonly OfferedPromotion[], items: readonly QuoteItem[]): Adjustment[] {
+function applyAll(
+  promotions: readonly OfferedPromotion[],
+  items: readonly QuoteItem[],
+  currency: Currency,
+): Adjustment[] {
   const left = new Map(items.map((item) => [item.lineId, subtotalOf(item)]));
   return promotions.map((promotion) => {
-    const shares = takeOff(promotion, items, left).filter(({ amountMinor }) => amountMinor > 0);
+    const shares = takeOff(promotion, items, left, currency).filter(({ amountMinor }) => amountMinor > 0);
     for (const { lineId, amountMinor } of shares) left.set(lineId, (left.get(lineId) ?? 0) - amountMinor);
     const { id: promotionId, name: label, code } = promotion;
     return { promotionId, label, code, amountMinor: sum(shares.map((share) => share.amountMinor)), shares, deliveryMinor: 0 }; // prettier-ignore
@@ -156,6 +160,7 @@ function takeOff(
   promotion: Promotion,
   items: readonly QuoteItem[],
   left: ReadonlyMap<string, number>,
+  currency: Currency,
 ): Adjustment['shares'] {
   const { kind, percent, amountMinor } = promotion;
   if (kind === 'free_delivery') return [];
@@ -164,7 +169,8 @@ function takeOff(
   if (targets.length === 0) return [];
   const weights = targets.map(({ lineId }) => left.get(lineId) ?? 0);
   const most = sum(weights);
-  const parts = allocate(percent === null ? Math.min(amountMinor ?? 0, most) : shareOf(most, percent, 100), weights);
+  const off = percent === null ? Math.min(amountMinor ?? 0, most) : shareOf(most, percent, 100, currency);
+  const parts = allocate(off, weights, currency);
   return targets.map(({ lineId }, index) => ({ lineId, amountMinor: parts[index] ?? 0 }));
 }
 

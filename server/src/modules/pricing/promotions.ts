@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
-import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
+import { findStepFault, formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -193,7 +193,7 @@ const nullable: ReadonlySet<string> = new Set(
   Object.entries(blankPromotion).flatMap(([field, value]) => (value === null ? [field] : [])),
 );
 
-/** @throws DomainError BAD_USER_INPUT for an amount in another currency. */
+/** @throws DomainError BAD_USER_INPUT for an amount that is in another currency or cannot be charged. */
 function toContent(
   { currency }: Context,
   { amount, minimumAmount, ...given }: Omit<SavePromotion, 'id' | 'version' | 'idempotencyKey'>,
@@ -202,6 +202,8 @@ function toContent(
     if (value && value.currency !== currency) {
       throw invalidField(`${field}.currencyCode`, `The currency of this shop is ${currency.toUpperCase()}.`);
     }
+    const stepFault = value ? findStepFault(value) : null;
+    if (stepFault !== null) throw invalidField(field, stepFault);
   }
   const toMinor = (value: Money | null | undefined) => value && value.amountMinor;
   const fields = { ...given, amountMinor: toMinor(amount), minimumMinor: toMinor(minimumAmount) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleTaxes } from '../../../test/example-taxes.js';
-import { randomRequest, randomRules } from '../../../test/random-carts.js';
+import { randomRequest, randomRules, tenfold } from '../../../test/random-carts.js';
 import { priceQuote, type Quote } from './quote.js';
 import type { QuoteRequest } from './quote-request.js';
 import { taxesOn, type Taxable, type TaxRules } from './taxes.js';
@@ -46,6 +46,16 @@ describe('priceQuote', () => {
       expect(JSON.stringify(sorted)).toBe(JSON.stringify({ ...quote, lines: [...quote.lines].sort(byId) }));
     });
     fc.assert(property, { numRuns: carts, endOnFailure: true });
+  });
+
+  it('computes the same in KWD as in USD with one more 0, so that each total can be charged', () => {
+    const property = fc.property(randomRules, randomRequest, (chosen, asked) => {
+      const { taxes: _, ...dollars } = priceQuote(chosen, { ...asked, currency: 'usd' }).quote;
+      const { taxes, ...dinars } = priceQuote(tenfold(chosen), { ...tenfold(asked), currency: 'kwd' }).quote;
+      expect(dinars).toEqual({ ...tenfold(dollars), currency: 'kwd' });
+      expect(sum(taxes.map(({ taxMinor }) => taxMinor))).toBe(dinars.taxMinor);
+    });
+    fc.assert(property, { numRuns: carts / 5, endOnFailure: true });
   });
 
   it('finds as much tax in a gross price as it added to the net price', () => {

@@ -144,7 +144,11 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
     return { delivery, chosen: chosen ?? delivery.options.find(({ isPickup }) => !isPickup) ?? null };
   };
   const priceDelivery = (valueMinor: number) => deliverAt(valueMinor).chosen?.priceMinor ?? 0;
-  const discounts = withStaffDiscounts(items, discountLines(rules.promotions, items, request, priceDelivery));
+  const discounts = withStaffDiscounts(
+    items,
+    discountLines(rules.promotions, items, request, priceDelivery),
+    request.currency,
+  );
   const amountOf = (item: QuoteItem) => subtotalOf(item) - discountOf(discounts.adjustments, item.lineId);
   const { delivery, chosen } = deliverAt(sum(items.map(amountOf)));
   const { adjustments, codes } = discountDelivery(rules.promotions, discounts, chosen?.priceMinor ?? null);
@@ -209,11 +213,11 @@ function toQuote(
 }
 
 /** Adds the discounts by staff: percentages of the amount that promotions leave of a line. */
-function withStaffDiscounts(items: readonly QuoteItem[], discounts: Discounts): Discounts {
+function withStaffDiscounts(items: readonly QuoteItem[], discounts: Discounts, currency: Currency): Discounts {
   const added = items.flatMap((item): Adjustment[] => {
     const { lineId, staffDiscount } = item;
     const left = subtotalOf(item) - discountOf(discounts.adjustments, lineId);
-    const amountMinor = shareOf(left, staffDiscount?.percent ?? 0, 100);
+    const amountMinor = shareOf(left, staffDiscount?.percent ?? 0, 100, currency);
     if (!staffDiscount || amountMinor === 0) return [];
     const shares = [{ lineId, amountMinor }];
     return [{ promotionId: null, label: staffDiscount.reason, code: null, amountMinor, shares, deliveryMinor: 0 }];

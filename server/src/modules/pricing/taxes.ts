@@ -1,6 +1,6 @@
 import { postcodeKeyOf, regionKeyOf } from '@kickstand/rules/regions';
 import { standardTaxClass } from '@kickstand/rules/tax-classes';
-import { allocate, shareOf } from '../../shared/money.js';
+import { allocate, shareOf, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import type { Destination, QuoteRequest } from './quote-request.js';
 import { countryOfVatNumber, isInEu, isTaxedAtOrigin, toTaxPlace } from './tax-places.js';
@@ -167,6 +167,7 @@ export function untaxed({ pricesIncludeTax }: Pick<TaxRules, 'pricesIncludeTax'>
  * proportion to the amounts.
  */
 export function taxesOn(rules: TaxRules, taxables: readonly Taxable[], request: QuoteRequest): TaxAnswer {
+  const { currency } = request;
   const { rates, homeRates, exemption } = findRates(rules, request);
   if (rates.length === 0 && exemption === null) return untaxed(rules);
   const contained = rules.pricesIncludeTax ? homeRates : [];
@@ -174,9 +175,9 @@ export function taxesOn(rules: TaxRules, taxables: readonly Taxable[], request: 
     exemption === null &&
     rules.pricesIncludeTax &&
     (rules.keepGrossPrice || rules.origin.country === '' || isSame(rates, contained));
-  const removed = isIncluded ? noTax : taxParts(toParts(rules, contained, taxables), true);
+  const removed = isIncluded ? noTax : taxParts(toParts(rules, contained, taxables, currency), true, currency);
   const net = taxables.map((each) => ({ ...each, amountMinor: each.amountMinor - removed.of(each.key) }));
-  const { taxes, of, partsOf } = taxParts(toParts(rules, rates, net), isIncluded);
+  const { taxes, of, partsOf } = taxParts(toParts(rules, rates, net, currency), isIncluded, currency);
   const shares = new Map(
     taxables.map(({ key }) => [key, { taxMinor: of(key), removedMinor: removed.of(key), parts: partsOf(key) }]),
   );
@@ -264,19 +265,22 @@ function ratesOf(rates: readonly TaxRate[], taxClass: string): TaxRate[] {
 }
 
 /** A delivery that is taxed in proportion becomes one part for each class of the lines. */
-function toParts({ deliveryTaxClass }: TaxRules, rates: readonly TaxRate[], taxables: readonly Taxable[]): Part[] {
+function toParts(
+  { deliveryTaxClass }: TaxRules,
+  rates: readonly TaxRate[],
+  taxables: readonly Taxable[],
+  currency: Currency,
+): Part[] {
   const byClass = new Map<string, number>();
   for (const { product, amountMinor } of taxables) {
     if (product) byClass.set(product.taxClass, (byClass.get(product.taxClass) ?? 0) + amountMinor);
   }
   const shared = [...byClass].sort(([a], [b]) => (a < b ? -1 : 1));
   const weights = deliveryTaxClass === null && shared.length > 0 ? shared : [[deliveryTaxClass ?? '', 1] as const];
+  const classWeights = weights.map(([, weight]) => weight);
   return taxables.flatMap(({ key, product, amountMinor }) => {
     if (product) return [{ key, amountMinor, rates: ratesOf(rates, product.taxClass) }];
-    const amounts = allocate(
-      amountMinor,
-      weights.map(([, weight]) => weight),
-    );
+    const amounts = allocate(amountMinor, classWeights, currency);
     return weights.map(([taxClass], index) => ({
       ...{ key, amountMinor: amounts[index] ?? 0 },
       rates: ratesOf(rates, taxClass).filter(({ appliesToDelivery }) => appliesToDelivery),
@@ -303,26 +307,24 @@ const toNamed = ({ country, region, label, rateMillionths }: TaxRate): Named => 
 const toName = ({ country, region, label, rateMillionths }: Named) =>
   [country, region, label, rateMillionths].join('|');
 
-function taxParts(parts: readonly Part[], isIncluded: boolean): TaxedParts {
+function taxParts(parts: readonly Part[], isIncluded: boolean, currency: Currency): TaxedParts {
   const byKey = new Map<string, TaxedPart[]>();
   const byRate = new Map<string, QuotedTax>();
   for (const group of groupByRates(parts)) {
     const amounts = group.map(({ amountMinor }) => amountMinor);
     const rates = (group[0]?.rates ?? []).map(toNamed);
-    const total = sum(rates.map(({ rateMillionths }) => rateMillionths));
-    const taxMinor = shareOf(sum(amounts), total, million + (isIncluded ? total : 0));
+    const rateWeights = rates.map(({ rateMillionths }) => rateMillionths);
+    const total = sum(rateWeights);
+    const taxMinor = shareOf(sum(amounts), total, million + (isIncluded ? total : 0), currency);
     const baseMinor = sum(amounts) - (isIncluded ? taxMinor : 0);
     const label = rates.map((rate) => rate.label).join(' + ');
-    allocate(taxMinor, amounts).forEach((share, index) => {
+    allocate(taxMinor, amounts, currency).forEach((share, index) => {
       const { key = '', amountMinor = 0 } = group[index] ?? {};
       const netMinor = amountMinor - (isIncluded ? share : 0);
       const part = { label, rateMillionths: total, netMinor, taxMinor: share };
       byKey.set(key, [...(byKey.get(key) ?? []), part]);
     });
-    const shares = allocate(
-      taxMinor,
-      rates.map(({ rateMillionths }) => rateMillionths),
-    );
+    const shares = allocate(taxMinor, rateWeights, currency);
     rates.forEach((rate, index) => {
       const known = byRate.get(toName(rate)) ?? { ...rate, baseMinor: 0, taxMinor: 0 };
       const share = shares[index] ?? 0;

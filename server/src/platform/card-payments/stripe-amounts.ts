@@ -1,4 +1,5 @@
 import { DomainError } from '../../shared/errors.js';
+import { isCurrency, smallestStep } from '../../shared/money.js';
 
 /**
  * Currencies whose minor units at Stripe differ from ISO 4217, with the factor from the shop's minor units to Stripe's.
@@ -11,12 +12,6 @@ const stripeUnitsPerMinorUnit: Readonly<Record<string, number>> = { isk: 100, ug
 export const stripeUnits = (currency: string): number => stripeUnitsPerMinorUnit[currency.toLowerCase()] ?? 1;
 
 /**
- * Currencies with three decimals. Stripe requires the last digit to be 0.
- * https://docs.stripe.com/currencies#three-decimal
- */
-const roundedToTen: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
-
-/**
  * Largest amount that Stripe accepts: twelve digits in IDR, eight in other currencies.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
@@ -25,7 +20,8 @@ export const maximumStripeAmount = (currency: string): number =>
 
 /** Card charges in this currency must be a multiple of this many minor units. */
 export function smallestStepMinor(currency: string): number {
-  return roundedToTen.has(currency.toLowerCase()) ? 10 : 1;
+  const code = currency.toLowerCase();
+  return isCurrency(code) ? smallestStep(code) : 1;
 }
 
 /**

@@ -107,12 +107,13 @@ describe('the price in force', () => {
   });
 
   it.each([
-    [999, 50, 500],
-    [1_005, 10, 905],
-    [33, 33, 22],
-    [90_000_000_000_000, 99, 900_000_000_000],
-  ])('rounds %i less %i percent half up to %i', (price, percent, expected) => {
-    expect(reduce(price, percent)).toBe(expected);
+    [999, 50, 500, 'usd'],
+    [1_005, 10, 905, 'usd'],
+    [33, 33, 22, 'usd'],
+    [90_000_000_000_000, 99, 900_000_000_000, 'usd'],
+    [1_250, 10, 1_130, 'kwd'],
+  ] as const)('rounds %i less %i percent half up to %i in %s', (price, percent, expected, currency) => {
+    expect(reduce(money(price, currency), percent)).toBe(expected);
   });
 
   it('is never 0', () => {

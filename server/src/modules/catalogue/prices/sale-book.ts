@@ -43,16 +43,14 @@ export class SaleBook {
     let lowest = price.amountMinor;
     let applied: Sale | null = null;
     for (const sale of running) {
-      const reduced = reducedBy(sale, product.id, price.amountMinor);
+      const reduced = reducedBy(sale, product.id, price);
       if (reduced <= 0 || reduced >= lowest) continue;
       lowest = reduced;
       applied = sale;
     }
     const inForce: Money = { ...price, amountMinor: lowest };
     const reduceTier = (tier: Money) => {
-      const amounts = running
-        .map((sale) => reducedBy(sale, product.id, tier.amountMinor))
-        .filter((amount) => amount > 0);
+      const amounts = running.map((sale) => reducedBy(sale, product.id, tier)).filter((amount) => amount > 0);
       return { ...tier, amountMinor: Math.min(tier.amountMinor, ...amounts) };
     };
     const tiers = priceTiers.map((tier) => ({ ...tier, price: reduceTier(tier.price) }));
@@ -82,10 +80,10 @@ function byTarget(sales: readonly Sale[], kind: SaleTargetKind): Map<string, Sal
   return found;
 }
 
-/** The price that a sale gives. A fixed price for the product applies whatever `priceMinor` is. */
-function reducedBy({ percent, prices }: Sale, productId: string, priceMinor: number): number {
-  if (percent !== null) return reduce(priceMinor, percent);
-  return prices.find((price) => price.productId === productId)?.priceMinor ?? priceMinor;
+/** The price that a sale gives. A fixed price for the product applies whatever `price` is. */
+function reducedBy({ percent, prices }: Sale, productId: string, price: Money): number {
+  if (percent !== null) return reduce(price, percent);
+  return prices.find((each) => each.productId === productId)?.priceMinor ?? price.amountMinor;
 }
 
 /** The tiers whose price is lower than the price of one unit and the prices of all tiers before them. */

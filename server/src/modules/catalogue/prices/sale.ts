@@ -2,7 +2,7 @@ import { saleLimits, saleRules } from '@kickstand/rules/sales';
 import { maximumPriceMinor } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import { shareOf } from '../../../shared/money.js';
+import { shareOf, type Money } from '../../../shared/money.js';
 
 export const saleTargetKinds = ['products', 'brands', 'categories'] as const;
 export type SaleTargetKind = (typeof saleTargetKinds)[number];
@@ -50,8 +50,8 @@ export function stateOf({ startsAt, endsAt }: Pick<Sale, 'startsAt' | 'endsAt'>,
 }
 
 /** The price after a reduction, rounded half up. */
-export function reduce(priceMinor: number, percent: number): number {
-  return shareOf(priceMinor, 100 - percent, 100);
+export function reduce({ amountMinor, currency }: Money, percent: number): number {
+  return shareOf(amountMinor, 100 - percent, 100, currency);
 }
 
 /**

@@ -8,7 +8,7 @@ import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 import type { Actor } from '../../../shared/actor.js';
 import { invalidField } from '../../../shared/errors.js';
-import { money, type Currency } from '../../../shared/money.js';
+import { findStepFault, money, type Currency } from '../../../shared/money.js';
 import { toPageOf, toPageRequest } from '../../../shared/pagination.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { CatalogueLoaders } from '../products/catalogue.loaders.js';
@@ -173,6 +173,8 @@ function toPrices(prices: readonly SalePriceInput[], currency: Currency) {
     const field = `prices.${index}.price`;
     const { amountMinor, ...given } = toMoney(price, field);
     if (given.currency !== currency) throw invalidField(field, `Price must be in ${currency.toUpperCase()}.`);
+    const stepFault = findStepFault({ amountMinor, ...given });
+    if (stepFault !== null) throw invalidField(field, stepFault);
     return { productId, priceMinor: amountMinor };
   });
 }

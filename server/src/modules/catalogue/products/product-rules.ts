@@ -11,7 +11,7 @@ import {
 } from '@kickstand/rules/products';
 import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
-import { isEqual, parseMoney, type Currency, type Money } from '../../../shared/money.js';
+import { findStepFault, isEqual, parseMoney, type Currency, type Money } from '../../../shared/money.js';
 import { blankOf, missingValue, productFields, type OptionalField } from './product-fields.js';
 import type { ProductDetails, ProductMedia } from './product.js';
 
@@ -42,6 +42,8 @@ export function toProductDetails(
   if (price.currency !== currency) {
     fields.push({ field: 'price', message: `Price must be in ${currency.toUpperCase()}.` });
   }
+  const stepFault = findStepFault(price);
+  if (stepFault !== null) fields.push({ field: 'price', message: stepFault });
   const keepsValue = keepsQuantity && isEqual(price, current.price);
   if (price.amountMinor * availableQuantity > maximumStockValueMinor && !keepsValue) {
     const message = 'Price times available quantity is too large. Lower one of them.';
@@ -73,10 +75,11 @@ function toPrices(
 ): Pick<ProductDetails, 'comparePrice' | 'coreDeposit' | 'priceTiers'> {
   const [compared, deposit] = [comparePrice, coreDeposit].map((amount) => (amount?.amountMinor ? amount : null));
   const given = [compared, deposit, ...priceTiers.map(({ price: tierPrice }) => tierPrice)];
-  const foreign = given.flatMap((amount, index) => {
-    if (!amount || amount.currency === currency) return [];
+  const refused = given.flatMap((amount, index) => {
+    const isForeign = amount && amount.currency !== currency;
+    const message = isForeign ? `Price must be in ${currency.toUpperCase()}.` : amount && findStepFault(amount);
     const field = ['comparePrice', 'coreDeposit'][index] ?? `priceTiers.${index - 2}.price`;
-    return [{ field, message: `Price must be in ${currency.toUpperCase()}.` }];
+    return message ? [{ field, message }] : [];
   });
   const found = findPriceFaults({
     priceMinor: price.amountMinor,
@@ -84,7 +87,7 @@ function toPrices(
     depositMinor: deposit?.amountMinor ?? null,
     tiers: priceTiers.map((tier) => ({ fromQuantity: tier.fromQuantity, priceMinor: tier.price.amountMinor })),
   });
-  faults.push(...foreign, ...found.filter(({ field }) => !foreign.some((fault) => fault.field === field)));
+  faults.push(...refused, ...found.filter(({ field }) => !refused.some((fault) => fault.field === field)));
   return {
     comparePrice: compared ?? null,
     coreDeposit: deposit ?? null,

@@ -166,7 +166,7 @@ export function toInvoice(order: Order, issue: Issue, earlier: readonly Invoice[
   return {
     ...first,
     ...{ ...own, corrects: { number: corrected.number, issuedOn: corrected.issuedOn }, discounts: [] },
-    ...withSums(takenBack?.lines ?? toRefundedLines(leftOf(earlier), refund)),
+    ...withSums(takenBack?.lines ?? toRefundedLines(leftOf(earlier), refund, order.total.currency)),
   };
 }
 
@@ -241,7 +241,7 @@ function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Des
  * or an earlier version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of
  * the quote, or their sum.
  */
-function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
+function toGuessedParts({ taxes, currency }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
   if (taxMinor === 0) return [];
   const netMinor = totalMinor - taxMinor;
   const all = {
@@ -249,7 +249,7 @@ function toGuessedParts({ taxes }: Quote, { totalMinor, taxMinor }: QuoteLine | 
     rateMillionths: sum(taxes.map(({ rateMillionths }) => rateMillionths)),
   };
   const distance = ({ rateMillionths }: { rateMillionths: number }) =>
-    Math.abs(shareOf(netMinor, rateMillionths, million) - taxMinor);
+    Math.abs(shareOf(netMinor, rateMillionths, million, currency) - taxMinor);
   const { label, rateMillionths } = taxes.reduce((best, tax) => (distance(tax) < distance(best) ? tax : best), all);
   return [{ label, rateMillionths, netMinor, taxMinor }];
 }
@@ -276,13 +276,18 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
  * of its line. Such an amount is spread over everything that is left. When the whole order is refunded, the refunds
  * together reverse exactly its lines and taxes. Units that are refunded without money are lines with an amount of 0.
  */
-function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | undefined): InvoiceLine[] {
+function toRefundedLines(
+  left: readonly InvoiceLine[],
+  refund: OrderRefund | undefined,
+  currency: Currency,
+): InvoiceLine[] {
   const totals = left.map(({ totalMinor }) => totalMinor);
   const taken = left.map(() => 0);
   const take = (asked: number, isMeant: (line: InvoiceLine) => boolean): number => {
     const open = left.map((line, index) => (isMeant(line) ? (totals[index] ?? 0) - (taken[index] ?? 0) : 0));
     const amount = Math.min(asked, sum(open));
-    if (amount > 0) allocate(amount, open).forEach((share, index) => (taken[index] = (taken[index] ?? 0) + share));
+    if (amount > 0)
+      allocate(amount, open, currency).forEach((share, index) => (taken[index] = (taken[index] ?? 0) + share));
     return amount;
   };
   const named = [
@@ -295,7 +300,7 @@ function toRefundedLines(left: readonly InvoiceLine[], refund: OrderRefund | und
     const totalMinor = taken[index] ?? 0;
     const { quantity } = refund?.lines.find(({ lineId }) => lineId === line.lineId) ?? {};
     if (totalMinor === 0 && quantity === undefined) return [];
-    const taxMinor = totalMinor === 0 ? 0 : shareOf(line.taxMinor, totalMinor, line.totalMinor);
+    const taxMinor = totalMinor === 0 ? 0 : shareOf(line.taxMinor, totalMinor, line.totalMinor, currency);
     const isWhole = totalMinor === line.totalMinor && (quantity ?? line.price?.quantity) === line.price?.quantity;
     return [{ ...line, price: isWhole ? line.price : null, netMinor: totalMinor - taxMinor, taxMinor, totalMinor }];
   });

@@ -1,5 +1,5 @@
 import { invalidField } from '../../../shared/errors.js';
-import { money, type Money } from '../../../shared/money.js';
+import { findStepFault, money, type Money } from '../../../shared/money.js';
 import { cartChanged } from '../../carts/cart.js';
 import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
@@ -145,7 +145,8 @@ export function toNewOrder(
 ): Order {
   const total = money(quote.totalMinor, quote.currency);
   const fault = findChargeFault(total);
-  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
+  const advice = findStepFault(total) === null ? ' Order more.' : '';
+  if (fault !== null) throw invalidField('quantity', `${fault}${advice}`);
   const {
     customer,
     by = customer.email,

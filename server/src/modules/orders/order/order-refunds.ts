@@ -1,5 +1,5 @@
 import { toRefundedText } from '@kickstand/rules/refunded-quantity';
-import { add, formatMoney, money, subtract, zero, type Money } from '../../../shared/money.js';
+import { add, formatMoney, money, stepOf, subtract, zero, type Money } from '../../../shared/money.js';
 import { isDeposit, lineTotal, partLinesOf } from './order-lines.js';
 import {
   wasSold,
@@ -116,9 +116,12 @@ function freeQuantityOf(order: RefundedOrder, line: Pick<OrderLine, 'id'>): numb
 }
 
 /** The largest number of units whose share of the price paid for the line, rounded down, has been refunded. */
-function toPaidBackQuantity({ amountMinor: refunded }: Money, { amountMinor: paid }: Money, quantity: number): number {
+function toPaidBackQuantity({ amountMinor: refunded }: Money, paid: Money, quantity: number): number {
   if (refunded === 0) return 0;
-  return Number((BigInt(refunded + 1) * BigInt(quantity) + BigInt(paid) - 1n) / BigInt(paid)) - 1;
+  const step = stepOf(paid);
+  const aboveRefunded = BigInt(refunded - (refunded % step) + step);
+  const whole = BigInt(paid.amountMinor);
+  return Number((aboveRefunded * BigInt(quantity) + whole - 1n) / whole) - 1;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { money, subtract, zero, add, type Money } from '../../../shared/money.js';
+import { lowerShareOf, money, subtract, zero, add, type Money } from '../../../shared/money.js';
 import { restockableBy, shippedQuantityOf, unshippedQuantityOf, withRefunds } from './order-parcels.js';
 import {
   isAllRefunded,
@@ -107,7 +107,7 @@ export function isAnythingDue({ lines, delivery }: RefundOfReturn): boolean {
 function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
   const paid = paidForLine(order, line);
   const before = Math.min(refundedQuantityOf(order, line), line.quantity - units);
-  const upTo = (quantity: number) => Number((BigInt(paid.amountMinor) * BigInt(quantity)) / BigInt(line.quantity));
+  const upTo = (quantity: number) => lowerShareOf(paid.amountMinor, quantity, line.quantity, paid.currency);
   const share = money(upTo(before + units) - upTo(before), paid.currency);
   const left = refundableOfLine(order, line);
   return subtract(share, left).amountMinor > 0 ? left : share;

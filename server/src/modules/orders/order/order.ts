@@ -1,5 +1,5 @@
 import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
-import { formatMoney, money, zero, type Money } from '../../../shared/money.js';
+import { findStepFault, formatMoney, money, zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
@@ -291,6 +291,8 @@ export function minimumCharge(currency: Money['currency']): Money {
 /** Message for the customer if the total cannot be paid by card; null if it can. */
 export function findChargeFault(total: Money): string | null {
   const minimum = minimumCharge(total.currency);
+  const stepFault = findStepFault(total);
+  if (stepFault !== null) return `The total of ${formatMoney(total)} cannot be charged to a card. ${stepFault}`;
   if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
   return `The total of ${formatMoney(total)} is below ${formatMoney(minimum)}, the least a card can be charged.`;
 }

@@ -84,8 +84,8 @@ export function createTaxReport({ from, before }: Period) {
       let refundedMinor = 0;
       for (const { amountMinor, at } of order.refunds) {
         const taken = (minor: number) =>
-          shareOf(minor, Math.min(refundedMinor + amountMinor, totalMinor), totalMinor) -
-          shareOf(minor, Math.min(refundedMinor, totalMinor), totalMinor);
+          shareOf(minor, Math.min(refundedMinor + amountMinor, totalMinor), totalMinor, currency) -
+          shareOf(minor, Math.min(refundedMinor, totalMinor), totalMinor, currency);
         if (isWithin(at) && totalMinor > 0) {
           for (const part of parts) {
             const [base, tax] = [taken(part.baseMinor), taken(part.taxMinor)];

@@ -1,5 +1,5 @@
 import { conflict, invalidField } from '../../../shared/errors.js';
-import { allocate, money, toDecimalString, type Money } from '../../../shared/money.js';
+import { allocate, findStepFault, isEqual, money, toDecimalString, type Money } from '../../../shared/money.js';
 import { getReturn, isNotAllowed, withReturn, withReturnStatus } from '../order/decide-return.js';
 import { shippedParcelsOf } from '../order/order-parcels.js';
 import { isAnythingDue, isRefundable, refundOfReturn } from '../order/order-returns.js';
@@ -25,6 +25,7 @@ export function toRefundOfReturn(
   const shares = allocate(
     wanted.amountMinor,
     whole.map(({ amountMinor }) => amountMinor),
+    wanted.currency,
   );
   const share = (index: number) => money(shares[index] ?? 0, wanted.currency);
   const deliveryShare = share(due.lines.length);
@@ -42,7 +43,7 @@ export function withClosed(order: Order, returnId: string, who: { by: string; at
   return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the amount is at most `left` and, if anything is left, more than 0. */
+/** @throws DomainError BAD_USER_INPUT unless the amount is `left`, or a smaller amount above 0 that can be charged. */
 export function assertAmount(field: string, amount: Money, left: Money): Money {
   if (amount.currency !== left.currency) {
     throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
@@ -53,5 +54,7 @@ export function assertAmount(field: string, amount: Money, left: Money): Money {
   if (amount.amountMinor > left.amountMinor) {
     throw invalidField(field, `At most ${toDecimalString(left)} can be refunded.`);
   }
+  const stepFault = isEqual(amount, left) ? null : findStepFault(amount);
+  if (stepFault !== null) throw invalidField(field, stepFault);
   return amount;
 }
