@@ -28,6 +28,8 @@ export interface OrderRefundDocument {
   by: string;
   createdAt: Date;
   failureMessage: string | null;
+  /** Absent in refunds that have not failed, and in those that failed in earlier versions. */
+  failedAt?: Date;
 }
 
 export interface OrderDisputeDocument extends Omit<OrderDispute, 'amount'> {

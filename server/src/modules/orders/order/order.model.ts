@@ -51,6 +51,7 @@ const refundSchema = new Schema<OrderRefundDocument>(
     by: required.text,
     createdAt: required.date,
     failureMessage: optional.text,
+    failedAt: Date,
   },
   part,
 );
@@ -174,6 +175,7 @@ schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
 schema.index({ 'payment.paidAt': 1 });
 schema.index({ 'payment.refunds.createdAt': 1 });
+schema.index({ 'payment.refunds.failedAt': 1 }, { sparse: true });
 // Few orders are flagged. One index lists them in order, the other counts them.
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });

@@ -136,6 +136,8 @@ export interface OrderRefund {
   createdAt: Date;
   /** The provider's message if it failed; otherwise null. */
   failureMessage: string | null;
+  /** When it failed or was cancelled; absent if it was unknown before, and if an earlier version recorded it. */
+  failedAt?: Date;
 }
 
 export interface OrderDispute {

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { OrderDocument } from './order-document.js';
+import type { OrderDocument, OrderRefundDocument } from './order-document.js';
 import { orderModel, toLine } from './order.model.js';
 import { quoteOf } from './order.js';
 import { money } from '../../../shared/money.js';
@@ -19,12 +19,12 @@ const rowsAtOnce = 250;
 export function createTaxedOrders(connection: Connection) {
   const model = orderModel(connection);
   return {
-    /** Orders that were paid or refunded in the period. */
+    /** Orders that were paid or refunded in the period, or of which a refund failed in it. */
     async *each({ from, before }: Period): AsyncGenerator<TaxedOrder, void, undefined> {
       const within = { $gte: from, $lt: before };
-      const conditions = [{ 'payment.paidAt': within }, { 'payment.refunds.createdAt': within }];
+      const dates = ['payment.paidAt', 'payment.refunds.createdAt', 'payment.refunds.failedAt'];
       const cursor = model
-        .find({ $or: conditions }, reportedFields)
+        .find({ $or: dates.map((date) => ({ [date]: within })) }, reportedFields)
         .batchSize(rowsAtOnce)
         .lean<ReportedDocument>()
         .cursor();
@@ -43,12 +43,16 @@ export function createTaxedOrders(connection: Connection) {
 function toTaxedOrder(row: ReportedDocument): Omit<TaxedOrder, 'paidAt'> {
   const { currency, quote, payment } = row;
   const lines = row.lines.map((line) => toLine(line, currency));
-  const refunds = payment.refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
   return {
     quote: quoteOf({ total: money(row.totalMinor, currency), lines, ...(quote && { quote }) }),
     country: row.shippingAddress?.country ?? null,
-    refunds: refunds
-      .map(({ amountMinor, createdAt: at }) => ({ amountMinor, at }))
-      .sort((a, b) => a.at.getTime() - b.at.getTime()),
+    refunds: payment.refunds.flatMap(toReported).sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
+}
+
+/** A refund that failed counts when it was made, and is taken back when it failed, which may be in another period. */
+function toReported({ status, amountMinor, createdAt, failedAt }: OrderRefundDocument): TaxedOrder['refunds'] {
+  const made = { amountMinor, at: createdAt };
+  if (status === 'pending' || status === 'succeeded') return [made];
+  return failedAt ? [made, { amountMinor: -amountMinor, at: failedAt }] : [];
 }

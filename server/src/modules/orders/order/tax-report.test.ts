@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../../shared/money.js';
 import { plainQuote } from '../../pricing/quote.js';
 import { createTaxReport, type TaxedOrder } from './tax-report.js';
 
@@ -36,6 +37,34 @@ describe('a tax report', () => {
       ['CH', 'export', 10_000],
       ['FR', 'reverse_charge', 10_000],
     ]);
+  });
+
+  it('takes back a refund on the day on which it failed, and never changes for earlier days', () => {
+    const events = fc.array(fc.tuple(fc.nat({ max: 12_000 }), fc.nat({ max: 9 }), fc.option(fc.nat({ max: 9 }))), {
+      maxLength: 6,
+    });
+    const property = fc.property(events, (refunds) => {
+      const all = refunds
+        .flatMap(([amountMinor, made, failedAfter]) => [
+          { amountMinor, at: at(made + 1) },
+          ...(failedAfter === null ? [] : [{ amountMinor: -amountMinor, at: at(made + 1 + failedAfter) }]),
+        ])
+        .sort((a, b) => a.at.getTime() - b.at.getTime());
+      const reportOf = (day: number, known: typeof all) => {
+        const report = createTaxReport({ from: at(day), before: at(day + 1) });
+        report.add(order({ paidAt: at(1), refunds: known }));
+        return report.rows();
+      };
+      const days = Array.from({ length: 20 }, (_, index) => index + 1);
+      for (const day of days) {
+        const known = all.filter((each) => each.at < at(day + 1));
+        expect(reportOf(day, all)).toEqual(reportOf(day, known));
+      }
+      const left = refunds.reduce((sum, [amountMinor, , failed]) => sum + (failed === null ? amountMinor : 0), 0);
+      const taxes = days.flatMap((day) => reportOf(day, all)).map(({ refundedTaxMinor }) => refundedTaxMinor);
+      expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(shareOf(1_900, Math.min(left, 11_900), 11_900, 'usd'));
+    });
+    fc.assert(property);
   });
 
   it('takes back exactly the tax when an order is refunded in parts', () => {

@@ -16,7 +16,7 @@ export interface TaxedOrder {
   /** Country of the delivery address; null if it was entered as one text. */
   country: string | null;
   paidAt: Date;
-  /** Without refunds that failed; oldest first. */
+  /** Oldest first. A negative amount takes back a refund that failed. */
   refunds: readonly { amountMinor: number; at: Date }[];
 }
 
@@ -37,7 +37,10 @@ export interface TaxReportRow {
   /** Amounts without tax, and taxes, of orders that were paid in the period. */
   soldMinor: number;
   soldTaxMinor: number;
-  /** Amounts without tax, and taxes, that were refunded in the period, no matter when the order was paid. */
+  /**
+   * Amounts without tax, and taxes, that were refunded in the period, no matter when the order was paid, less refunds that
+   * failed in the period. Negative if more failed.
+   */
   refundedMinor: number;
   refundedTaxMinor: number;
 }
@@ -49,7 +52,7 @@ type Part = Pick<TaxReportRow, 'country' | 'region' | 'label' | 'rateMillionths'
 
 /**
  * Sums the taxes of the stored quotes. A refund takes back each tax in proportion to the total of its order; all refunds of
- * an order take back exactly its taxes.
+ * an order take back exactly its taxes. What happens later never changes the report of an earlier period.
  */
 export function createTaxReport({ from, before }: Period) {
   const rows = new Map<string, TaxReportRow>();
@@ -82,10 +85,11 @@ export function createTaxReport({ from, before }: Period) {
         }
       }
       let refundedMinor = 0;
+      const refundedOf = (minor: number, refunded: number) =>
+        shareOf(minor, Math.max(0, Math.min(refunded, totalMinor)), totalMinor, currency);
       for (const { amountMinor, at } of order.refunds) {
-        const taken = (minor: number) =>
-          shareOf(minor, Math.min(refundedMinor + amountMinor, totalMinor), totalMinor, currency) -
-          shareOf(minor, Math.min(refundedMinor, totalMinor), totalMinor, currency);
+        const earlier = refundedMinor;
+        const taken = (minor: number) => refundedOf(minor, earlier + amountMinor) - refundedOf(minor, earlier);
         if (isWithin(at) && totalMinor > 0) {
           for (const part of parts) {
             const [base, tax] = [taken(part.baseMinor), taken(part.taxMinor)];

@@ -32,7 +32,10 @@ export class TaxReportRowType {
   @Field(() => MoneyType, 'Their tax.')
   soldTax: MoneyType;
 
-  @Field(() => MoneyType, 'Amount without tax that was refunded in the period, no matter when the order was paid.')
+  @Field(
+    () => MoneyType,
+    'Amount without tax that was refunded in the period, no matter when the order was paid, less refunds that failed or that the bank returned in the period. Can be negative.',
+  )
   refunded: MoneyType;
 
   @Field(() => MoneyType, 'Its tax.')

@@ -250,6 +250,32 @@ describe('refunding an order', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'refund.bounced', amount: money(10_000, 'usd') });
   });
 
+  it('counts a refund that the bank returned in the tax report of the time at which it was returned', async () => {
+    shop.clock.advance({ minutes: 1 });
+    const from = shop.clock.now();
+    const { orderId } = await paidOrder('4000000000005126');
+    await refund(orderId);
+    shop.clock.advance({ minutes: 60 });
+    const boundary = shop.clock.now();
+    const reports = () =>
+      Promise.all(
+        [
+          { from, before: boundary },
+          { from: boundary, before: new Date(shop.clock.now().getTime() + 1) },
+        ].map(async (period) => {
+          const [row] = await shop.orders.reportTaxes(shop.admin, period);
+          return row?.refundedMinor ?? 0;
+        }),
+      );
+    expect(await reports()).toEqual([10_000, 0]);
+    await shop.sandbox.flushLaterEffects();
+    await deliverEvents();
+    expect(await reports()).toEqual([10_000, -10_000]);
+    shop.clock.advance({ minutes: 1 });
+    await shop.payments.reconcile();
+    expect(await reports()).toEqual([10_000, -10_000]);
+  });
+
   it("follows refunds that were made in the provider's dashboard", async () => {
     const { orderId, intentId } = await paidOrder();
     const made = { intentId, currency: 'usd', amountMinor: 4_000, idempotencyKey: 'dashboard' };

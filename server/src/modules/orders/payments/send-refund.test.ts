@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
+import {
+  aCardRefund,
+  anOrder,
+  anOrderRefund,
+  anotherTime,
+  paidWith,
+  someTime,
+} from '../../../../test/payment-builders.js';
 import { money } from '../../../shared/money.js';
-import { applyChange } from '../order/order-store.js';
+import { applyChange, type OrderChange } from '../order/order-store.js';
 import { isRestockPending, restockableOf } from '../order/order-refunds.js';
 import { refundStatuses, type Order, type OrderRefund, type RefundStatus } from '../order/order.js';
 import { failRefund, followRefund, markRestocked } from './send-refund.js';
@@ -35,6 +42,25 @@ describe('following a refund', () => {
     const expected = allowed.has(`${known} ${reported}`) ? reported : known;
     expect(after.payment.refunds.map(({ status }) => status)).toEqual([expected]);
     expect(after === order).toBe(expected === known);
+  });
+
+  it('records once when a refund that was known failed', () => {
+    const later = { ...who, at: anotherTime };
+    const failedAtOf = (order: Order, ...changes: (OrderChange | null)[]) =>
+      changes.reduce((current, change) => (change ? applyChange(current, change).order : current), order).payment
+        .refunds[0]?.failedAt;
+    const failed = aCardRefund({ status: 'failed', metadata: { refundId: 'own' } });
+    const refused = applyChange(paid(anOrderRefund({})), failRefund(paid(anOrderRefund({})), 'own', 'No', who)!).order;
+    expect(failedAtOf(refused)).toEqual(who.at);
+    expect(failedAtOf(refused, followRefund(refused, failed, later))).toEqual(who.at);
+    expect(failedAtOf(refused, followRefund(refused, { ...failed, status: 'succeeded' }, later))).toBeUndefined();
+    expect(failedAtOf(paid(), followRefund(paid(), failed, later))).toBeUndefined();
+    const ofEarlierVersion = paid(anOrderRefund({ status: 'failed' }));
+    expect(failedAtOf(ofEarlierVersion, followRefund(ofEarlierVersion, failed, later))).toBeUndefined();
+    for (const status of ['failed', 'canceled'] as const) {
+      const made = follow(paid(), aCardRefund({ status: 'pending' }));
+      expect(failedAtOf(made, followRefund(made, aCardRefund({ status }), later))).toEqual(anotherTime);
+    }
   });
 
   it('has the same result in whatever order the reports come', () => {

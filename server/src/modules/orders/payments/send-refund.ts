@@ -231,11 +231,12 @@ export function failRefund(order: Order, refundId: string, message: string, who:
 
 function withRefund(
   order: Order,
-  refund: OrderRefund,
+  reported: OrderRefund,
   note: string,
   { before, who }: { before: RefundStatus | null; who: Who },
 ): OrderChange {
   const { payment } = order;
+  const refund = withFailedAt(reported, before, who.at);
   const refunds = payment.refunds.some(({ id }) => id === refund.id)
     ? payment.refunds.map((other) => (other.id === refund.id ? refund : other))
     : [...payment.refunds, refund];
@@ -253,6 +254,15 @@ function withRefund(
       ...who,
     },
   };
+}
+
+const hasFailed = (status: RefundStatus) => status === 'failed' || status === 'cancelled';
+
+/** The time is recorded once, so that a refund that is reported again does not move to another month of the tax report. */
+function withFailedAt({ failedAt, ...refund }: OrderRefund, before: RefundStatus | null, at: Date): OrderRefund {
+  if (!hasFailed(refund.status)) return refund;
+  const since = before === null || hasFailed(before) ? failedAt : at;
+  return { ...refund, ...(since && { failedAt: since }) };
 }
 
 function eventOf(status: RefundStatus, before: RefundStatus | null): OrderEventName {
