@@ -25,6 +25,20 @@ describe('the parts of an address', () => {
     expect(findFault(addressRules(country).postcode, postcode)).toBe(fault);
   });
 
+  it.each([
+    ['US', 'Calif', 'State must be a code or a full name, such as AL or Alabama.'],
+    ['CA', 'Quebeck', 'Province must be a code or a full name, such as AB or Alberta.'],
+    ['US', 'N', 'State must be a code or a full name, such as AL or Alabama.'],
+    ['US', ' california', null],
+    ['US', 'D.C.', null],
+    ['US', 'AE', null],
+    ['AU', 'nsw', null],
+    ['DE', 'Bayern', null],
+    ['JP', 'Tokyo', null],
+  ])('in %s have a region of the country: %s', (country, region, fault) => {
+    expect(findFault(addressRules(country).region, region)).toBe(fault);
+  });
+
   it('are reduced to one line each', () => {
     expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
   });

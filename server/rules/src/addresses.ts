@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, phoneNumber, requiredText, withoutWebAddress } from './fields.js';
 import { examplePostcode, isPostcodeOf } from './postcodes.js';
+import { isRegionOf, regionError } from './regions.js';
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (
@@ -53,10 +54,16 @@ export function addressRules(country: string) {
     line2: labelLine(optionalText, 'Address line 2', 80),
     postcode: postcodeRule(country, label.postcode),
     city: labelLine(requiredText, 'City', 60),
-    region: labelLine(withRegion.has(country) ? requiredText : optionalText, label.region, 60),
+    region: regionRule(country, label.region),
     country: countryCode,
     phone: phoneNumber('Phone'),
   };
+}
+
+/** Taxes and delivery depend on the region. With a misspelt one, they would be those of the rest of the country. */
+function regionRule(country: string, label: string) {
+  const rule = labelLine(withRegion.has(country) ? requiredText : optionalText, label, 60);
+  return rule.check(z.refine((typed) => isRegionOf(country, typed), { error: regionError(label, country) }));
 }
 
 function postcodeRule(country: string, label: string) {

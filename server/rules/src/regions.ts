@@ -7,7 +7,8 @@ const regionNames: Readonly<Record<string, string>> = {
     'MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|' +
     'NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|' +
     'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
-    'WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico',
+    'WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|AS American Samoa|GU Guam|MP Northern Mariana Islands|' +
+    'VI Virgin Islands|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific',
   CA:
     'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
     'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon',
@@ -37,6 +38,18 @@ export function regionKeyOf(country: string, typed: string): string {
     .toUpperCase()
     .replace(/\s+/g, ' ');
   return codes.get(`${country} ${text}`) ?? text;
+}
+
+/** Whether the text is a state or province of the country; true for any text in countries without known codes. */
+export function isRegionOf(country: string, typed: string): boolean {
+  const start = `${regionKeyOf(country, typed)} `;
+  return regionNames[country]?.split('|').some((entry) => entry.startsWith(start)) ?? true;
+}
+
+/** Message for a text that is not a region of the country. @param label e.g. 'State' */
+export function regionError(label: string, country: string): string {
+  const [example = ''] = regionNames[country]?.split('|') ?? [];
+  return `${label} must be a code or a full name, such as ${example.replace(' ', ' or ')}.`;
 }
 
 /** A postcode as it is compared: without spaces, hyphens and a leading country code, as in D-10115. */

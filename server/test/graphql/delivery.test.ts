@@ -120,6 +120,7 @@ describe('delivery rules', () => {
       },
     ],
     ['zones.1.regions', { zones: [first, { ...second, regions: ['Tyrol'] }] }],
+    ['zones.1.regions', { zones: [first, { ...second, countries: ['US'], regions: ['Alasca'] }] }],
     ['zones.0.postcodes', { zones: [{ ...first, postcodes: ['1*8'] }, second] }],
     ['zones.0.postcodes', { zones: [{ ...first, postcodes: ['20-10'] }, second] }],
     ['methods.2.name', { methods: [parcel, air, { ...counter, name: ' ' }] }],

@@ -110,6 +110,8 @@ describe('tax rules', () => {
     ['rates.0.validTo', { rates: [{ ...rates[0], validTo: '1900-01-01' }] }],
     ['rates.0.rateMillionths', { rates: [{ ...rates[0], rateMillionths: -1 }] }],
     ['rates.0.source', { rates: [{ ...rates[0], source: ' ' }] }],
+    ['rates.0.region', { rates: [{ ...rates[0], country: 'US', region: 'Calif' }] }],
+    ['origin.region', { origin: { country: 'US', region: 'Calif', postcode: '' } }],
     ['origin.country', { origin: { country: 'XX', region: '', postcode: '' } }],
     ['registrations.0', { registrations: ['Europe'] }],
     ['vatNumber', { vatNumber: 'DE1' }],

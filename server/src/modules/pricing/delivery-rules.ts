@@ -8,6 +8,7 @@ import {
   zoneRules,
 } from '@kickstand/rules/delivery';
 import { findFault } from '@kickstand/rules/fields';
+import { isRegionOf, regionError } from '@kickstand/rules/regions';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { formatMoney, money, type Currency } from '../../shared/money.js';
@@ -44,6 +45,11 @@ function checkZone(zone: DeliveryZone, path: string, faults: FieldError[]): Deli
   for (const field of ['regions', 'postcodes'] as const) {
     if (checked[field].length === 0 || checked.countries.length === 1) continue;
     faults.push({ field: `${path}.${field}`, message: 'Choose exactly one country to limit the zone to parts of it.' });
+  }
+  const [country = ''] = checked.countries;
+  const unknown = checked.regions.find((region) => !isRegionOf(country, region));
+  if (unknown !== undefined) {
+    faults.push({ field: `${path}.regions`, message: `${unknown}: ${regionError('State or region', country)}` });
   }
   return checked;
 }

@@ -1,4 +1,4 @@
-import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
+import { isRegionOf, postcodeKeyOf, regionError, regionKeyOf } from '@kickstand/rules/regions';
 import { standardTaxClass } from '@kickstand/rules/tax-classes';
 import {
   outsideRules,
@@ -77,6 +77,14 @@ function findContradictions(rules: TaxRules): FieldError[] {
     if (codes.indexOf(code) === index) return;
     faults.push({ field: `classes.${index}.code`, message: 'This code is in the list twice.' });
   });
+  const placed = [
+    ['origin', rules.origin] as const,
+    ...rules.rates.map((rate, index) => [`rates.${index}`, rate] as const),
+  ];
+  for (const [path, { country, region }] of placed) {
+    if (region === '' || isRegionOf(country, region)) continue;
+    faults.push({ field: `${path}.region`, message: regionError('State or region', country) });
+  }
   rules.rates.forEach(({ taxClass, validFrom, validTo }, index) => {
     if (!codes.includes(taxClass)) faults.push({ field: `rates.${index}.taxClass`, message: unknownClass });
     if (validFrom !== null && validTo !== null && validTo < validFrom) {
