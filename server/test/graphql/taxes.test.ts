@@ -122,6 +122,25 @@ describe('tax rules', () => {
     expect(JSON.stringify(errors?.[0]?.extensions)).toContain(`"field":"${field}"`);
   });
 
+  const vat = { ...rates[0], country: 'DE', label: 'VAT', region: '', postcodes: [], validFrom: null, validTo: null };
+  it.each([
+    ['a rate that follows on the earlier one', { validTo: '2026-12-31' }, { validFrom: '2027-01-01' }, false],
+    ['a new rate beside one without an end', {}, { validFrom: '2027-01-01' }, true],
+    ['rates that share a day', { validTo: '2027-01-01' }, { validFrom: '2027-01-01' }, true],
+    ['rates whose postcodes overlap', { postcodes: ['10'] }, { postcodes: ['2', '100'] }, true],
+    ['rates for different postcodes', { postcodes: ['10'] }, { postcodes: ['2'] }, false],
+    ['rates of different taxes', {}, { label: 'City tax' }, false],
+  ])('refuse to charge a tax twice: %s', async (_case, one, other, isRefused) => {
+    const { errors } = await saveRules({
+      rates: [
+        { ...vat, ...other },
+        { ...vat, ...one },
+      ],
+    });
+    expect(JSON.stringify(errors ?? []).includes('"field":"rates.1.validFrom"')).toBe(isRefused);
+    if (!isRefused) expect(errors).toBeUndefined();
+  });
+
   it('can be tried', async () => {
     await saveRules();
     const input = { destination: { country: 'FR' }, amountMinor: 12_000, taxClass: 'standard', deliveryMinor: 1_200 };

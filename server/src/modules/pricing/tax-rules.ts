@@ -66,10 +66,12 @@ const toRate = (rate: TaxRate): TaxRate => ({
   postcodes: rate.postcodes.map(postcodeKeyOf),
 });
 
+const unknownClass = 'There is no tax class with this code.';
+
 function findContradictions(rules: TaxRules): FieldError[] {
   const faults: FieldError[] = [];
+  const { origin } = rules;
   const codes = rules.classes.map(({ code }) => code);
-  const unknownClass = 'There is no tax class with this code.';
   if (!codes.includes(standardTaxClass)) {
     faults.push({ field: 'classes', message: `There must be a class with the code '${standardTaxClass}'.` });
   }
@@ -77,20 +79,10 @@ function findContradictions(rules: TaxRules): FieldError[] {
     if (codes.indexOf(code) === index) return;
     faults.push({ field: `classes.${index}.code`, message: 'This code is in the list twice.' });
   });
-  const placed = [
-    ['origin', rules.origin] as const,
-    ...rules.rates.map((rate, index) => [`rates.${index}`, rate] as const),
-  ];
-  for (const [path, { country, region }] of placed) {
-    if (region === '' || isRegionOf(country, region)) continue;
-    faults.push({ field: `${path}.region`, message: regionError('State or region', country) });
+  if (isUnknownRegion(origin)) {
+    faults.push({ field: 'origin.region', message: regionError('State or region', origin.country) });
   }
-  rules.rates.forEach(({ taxClass, validFrom, validTo }, index) => {
-    if (!codes.includes(taxClass)) faults.push({ field: `rates.${index}.taxClass`, message: unknownClass });
-    if (validFrom !== null && validTo !== null && validTo < validFrom) {
-      faults.push({ field: `rates.${index}.validTo`, message: 'The last day must not be before the first.' });
-    }
-  });
+  rules.rates.forEach((rate, index) => faults.push(...findRateFaults(rate, index, codes, rules.rates)));
   if (rules.deliveryTaxClass !== null && !codes.includes(rules.deliveryTaxClass)) {
     faults.push({ field: 'deliveryTaxClass', message: unknownClass });
   }
@@ -98,6 +90,37 @@ function findContradictions(rules: TaxRules): FieldError[] {
     faults.push({ field: 'vatNumber', message: 'Invoices with reverse charge need the VAT number of the shop.' });
   }
   return faults;
+}
+
+const isUnknownRegion = ({ country, region }: Pick<TaxRate, 'country' | 'region'>) =>
+  region !== '' && !isRegionOf(country, region);
+
+function findRateFaults(rate: TaxRate, index: number, codes: readonly string[], all: readonly TaxRate[]): FieldError[] {
+  const { country, label, taxClass, validFrom, validTo } = rate;
+  const fault = (field: keyof TaxRate, message: string) => ({ field: `rates.${index}.${field}`, message });
+  const isRepeated = all.slice(0, index).some((other) => isSameTax(rate, other));
+  const repeated = `${label} of ${country} is in the list twice for the same days, and both rates would be charged. End the earlier one, or give them different names.`;
+  return [
+    ...(isUnknownRegion(rate) ? [fault('region', regionError('State or region', country))] : []),
+    ...(codes.includes(taxClass) ? [] : [fault('taxClass', unknownClass)]),
+    ...(validFrom !== null && validTo !== null && validTo < validFrom
+      ? [fault('validTo', 'The last day must not be before the first.')]
+      : []),
+    ...(isRepeated ? [fault('validFrom', repeated)] : []),
+  ];
+}
+
+/** Whether two rates are for the same tax at the same place and time. Their sum would be charged. */
+function isSameTax(one: TaxRate, other: TaxRate): boolean {
+  const fields = ['country', 'region', 'taxClass', 'label'] as const;
+  const endsBefore = (first: TaxRate, second: TaxRate) => (first.validTo ?? '9999') < (second.validFrom ?? '');
+  const startsOf = ({ postcodes }: TaxRate) => (postcodes.length > 0 ? postcodes : ['']);
+  return (
+    fields.every((field) => one[field] === other[field]) &&
+    !endsBefore(one, other) &&
+    !endsBefore(other, one) &&
+    startsOf(one).some((a) => startsOf(other).some((b) => a.startsWith(b) || b.startsWith(a)))
+  );
 }
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
