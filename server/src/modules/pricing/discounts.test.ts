@@ -114,6 +114,27 @@ describe('several promotions', () => {
     });
   });
 
+  it('do not apply if the delivery then costs more than they take off', () => {
+    const method = { kind: 'flat', priceMinor: 990, freeFromMinor: 10_000, zoneIds: ['all'], isActive: true };
+    const fixed = { bands: [], surcharges: [], excludedHazards: [], maximumGrams: null, maximumLengthMm: null };
+    const zone = { id: 'all', name: 'All', countries: [], regions: [], postcodes: [] };
+    const delivery = { zones: [zone], methods: [{ id: 'post', name: 'Post', ...method, ...fixed }], assumedGrams: 0 };
+    const hazards: QuoteItem['product']['hazards'] = [];
+    const toQuote = (quantity: number) => {
+      const item = toItem(['disc', quantity, 10_000], 0);
+      const request: QuoteRequest = {
+        ...{ currency: 'usd', deliveryMethodId: null, codes: ['HALF'], vatNumber: null, now },
+        items: [{ ...item, product: { ...item.product, hazards } }],
+        destination: { country: 'DE', region: '', postcode: '' },
+      };
+      const rules = { promotions: [{ ...code, percent: 5 }], taxes: noTaxRules };
+      return priceQuote({ ...rules, delivery: delivery as unknown as DeliveryRules }, request);
+    };
+    const problem = 'With this code, the delivery would cost more than the code takes off.';
+    expect(toQuote(1)).toMatchObject({ quote: { totalMinor: 10_000, adjustments: [] }, codes: [{ problem }] });
+    expect(toQuote(2)).toMatchObject({ quote: { totalMinor: 19_000 }, codes: [{ problem: null }] });
+  });
+
   it('count free delivery as a discount of its price', () => {
     const free = promotion('free_delivery', { name: 'F', code: 'FREE', isCombinable: false });
     expect(quote([disc], [free, second], ['FREE'], 1_500)).toMatchObject({ labels: ['F'], problems: [null] });

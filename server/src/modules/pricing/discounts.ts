@@ -52,8 +52,8 @@ const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity })
 
 /**
  * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those
- * with codes, each group by priority; a promotion that cannot be combined applies alone. Of these choices, the cheapest
- * for the customer applies. Discounts on the delivery are still 0: see `discountDelivery`.
+ * with codes, each group by priority; a promotion that cannot be combined applies alone; or none applies. Of these
+ * choices, the cheapest for the customer applies. Discounts on the delivery are still 0: see `discountDelivery`.
  * @param items sorted by their ID.
  * @param priceDelivery price of delivery if the lines cost this much.
  */
@@ -68,9 +68,11 @@ export function discountLines(
   const problems = new Map(offered.map((promotion) => [promotion.id, findProblem(promotion, items, request)]));
   const usable = offered.filter(({ id }) => problems.get(id) === null).sort(byTurn);
   const combined = usable.filter(({ isCombinable }) => isCombinable);
-  const sets = [combined, ...usable.filter(({ isCombinable }) => !isCombinable).map((promotion) => [promotion])];
+  const alone = usable.filter(({ isCombinable }) => !isCombinable).map((promotion) => [promotion]);
+  const sets = [combined, ...alone].filter((set) => set.length > 0);
   const adjustments = findCheapest(
-    sets.filter((set) => set.length > 0).map((set) => ({ set, adjustments: applyAll(set, items, request.currency) })),
+    // No promotion at all: a discount can cost more than it takes off, because the delivery is no longer free.
+    [...sets, []].map((set) => ({ set, adjustments: applyAll(set, items, request.currency) })),
     totalOf(items),
     priceDelivery,
   );
@@ -257,6 +259,7 @@ function explain(
     const hasEffect = adjustment.amountMinor > 0 || promotion.kind === 'free_delivery';
     return hasEffect ? null : 'The other discounts leave nothing that this code could take off.';
   }
+  if (applied.length === 0) return 'With this code, the delivery would cost more than the code takes off.';
   const others = applied.map(({ code, label }) => (code === null ? `"${label}"` : `the code ${code}`));
   return `This code cannot be combined with ${others.join(' and ')}. The cheaper option applies.`;
 }
