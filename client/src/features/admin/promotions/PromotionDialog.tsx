@@ -113,7 +113,7 @@ function usePromotionForm({ promotion, currency, onClose }: PromotionDialogProps
     for (const [field, message] of faults) setError(field, { message });
     if (faults.length > 0) return;
     try {
-      await saveEntry(toInput(typed, selection.chosen, currency), promotion, (input) =>
+      await saveEntry(toInput(typed, selection.chosen, currency, promotion), promotion, (input) =>
         savePromotion({ variables: { input } }),
       );
       toastSuccess('The promotion is saved');

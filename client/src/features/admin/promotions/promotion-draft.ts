@@ -72,8 +72,9 @@ export const usesAmount = (kind: PromotionKind) => kind === 'AMOUNT_OFF_LINES' |
 export const usesPercent = (kind: PromotionKind) => kind === 'PERCENT_OFF_LINES' || kind === 'PERCENT_OFF_ORDER';
 
 const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-const toStart = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`);
-const toEnd = (day: string) => (day === '' ? null : `${day}T23:59:59.999Z`);
+/** The API can store any time of a day. It stays if the day stays. */
+const toTime = (day: string, time: string, stored: string | null | undefined) =>
+  day === '' ? null : stored && toDay(stored) === day ? stored : `${day}T${time}Z`;
 
 /** @param currency any amount in the shop's currency. @returns messages for amounts that cannot be read. */
 export function findAmountFaults(values: PromotionValues, currency: MoneyAmount) {
@@ -87,10 +88,12 @@ export function findAmountFaults(values: PromotionValues, currency: MoneyAmount)
   return faults;
 }
 
+/** @param stored the edited promotion; null for a new one. */
 export function toInput(
   values: PromotionValues,
   { categories, brands, products }: Selection,
   currency: MoneyAmount,
+  stored: Pick<PromotionEditFragment, 'validFrom' | 'validTo'> | null = null,
 ): SavePromotionInput {
   const toMoney = (typed: string) => {
     const amountMinor = toMinorUnits(typed, decimalsOf(currency));
@@ -112,8 +115,8 @@ export function toInput(
     productIds: products.map(({ id }) => id),
     ...{ isFirstOrder: values.isFirstOrder, isCombinable: values.isCombinable, isPaused: values.isPaused },
     priority: toNumber(values.priority) ?? 0,
-    validFrom: toStart(values.validFrom),
-    validTo: toEnd(values.validTo),
+    validFrom: toTime(values.validFrom, '00:00:00.000', stored?.validFrom),
+    validTo: toTime(values.validTo, '23:59:59.999', stored?.validTo),
     useLimit: toNumber(values.useLimit),
     customerLimit: toNumber(values.customerLimit),
   };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aQuote, image, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
@@ -14,7 +14,7 @@ const promotion = (part: Partial<PromotionEditFragment> = {}): PromotionEditFrag
   ...{ customerLimit: null, isPaused: false, uses: 7, heldUses: 2, version: 3 },
   ...part,
 });
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, stored = promotion()) =>
   renderApp('/dashboard/promotions', {
     signedInAs: anAdmin(),
     answers: {
@@ -22,7 +22,7 @@ const open = (answers: Answers = {}) =>
         promotions: {
           __typename: 'PromotionConnection',
           totalCount: 1,
-          edges: [{ __typename: 'PromotionEdge', cursor: 'p1', node: promotion() }],
+          edges: [{ __typename: 'PromotionEdge', cursor: 'p1', node: stored }],
           pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
         },
       },
@@ -55,6 +55,18 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toMatchObject([
       { input: { id: 'p1', version: 3, percent: 15, minimumAmount: { amountMinor: 5_000 }, code: 'BRAKES10' } },
     ]);
+  });
+
+  it('keep the times of days that are not changed', async () => {
+    const times = { validFrom: '2026-12-24T18:00:00.000Z', validTo: '2026-12-26T12:00:00.000Z' };
+    const app = open({ SavePromotion: saved }, promotion(times));
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-12-27' } });
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The promotion is saved');
+    const kept = { validFrom: times.validFrom, validTo: '2026-12-27T23:59:59.999Z' };
+    expect(app.server.sent('SavePromotion')).toMatchObject([{ input: kept }]);
   });
 
   it('keep what was typed if another admin changed them meanwhile', async () => {
