@@ -22,6 +22,7 @@ import {
   deliveryFieldsOf,
   isPickup,
   type Place,
+  type StaffOrder,
   type StaffOrderValues,
   toAddressesOf,
   toDeliveryInput,
@@ -80,7 +81,7 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
     nextFetchPolicy: 'cache-first',
   });
   const quote = (data ?? previousData)?.quoteOrderEdit ?? null;
-  const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup;
+  const isText = !order.shippingAddress && !order.quote?.delivery?.isPickup && !draft.needsParts;
   const quoted = quote ?? (order.quote && { quote: order.quote, deliveryOptions: [] });
   const place = isPickup(quoted, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
   const { save, formMessage } = useSaveOrder({ order, onRefresh }, draft, () => void refetch());
@@ -125,7 +126,7 @@ function Counter() {
 
 function useSaveOrder(
   { order, onRefresh }: EditOrderProps,
-  { form, methodId, lineInputs }: ReturnType<typeof useStaffOrder>,
+  { form, methodId, lineInputs, setNeedsParts }: StaffOrder,
   onTotalChanged: () => void,
 ) {
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -149,6 +150,7 @@ function useSaveOrder(
     } catch (error) {
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, deliveryFieldsOf(place));
       setFormMessage(message);
+      if (refusal.fields.shippingAddress) setNeedsParts(true);
       if (refusal.reason === 'TOTAL_CHANGED') onTotalChanged();
       else if (refusal.code === 'CONFLICT') onRefresh();
     }

@@ -27,6 +27,11 @@ const picks = { products: { __typename: 'ProductConnection', edges: [{ __typenam
 const casey = { __typename: 'User', id: 'user-1', email: 'casey@example.test', displayName: 'Casey' };
 const customers = { users: { __typename: 'UserConnection', edges: [{ __typename: 'UserEdge', node: casey }] } };
 
+const partsMessage = 'Send shippingAddress: the tax depends on it.';
+const needsParts = refusal('BAD_USER_INPUT', partsMessage, {
+  fields: [{ field: 'shippingAddress', message: partsMessage }],
+});
+
 const open = (path: string, answers: Answers) => renderApp(path, { signedInAs: anAdmin(), answers });
 const openOrder = (answers: Answers, order: FullOrder = aFullOrder()) =>
   open('/dashboard/manageOrders/order-1', { AdminOrder: adminOrder(order), ...answers });
@@ -215,6 +220,13 @@ describe('an edit of an unpaid order', () => {
     expect(await saved(app)).toMatchObject({ input: { address: '7 Mill Lane', phone: '0049 170 1234567' } });
   });
 
+  it('asks for the parts of an address that is stored as one text, if the tax depends on them', async () => {
+    const app = open(path, { ...answers, EditOrder: needsParts });
+    await app.user.click(await screen.findByRole('button', { name: 'Save order' }));
+    await screen.findByText(partsMessage);
+    expect(screen.getByLabelText('Country')).toHaveProperty('value', '');
+  });
+
   it('changes from pickup to delivery', async () => {
     const method = { name: 'Standard', daysMin: 2, daysMax: 3, carrier: null, price: money(500), isPickup: false };
     const options = [{ __typename: 'DeliveryOption', methodId: 'm1', ...method }];
@@ -249,11 +261,12 @@ describe('an order in exchange for a return', () => {
   const page = '/dashboard/manageOrders/new?order=order-1&return=return-1';
   const returned = aPaidOrder({ number: 'KS-100042', returns: [aReturn()] });
   const exchange = aFullOrder({ id: 'order-2', number: 'KS-100043', exchangedOrder: exchangedBy('order-2') });
+  const placed = { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: 'order-2', number: 'KS-100043' } } }; // prettier-ignore
   const answers: Answers = {
     ...{ QuoteOrderFor: { quoteOrderFor: answered(3_900) } },
     AdminOrder: ({ variables }) => adminOrder(variables.id === 'order-2' ? exchange : returned),
     ReturnedOrder: { order: returned },
-    PlaceOrderFor: { placeOrderFor: { __typename: 'PlaceOrderForPayload', order: { __typename: 'Order', id: 'order-2', number: 'KS-100043' } } }, // prettier-ignore
+    PlaceOrderFor: placed,
   };
   const exchangeOf = { orderId: 'order-1', returnId: 'return-1' };
 
@@ -274,6 +287,20 @@ describe('an order in exchange for a return', () => {
     expect(sent).not.toHaveProperty('input.customer');
     const link = await screen.findByRole('link', { name: 'Return 1 of KS-100042' });
     expect(link.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+  });
+
+  it('asks for the parts of an address that is one text, if the tax depends on them', async () => {
+    const app = open(page, { ...answers, PlaceOrderFor: needsParts });
+    await screen.findByText('$39.00');
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText(partsMessage);
+    await fillAddress(app);
+    app.server.answer({ PlaceOrderFor: placed });
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100043 is placed');
+    expect(app.server.sent('PlaceOrderFor').at(-1)).toMatchObject({
+      input: { exchangeOf, shippingAddress: { line1: '1 Ratchet Lane', country: 'HK' } },
+    });
   });
 
   it('goes to the returned order’s address, whose fields can be changed', async () => {

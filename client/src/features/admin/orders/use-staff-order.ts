@@ -102,11 +102,13 @@ export function useStaffOrder(
 ) {
   const [lines, setLines] = useState(initial);
   const [methodId, setMethodId] = useState<string | null>(null);
+  /** Set once the server has refused an address as one text, because taxes or delivery depend on its parts. */
+  const [needsParts, setNeedsParts] = useState(false);
   const form = useForm<StaffOrderValues>({
     defaultValues: { address, ...textAddress, email: '', note: '', codes: '', vatNumber: '' },
   });
   return {
-    ...{ lines, form, methodId, setMethodId, lineInputs: toLineInputs(lines) },
+    ...{ lines, form, methodId, setMethodId, needsParts, setNeedsParts, lineInputs: toLineInputs(lines) },
     ...useTerms(form),
     change: (index: number, change: Partial<DraftLine>) =>
       setLines(lines.map((line, at) => (at === index ? { ...line, ...change } : line))),
