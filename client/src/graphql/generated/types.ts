@@ -2326,7 +2326,7 @@ export type SaveSaleInput = {
   percent?: number | null | undefined;
   /** One price for each product, instead of a percentage. */
   prices?: Array<SalePriceInput> | null | undefined;
-  /** When it starts. Required without an ID. A time in the past means now; it cannot be changed after the start. */
+  /** When it starts. Required without an ID. A time in the past means now; it cannot be changed while the sale runs. */
   startsAt?: string | null | undefined;
   /** IDs of the products, brands or categories: 1 to 500. Required without an ID. */
   targetIds?: Array<string> | null | undefined;

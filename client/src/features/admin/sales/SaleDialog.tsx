@@ -13,6 +13,7 @@ import {
   type SaleEditFragment,
   type SalePreviewInput,
   type SalePreviewQuery,
+  type SaleState,
 } from '../../../graphql/generated/operations';
 import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
 import {
@@ -77,7 +78,7 @@ export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
         <EditField edit={edit} name="name" label="Name for the customer" required>
           <TextInput autoComplete="off" {...form.register('name', { validate: followsRule(saleRules.name) })} />
         </EditField>
-        <PeriodFields edit={edit} hasStarted={sale !== null && sale.state !== 'PLANNED'} />
+        <PeriodFields edit={edit} state={sale?.state ?? 'PLANNED'} />
         {values.targetKind === 'PRODUCTS' && (
           <SelectField
             label="How prices are reduced"
@@ -98,17 +99,18 @@ export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
   );
 }
 
-function PeriodFields({ edit, hasStarted }: { edit: VersionedForm<SaleValues>; hasStarted: boolean }) {
+const startHints: Record<SaleState, string> = {
+  PLANNED: 'In your time zone. Empty: at once.',
+  RUNNING: 'The sale has started, so its start cannot change.',
+  ENDED: 'The sale is over. If you enter a later end, it starts again at once.',
+};
+
+function PeriodFields({ edit, state }: { edit: VersionedForm<SaleValues>; state: SaleState }) {
   const { register } = edit.form;
   return (
     <Row>
-      <EditField
-        edit={edit}
-        name="startsAt"
-        label="From"
-        hint={hasStarted ? 'The sale has started, so its start cannot change.' : 'In your time zone. Empty: at once.'}
-      >
-        <TextInput type="datetime-local" readOnly={hasStarted} {...register('startsAt')} />
+      <EditField edit={edit} name="startsAt" label="From" hint={startHints[state]}>
+        <TextInput type="datetime-local" readOnly={state !== 'PLANNED'} {...register('startsAt')} />
       </EditField>
       <EditField edit={edit} name="endsAt" label="Until" hint="In your time zone." required>
         <TextInput type="datetime-local" {...register('endsAt', { required: 'Enter when the sale ends.' })} />

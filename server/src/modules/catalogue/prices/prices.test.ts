@@ -211,6 +211,13 @@ describe('a sale that is entered', () => {
     expect(checkSale({ ...running, startsAt: days(-9) }, running, now).startsAt).toEqual(running.startsAt);
   });
 
+  it('starts again if it has ended and gets a later end', () => {
+    const ended = saleOf({ startsAt: days(-9), endsAt: days(-8) });
+    expect(checkSale({ ...ended, endsAt: days(2) }, ended, now).startsAt).toEqual(now);
+    expect(checkSale({ ...ended, startsAt: days(1), endsAt: days(2) }, ended, now).startsAt).toEqual(days(1));
+    expect(checkSale({ ...ended, name: 'Winter' }, ended, now).startsAt).toEqual(ended.startsAt);
+  });
+
   it('can be renamed after it has ended', () => {
     const ended = saleOf({ startsAt: days(-9), endsAt: days(-8) });
     expect(faultsOf({ ...ended, name: 'Winter' }, ended)).toEqual([]);

@@ -57,14 +57,15 @@ export function reduce({ amountMinor, currency }: Money, percent: number): numbe
 /**
  * @param before the sale before the edit; null for a new sale.
  * @returns the content with its name trimmed. A start in the past becomes `now`, because past prices cannot change. A
- *   sale that has started keeps its start.
+ *   sale that runs keeps its start; a sale that has ended and gets a later end starts again.
  * @throws DomainError BAD_USER_INPUT
  */
 export function checkSale(content: SaleContent, before: SaleContent | null, now: Date): SaleContent {
   const { target, percent, prices } = content;
   const { values, faults } = checkFields(saleRules, { name: content.name, percent: percent ?? 1 });
   const hasStarted = before !== null && before.startsAt <= now;
-  const startsAt = hasStarted ? before.startsAt : later(content.startsAt, now);
+  const isContinued = hasStarted && (now < before.endsAt || isKeptEnd(content, before));
+  const startsAt = isContinued ? before.startsAt : later(content.startsAt, now);
   const checked = { ...content, name: values.name, startsAt };
   faults.push(...findPeriodFaults(checked, before, now), ...findTargetFaults(target));
   if (percent === null && target.kind !== 'products') faults.push({ field: 'percent', message: 'Enter a percentage.' });
@@ -76,11 +77,14 @@ export function checkSale(content: SaleContent, before: SaleContent | null, now:
   return checked;
 }
 
+const isKeptEnd = (after: Pick<SaleContent, 'endsAt'>, before: SaleContent) =>
+  after.endsAt.getTime() === before.endsAt.getTime();
+
 const later = (time: Date, now: Date) => (time > now ? time : now);
 
 function findPeriodFaults({ startsAt, endsAt }: SaleContent, before: SaleContent | null, now: Date): FieldError[] {
   // A sale that has ended may keep its end, so that its other fields can be edited.
-  if (before !== null && before.endsAt <= now && endsAt.getTime() === before.endsAt.getTime()) return [];
+  if (before !== null && before.endsAt <= now && isKeptEnd({ endsAt }, before)) return [];
   if (endsAt <= startsAt) return [{ field: 'endsAt', message: 'The sale must end after it starts.' }];
   return endsAt <= now ? [{ field: 'endsAt', message: 'The sale must end in the future.' }] : [];
 }

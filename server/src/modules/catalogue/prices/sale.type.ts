@@ -131,7 +131,7 @@ export class SaveSaleInput extends SaveInput {
 
   @NullableField(
     () => Date,
-    'When it starts. Required without an ID. A time in the past means now; it cannot be changed after the start.',
+    'When it starts. Required without an ID. A time in the past means now; it cannot be changed while the sale runs.',
   )
   startsAt?: Date | null;
 
