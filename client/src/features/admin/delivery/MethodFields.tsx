@@ -1,7 +1,7 @@
 import { methodRules, surchargeRules } from '@kickstand/rules/delivery';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AmountInput, Choice, NumberInput, SelectField, TextArea } from '../../../components/forms/Field';
+import { AmountInput, Choice, SelectField, TextArea } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { DeliveryMethodKind, Hazard } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
@@ -69,12 +69,12 @@ export function MethodFields({ index, method, zones }: MethodFieldsProps) {
       {hasBands && <Bands index={index} kind={kind} />}
       {!isPickup && <Surcharges index={index} />}
       <FieldGrid>
-        <RuleField path={`${path}.daysMin`} label="Days, at least" input={NumberInput} />
-        <RuleField path={`${path}.daysMax`} label="Days, at most" input={NumberInput} />
+        <RuleField path={`${path}.daysMin`} label="Days, at least" input={AmountInput} />
+        <RuleField path={`${path}.daysMax`} label="Days, at most" input={AmountInput} />
         {!isPickup && (
           <>
-            <RuleField path={`${path}.maximumGrams`} label="Heaviest order in grams" input={NumberInput} />
-            <RuleField path={`${path}.maximumLengthMm`} label="Longest side in mm" input={NumberInput} />
+            <RuleField path={`${path}.maximumGrams`} label="Heaviest order in grams" input={AmountInput} />
+            <RuleField path={`${path}.maximumLengthMm`} label="Longest side in mm" input={AmountInput} />
           </>
         )}
       </FieldGrid>
@@ -153,7 +153,7 @@ function Bands({ index, kind }: { index: number; kind: DeliveryMethodKind }) {
             path={`methods.${index}.bands.${at}.upTo`}
             label={isWeight ? 'Weight up to, in grams' : 'Order value up to'}
             hint={at === fields.length - 1 ? 'Empty: any.' : undefined}
-            input={isWeight ? NumberInput : AmountInput}
+            input={AmountInput}
           />
           <RuleField path={`methods.${index}.bands.${at}.price`} label="Price" input={AmountInput} required />
           {fields.length > 1 && (

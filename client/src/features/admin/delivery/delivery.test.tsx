@@ -83,6 +83,15 @@ describe('Delivery', () => {
     });
   });
 
+  it('does not leave out a limit that is not a number: the server refuses it', async () => {
+    const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT') });
+    const fields = await form();
+    await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    await app.user.type(fields.getByLabelText('Heaviest order in grams'), '30,000');
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(inputOf(app)).toMatchObject({ methods: [{ maximumGrams: -1 }] }));
+  });
+
   it('saves a new zone together with a method that delivers to it', async () => {
     const app = open({ SaveDeliveryRules: saved() });
     const fields = await form();

@@ -1,3 +1,4 @@
+import { promotionRules } from '@kickstand/rules/promotions';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -18,7 +19,7 @@ import {
   useTryPromotionQuery,
   type PromotionEditFragment,
 } from '../../../graphql/generated/operations';
-import { placeRefusal } from '../../../lib/forms/field-errors';
+import { numberFollowsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -194,12 +195,13 @@ interface TypedFieldProps {
 }
 
 function TypedField({ form, name, label, hint, input = 'text', isRequired = false }: TypedFieldProps) {
-  const control = form.register(name);
+  const isNumber = input === 'number';
+  const rule = promotionRules[name as keyof typeof promotionRules];
+  const validate = (typed: unknown) => !isNumber || typed === '' || numberFollowsRule(rule)(typed as string);
+  const control = form.register(name, { validate });
   return (
     <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
-      {input === 'number' ? (
-        <NumberInput {...control} />
-      ) : input === 'amount' ? (
+      {isNumber || input === 'amount' ? (
         <AmountInput {...control} />
       ) : (
         <TextInput type={input} autoComplete="off" {...control} />

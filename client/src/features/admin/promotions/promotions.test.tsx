@@ -69,6 +69,17 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toMatchObject([{ input: kept }]);
   });
 
+  it('are not saved without a limit if the limit is not a number', async () => {
+    const app = open();
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.clear(dialog.getByLabelText('Uses in all'));
+    await app.user.type(dialog.getByLabelText('Uses in all'), '1,000');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('The number of uses must be a whole number from 1 to 1,000,000,000.');
+    expect(app.server.sent('SavePromotion')).toEqual([]);
+  });
+
   it('keep what was typed if another admin changed them meanwhile', async () => {
     const message = 'The promotion has changed since you opened it.';
     const app = open({ SavePromotion: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
