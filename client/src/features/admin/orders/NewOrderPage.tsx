@@ -109,8 +109,8 @@ function NewOrder({ exchange }: { exchange: Exchange | null }) {
   });
   const quote = draft.lines.length === 0 ? null : ((data ?? previousData)?.quoteOrderFor ?? null);
   // The address may stay one text, as in the returned order, if delivery does not depend on its parts.
-  const isFree = (quote?.deliverability ?? 'NOT_SET_UP') === 'NOT_SET_UP';
-  const isText = exchange?.order.shippingAddress === null && isFree && !draft.needsParts;
+  const needsNoParts = (quote?.deliverability ?? 'NOT_SET_UP') === 'NOT_SET_UP';
+  const isText = exchange?.order.shippingAddress === null && needsNoParts && !draft.needsParts;
   const place = isPickup(quote, draft.methodId) ? 'counter' : isText ? 'text' : 'parts';
   const vatFault = error && toShopError(error).fields.vatNumber;
   const { send, formMessage } = usePlaceOrder(draft, { customer, exchangeOf, place }, () => void refetch());
