@@ -7,8 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { bucketsIn, type Bucket, type Limit } from '../src/platform/rate-limiter.js';
+import { findWithdrawable } from '../src/modules/orders/order/request-return.js';
+import type { DomainError } from '../src/shared/errors.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
+import { MemoryOrders } from './memory-stores.js';
+import { orderTerms } from './order-terms.js';
+import { anOrder } from './payment-builders.js';
 import { addProduct, openTestShop, type TestShop } from './shop.js';
+import { TestClock } from './test-clock.js';
 
 describe('the shop with limits', () => {
   let shop: TestShop;
@@ -262,6 +268,35 @@ describe('a factor for all limits', () => {
     createRateLimits({ factor, openBucket: (name, limit) => (opened.set(name, limit), bucket) });
     expect(opened.get('requests.address')).toMatchObject(expected);
     expect(opened.get('passwords.account')?.batch).toBe(1);
+  });
+});
+
+describe('a guesser of order numbers', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    bucketsIn(database.connection);
+    await ensureIndexes(database.connection);
+  });
+  afterAll(() => database.drop());
+
+  it('gets no answer after 20 wrong guesses, even if all guesses are sent at once', async () => {
+    const { orderGuesses } = createRateLimits({ openBucket: bucketsIn(database.connection), factor: 1 });
+    const orders = new MemoryOrders();
+    await orders.insert(anOrder(), null);
+    const [order] = orders.all();
+    const deps = { orders, orderGuesses, readTerms: () => Promise.resolve(orderTerms), clock: new TestClock() };
+    const guess = (number: number, network: string) =>
+      findWithdrawable(
+        deps,
+        { kind: 'visitor', network },
+        { orderNumber: `KS-${number}`, email: order?.customer.email ?? '' },
+      ).catch((error: unknown) => (error as DomainError).code);
+    const right = order?.number ?? 0;
+    const wrong = Array.from({ length: 25 }, (_, index) => right + 1 + index);
+    const answers = await Promise.all([...wrong, right].map((number) => guess(number, '203.0.113.9')));
+    expect(answers).toEqual([...Array<null>(20).fill(null), ...Array<string>(6).fill('RATE_LIMITED')]);
+    expect(await guess(right, '203.0.113.10')).toMatchObject({ orderNumber: `KS-${right}` });
   });
 });
 

@@ -40,16 +40,33 @@ export function createOrderGuesses(openers: Openers): OrderGuesses {
   return { count: createGuesses('orderGuesses', orderGuesses, openers) };
 }
 
-/** Counts each guess only once in a window: a second bucket allows each guess once, so repeated ones do not count. */
+/**
+ * Counts each guess only once in a window: a second bucket allows each guess once, so repeated ones do not count. The
+ * attempts of one key are counted one after another: if many are sent at once, each is refused or allowed by what the
+ * attempts before it have used up.
+ */
 function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers): OrderGuesses['count'] {
   const bucket = open(name, limit);
   const seen = openBucket(`${name}.seen`, { ...limit, points: 1 });
-  return async (key, unknown) => {
+  const latest = new Map<string, Promise<number>>();
+
+  async function count(key: string, unknown: readonly string[]): Promise<number> {
     let wait = await bucket.look(key);
     for (const guess of wait > 0 ? [] : unknown) {
       if ((await seen.take(`${key} ${hash(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
     }
     return wait;
+  }
+
+  return async (key, unknown) => {
+    const next = () => count(key, unknown);
+    const counting = latest.get(key)?.then(next, next) ?? next();
+    latest.set(key, counting);
+    try {
+      return await counting;
+    } finally {
+      if (latest.get(key) === counting) latest.delete(key);
+    }
   };
 }
 

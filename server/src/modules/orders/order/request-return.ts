@@ -150,7 +150,7 @@ export interface WithdrawalReceipt {
  * @throws DomainError BAD_USER_INPUT (email); RATE_LIMITED after too many wrong combinations.
  */
 export async function findWithdrawable(
-  deps: RequestReturnDeps,
+  deps: Pick<RequestReturnDeps, 'orders' | 'orderGuesses' | 'readTerms' | 'clock'>,
   actor: Actor,
   reference: OrderReference,
 ): Promise<WithdrawableOrder | null> {
@@ -172,22 +172,20 @@ export async function findWithdrawable(
 }
 
 async function findReferenced(
-  { orders, orderGuesses }: RequestReturnDeps,
+  { orders, orderGuesses }: Pick<RequestReturnDeps, 'orders' | 'orderGuesses'>,
   actor: Actor,
   { orderNumber, email: typed }: OrderReference,
 ): Promise<Order | null> {
   const { email } = readFields({ email: emailRule }, { email: typed });
-  const address = 'network' in actor ? actor.network : undefined;
-  const isLimited = async (unknown: readonly string[]) => {
-    const wait = address === undefined ? 0 : ((await orderGuesses?.count(address, unknown)) ?? 0);
-    if (wait > 0) throw tooManyGuesses(wait);
-  };
-  await isLimited([]);
   const number = readOrderNumber(orderNumber);
-  const order = number === null ? null : await orders.findByNumber(number);
-  if (order?.customer.email === email) return order;
-  await isLimited([`${orderNumber} ${email}`]);
-  return null;
+  const found = number === null ? null : await orders.findByNumber(number);
+  const order = found?.customer.email === email ? found : null;
+  const address = 'network' in actor ? actor.network : undefined;
+  const unknown = order ? [] : [`${orderNumber} ${email}`];
+  // Counted only now, so that a right guess is also refused if the limit was reached while the order was looked up.
+  const wait = address === undefined ? 0 : ((await orderGuesses?.count(address, unknown)) ?? 0);
+  if (wait > 0) throw tooManyGuesses(wait);
+  return order;
 }
 
 function tooManyGuesses(seconds: number): DomainError {
