@@ -4,7 +4,12 @@ import { Agent, createServer, request as openRequest, type IncomingMessage, type
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bindCalls } from '../src/api/rest/bind-calls.js';
+import type { RestCalls } from '../src/api/rest/rest-call.js';
 import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
+import { errorHandler } from '../src/http/rest/errors.js';
+import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { bucketsIn, type Bucket, type Limit } from '../src/platform/rate-limiter.js';
 import { findWithdrawable } from '../src/modules/orders/order/request-return.js';
@@ -67,6 +72,41 @@ describe('the shop with limits', () => {
     const both = await small.graphql('{ shop { name } suggest(query: "chain") { queries } }');
     expect(both.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
     await small.close();
+  });
+
+  it('counts an expensive query as several', async () => {
+    const small = await openTestShop({ rateLimitFactor: 0.1 });
+    // Costs 4,711 and counts as 10 of 20 reads.
+    const expensive = '{ products(first: 100) { nodes { reviews(first: 35) { nodes { text } } } } }';
+    // All are sent at the same time, so they are within the limit's period even on a busy machine.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => small.graphql(expensive)));
+    const passed = answers.filter(({ errors }) => errors === undefined).length;
+    expect([passed > 0, passed <= 2]).toEqual([true, true]);
+    await small.close();
+  });
+
+  it('counts a long list of REST as several reads', async () => {
+    const database = await openTestDatabase();
+    const { operations } = createRateLimits({ openBucket: bucketsIn(database.connection), factor: 0.1 });
+    const calls = {
+      listNumbers: {
+        ...{ method: 'get', path: '/numbers', group: 'Tests', summary: '', access: 'visitor', refusals: [] },
+        ...{ answer: z.array(z.number()), answerDescription: '' },
+      },
+    } as const satisfies RestCalls;
+    const numbers = Array.from({ length: 5_000 }, (_, index) => index);
+    const app = express().use(
+      operations,
+      bindCalls(calls, { listNumbers: () => Promise.resolve(numbers) }),
+      errorHandler(createLogger('silent')),
+    );
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/numbers`;
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await fetch(url)).status));
+    expect([statuses.includes(200), statuses.includes(429)]).toEqual([true, true]);
+    server.close();
+    await database.drop();
   });
 
   it('stops a customer who guesses discount codes, but not one for whom staff try codes', async () => {
@@ -232,6 +272,13 @@ describe('several servers on one database', () => {
     expect(waits.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(waits.slice(6).every((wait) => Number(wait) > 500)).toBe(true);
     expect(await one?.take('sam')).toBe(0);
+  });
+
+  it.each([1, 10])('count a request of any weight as half of the limit at most, in batches of %d', async (batch) => {
+    const limit = { points: 40, seconds: 600, batch };
+    const [one, two] = [0, 1].map(() => bucketsIn(database.connection)(`weights-${batch}`, limit));
+    const waits = [await one?.take('casey', undefined, 1_000), await two?.take('casey', undefined, 20)];
+    expect([...waits, Number(await one?.take('casey', undefined, 15)) > 500]).toEqual([0, 0, true]);
   });
 
   it('know what remains after the requests of the others', async () => {

@@ -53,7 +53,7 @@ export function answerRequests(
   });
   return async (request, response) => {
     const locals = response.locals as RestLocals;
-    const { requestId = '', spend } = locals;
+    const { requestId = '', spend, spendObjects } = locals;
     locals.operation = nameOf(request, names);
     const actor = withOrderKey(actorOf(response), request.get('x-order-key'));
     const key = keyOf(request);
@@ -69,7 +69,7 @@ export function answerRequests(
       requestId,
       cartToken: request.get('x-cart-token'),
       // Apollo sends the refusal.
-      spend: refuse ?? spend,
+      ...{ spend: refuse ?? spend, spendObjects },
       shown,
     };
     const answer = await apollo.executeHTTPGraphQLRequest({

@@ -40,13 +40,14 @@ export function operationChecks(): ApolloServerPlugin<GraphContext> {
     requestDidStart({ request }) {
       let shown: object | null = null;
       return Promise.resolve({
-        didResolveOperation({ schema, document, operation }) {
+        didResolveOperation({ schema, document, operation, contextValue }) {
           if (!operation) return Promise.resolve();
           const wanted = { schema, document, operation, variables: request.variables ?? {} };
           const refused = checkType(wanted) ?? checkVariables(wanted);
           const cost = refused ?? findKnownCost(wanted);
           if (cost instanceof GraphQLError) return Promise.reject(cost);
           if (cost > limits.cost) return Promise.reject(tooExpensive(cost, operation));
+          contextValue.cost = cost;
           if (request.extensions?.['cost'] === true) shown = { cost, maximumCost: limits.cost };
           return Promise.resolve();
         },
@@ -164,7 +165,7 @@ const costs = {
   unpagedList: 3,
 } as const;
 
-/** Additional costs of types. */
+/** Additional costs of types, and of fields that return a plain value. */
 const extraCosts: Readonly<Record<string, number>> = {
   /** Counting the facets of a search. */
   ProductSearchConnection: 20,
@@ -173,6 +174,8 @@ const extraCosts: Readonly<Record<string, number>> = {
   DiagramSpot: 20,
   /** Adds up thousands of orders and ledger entries. */
   ShopOverview: 500,
+  /** All orders, mails and changes of a person. */
+  myPersonalData: 1_000,
 };
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -181,7 +184,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 function costOfField({ type: parent, field, args, node, childComplexity, context }: ComplexityEstimatorArgs): number {
   const type = getNamedType(field.type);
   const mutation = parent.name === 'Mutation' ? costs.mutation : 0;
-  if (!isCompositeType(type)) return mutation;
+  if (!isCompositeType(type)) return mutation + (extraCosts[field.name] ?? 0);
   const { fragments } = context as { fragments: Fragments };
   const extra = extraCosts[type.name] ?? 0;
   if (isConnection(type)) {

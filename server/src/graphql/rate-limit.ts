@@ -14,18 +14,22 @@ import type { GraphContext } from '../api/graphql/graph-context.js';
 /** Queries with their own limit. */
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);
 
-/** Counts each operation before it runs: a query counts once, a mutation once for each of its fields. */
+/**
+ * Counts each operation before it runs: a query counts once, a mutation once for each of its fields. An expensive one also
+ * counts by its cost, which is about the number of objects in its answer.
+ */
 export function rateLimit(): ApolloServerPlugin<GraphContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        async didResolveOperation({ operation, document, contextValue: { spend } }) {
+        async didResolveOperation({ operation, document, contextValue: { spend, spendObjects, cost = 0 } }) {
           if (!operation || !spend) return;
           const isRead = operation.operation !== OperationTypeNode.MUTATION;
           const fields = rootFieldsOf(operation, document);
           const names = isRead ? toReads(fields) : fields;
           try {
             for (const name of names) await spend(name, isRead);
+            await spendObjects?.(cost);
           } catch (error) {
             throw error instanceof DomainError ? toRefusal(error) : error;
           }

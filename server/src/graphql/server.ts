@@ -124,6 +124,7 @@ function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),
+      // Must come after the plugin above, which finds the cost.
       rateLimit(),
       fastPath(operations, report, settings.compileQuery),
       errorReport(report),

@@ -1,5 +1,5 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
-import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
+import type { Bucket, Limit, LimitState, OpenBucket } from '../platform/rate-limiter.js';
 import type { OrderGuesses } from '../modules/orders/order/request-return.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
@@ -9,6 +9,9 @@ import { createCodeGuesses, createOrderGuesses, hash } from './guess-limits.js';
 import { showClosest, type Note } from './rate-limit-headers.js';
 
 const minutes = 60;
+
+/** Number of objects in an answer that count as one more read. */
+const objectsPerRead = 500;
 
 const scopes = ['account', 'anywhere', 'address'] as const;
 type Scope = (typeof scopes)[number];
@@ -105,8 +108,8 @@ export interface RateLimits {
    */
   identity: Router;
   /**
-   * Provides `locals.spend`, which counts an operation once its name is known and shows the limit in headers. Must be
-   * mounted after `authenticate`.
+   * Provides `locals.spend`, which counts an operation once its name is known and shows the limit in headers, and
+   * `locals.spendObjects`, which counts a large answer. Must be mounted after `authenticate`.
    */
   operations: RequestHandler;
   /**
@@ -153,13 +156,15 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
    * Counts one request in each scope that has a limit, narrowest first. A refused request then does not count against
    * other people behind the same address.
    * @param note is called with the state of each limit.
+   * @param weight number of requests that it counts as.
    * @returns seconds to wait; 0 if all scopes allow it.
    */
-  async function take(name: LimitName, keys: ScopeKeys, note?: Note): Promise<number> {
+  async function take(name: LimitName, keys: ScopeKeys, note?: Note, weight?: number): Promise<number> {
     for (const scope of scopes) {
       const key = keys[scope];
       const bucket = buckets.get(`${name}.${scope}`);
-      const wait = key === undefined ? 0 : ((await bucket?.take(key, (state) => note?.(name, scope, state))) ?? 0);
+      const noteState = (state: LimitState) => note?.(name, scope, state);
+      const wait = key === undefined ? 0 : ((await bucket?.take(key, noteState, weight)) ?? 0);
       if (wait > 0) return wait;
     }
     return 0;
@@ -185,12 +190,21 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     const limited = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
     const name = limited === 'orders' && account === undefined ? 'guestOrders' : limited;
     const wait = await take(name, { address, account }, note);
-    if (wait === 0) return;
-    if (name === 'reads') {
-      if (pausedUntil.size >= mostPaused) pausedUntil.clear();
-      pausedUntil.set(address, Date.now() + wait * 1000);
-    }
-    throw rateLimited(wait);
+    if (wait > 0) throw name === 'reads' ? pause(address, wait) : rateLimited(wait);
+  }
+
+  /** Programs with API keys are excepted: an admin has allowed them to read large lists. */
+  async function spendObjects(objects: number, { address, actor, note }: Sender): Promise<void> {
+    const weight = Math.floor(objects / objectsPerRead);
+    if (weight === 0 || actor?.kind === 'machine') return;
+    const wait = await take('reads', { address }, note, weight);
+    if (wait > 0) throw pause(address, wait);
+  }
+
+  function pause(address: string, seconds: number): DomainError {
+    if (pausedUntil.size >= mostPaused) pausedUntil.clear();
+    pausedUntil.set(address, Date.now() + seconds * 1000);
+    return rateLimited(seconds);
   }
 
   function secondsPaused(address: string): number {
@@ -229,8 +243,9 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   const operations: RequestHandler = (request, response, next) => {
     const locals = response.locals as RestLocals;
     const address = toAddressKey(request.ip);
-    const note = showClosest(response);
-    locals.spend = (operation, isRead) => spend(operation, isRead, { address, actor: locals.actor, note });
+    const sender = { address, actor: locals.actor, note: showClosest(response) };
+    locals.spend = (operation, isRead) => spend(operation, isRead, sender);
+    locals.spendObjects = (objects) => spendObjects(objects, sender);
     next();
   };
 

@@ -26,10 +26,11 @@ export interface LimitState extends Limit {
 
 export interface Bucket {
   /**
-   * Counts one request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
+   * Counts a request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
    * @param note is called with the new state before the result is returned.
+   * @param weight number of points that the request takes; at most half of the limit, so that no request is always refused.
    */
-  take(key: string, note?: (state: LimitState) => void): number | Promise<number>;
+  take(key: string, note?: (state: LimitState) => void, weight?: number): number | Promise<number>;
   /** Counts nothing. @returns seconds to wait; 0 if requests are allowed. */
   look(key: string): Promise<number>;
   /** Removes one request from the count. */
@@ -81,11 +82,12 @@ function createBucket(connection: Connection, name: string, limit: Limit): Bucke
     const count = await shared.get(key);
     return count && count.consumedPoints > points ? toSeconds(count.msBeforeNext) : 0;
   };
+  const pointsFor = (weight: number) => Math.min(weight, Math.ceil(points / 2));
   if (batch === 1) {
     return {
       look,
-      async take(key, note) {
-        const { isRefused, count } = await counted(shared.consume(key));
+      async take(key, note, weight = 1) {
+        const { isRefused, count } = await counted(shared.consume(key, pointsFor(weight)));
         note?.(toState(limit, count.remainingPoints, count.msBeforeNext));
         return isRefused ? toSeconds(count.msBeforeNext) : 0;
       },
@@ -95,16 +97,18 @@ function createBucket(connection: Connection, name: string, limit: Limit): Bucke
   const windowOf = createWindows(limit);
   return {
     look,
-    take(key, note) {
+    take(key, note, weight = 1) {
       const window = windowOf(key);
-      window.count += 1;
-      window.remaining -= 1;
+      const batchesBefore = Math.floor(window.count / batch);
+      window.count += pointsFor(weight);
+      window.remaining -= pointsFor(weight);
+      const batches = Math.floor(window.count / batch) - batchesBefore;
       const tell = () => note?.(toState(limit, window.remaining, window.endsAt - Date.now()));
-      if (window.count > points || window.count % batch !== 0) {
+      if (window.count > points || batches === 0) {
         tell();
         return window.count > points ? toSeconds(window.endsAt - Date.now()) : 0;
       }
-      return counted(shared.consume(key, batch)).then(({ isRefused, count }) => {
+      return counted(shared.consume(key, batches * batch)).then(({ isRefused, count }) => {
         window.remaining = Math.min(window.remaining, count.remainingPoints);
         // The servers together have reached the limit.
         if (isRefused) Object.assign(window, { count: points, remaining: 0, endsAt: Date.now() + count.msBeforeNext });

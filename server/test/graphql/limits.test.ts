@@ -100,6 +100,11 @@ describe('a query that asks for too much is refused with 400 and the reason', ()
       {},
     ],
     [
+      'all data of a person many times',
+      `{ ${Array.from({ length: 6 }, (_, index) => `d${index}: myPersonalData`).join(' ')} }`,
+      {},
+    ],
+    [
       'many overviews at once',
       `{ ${Array.from({ length: 10 }, (_, index) => `o${index}: overview { today { orders } }`).join(' ')} }`,
       {},

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.js';
-import type { Spend } from '../rest/request.js';
+import type { Spend, SpendObjects } from '../rest/request.js';
 
 /**
  * Context of one request, passed to resolvers. They get their services in their constructors.
@@ -14,6 +14,9 @@ export interface GraphContext<Loaders = object> {
   cartToken?: string | undefined;
   /** Undefined if there are no limits. */
   spend?: Spend | undefined;
+  spendObjects?: SpendObjects | undefined;
+  /** Cost of the operation; set before it is counted. */
+  cost?: number;
   /**
    * Set when the answer is ready. Says whether it contains only data of the catalogue or only the schema, and gives the
    * code of its first error. An answer with errors counts as neither.

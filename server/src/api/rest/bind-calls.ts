@@ -26,6 +26,7 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
         const caller = readCaller(call, request, response);
         await (response.locals as RestLocals).spend?.(id, call.method === 'get');
         const answer = await handle({ ...caller, ...(await readParts(call, request, response)) });
+        if (Array.isArray(answer)) await (response.locals as RestLocals).spendObjects?.(answer.length);
         setAnswerHeaders(call, answer, request, response);
         if (isFileAnswer(call.answer)) await sendFile(call.answer, answer as FileToSend, request, response);
         else if (isIterable(answer)) await sendList(answer, request, response);

@@ -11,6 +11,13 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
  */
 export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
+/**
+ * Counts a large answer as additional reads of its sender.
+ * @param objects number of objects in it, or about that number.
+ * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
+ */
+export type SpendObjects = (objects: number) => Promise<void>;
+
 /** Values in the locals of a response, set by the handlers of its request. */
 export interface RestLocals {
   actor?: Actor;
@@ -19,6 +26,7 @@ export interface RestLocals {
   requestId?: string;
   /** Undefined if there are no limits. */
   spend?: Spend;
+  spendObjects?: SpendObjects;
   /** What logs and metrics say about the request; see `RequestRecord`. */
   route?: string;
   operation?: string;
