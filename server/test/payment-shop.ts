@@ -154,7 +154,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     };
     const catalogue = createCatalogueService({ connection, clock, idempotency, audit, currency, stockLimits });
     const pricing = createPricingService({
-      ...{ connection, clock, currency, audit, idempotency, catalogue, codeGuesses: null },
+      ...{ connection, clock, currency, audit, idempotency, catalogue, codeGuesses: null, taxLookups: null },
       ...{ taxProvider: null, vatRegister: null },
       hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
     });

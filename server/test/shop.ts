@@ -292,6 +292,7 @@ async function openServer(
     connection,
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,
+    taxLookups: rateLimits?.taxLookups ?? null,
     orderGuesses: rateLimits?.orderGuesses ?? null,
     identity,
     cardPayments: reach(cardPayments),

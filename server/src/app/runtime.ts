@@ -112,6 +112,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     postWebhook: createPublicPost({ allowsPrivate: environment.webhooksReachPrivateNetworks }),
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,
+    taxLookups: rateLimits?.taxLookups ?? null,
     orderGuesses: rateLimits?.orderGuesses ?? null,
     searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: openImageHost(environment),

@@ -74,6 +74,12 @@ const limits = {
 /** Mails about unpaid orders to one mailbox: orders can be placed with any email address. */
 const orderMails: Limit = { points: 10, seconds: 24 * 60 * minutes };
 
+/**
+ * Requests to the tax provider and the register of VAT numbers for the quotes of one network address. A checkout causes
+ * a few of them, and each may cost the shop money.
+ */
+const taxLookups: Limit = { points: 200, seconds: 60 * minutes };
+
 type LimitName = keyof typeof limits;
 
 /** By the name of the GraphQL query or mutation, or the ID of the REST call. */
@@ -120,6 +126,8 @@ export interface RateLimits {
   countRender: (addressKey: string) => Promise<number>;
   /** Counts mails about unpaid orders, by mailbox. */
   orderMails: Bucket;
+  /** Counts what quotes ask the tax provider and the register of VAT numbers, by network address. */
+  taxLookups: Bucket;
   /** Counts unknown discount codes. */
   codeGuesses: CodeGuesses;
   /** Counts wrong combinations of order number and email address. */
@@ -281,6 +289,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   return {
     ...{ requests, countRequest, identity, operations, countRender },
     orderMails: open('orderMails', orderMails),
+    taxLookups: open('taxLookups', taxLookups),
     codeGuesses: createCodeGuesses({ open, openBucket }),
     orderGuesses: createOrderGuesses({ open, openBucket }),
   };

@@ -83,6 +83,8 @@ export interface ServiceDeps {
   mailLimit?: Bucket | null;
   /** Counts attempts with unknown discount codes. Without it, attempts are not limited. */
   codeGuesses?: CodeGuesses | null;
+  /** Counts what quotes ask the tax provider and the register of VAT numbers. Without it, they are not limited. */
+  taxLookups?: Bucket | null;
   /** Counts wrong combinations of order number and email address. Without it, attempts are not limited. */
   orderGuesses?: OrderGuesses | null;
   /** Null if the database answers all searches. */
@@ -164,7 +166,7 @@ export function createServices(deps: ServiceDeps) {
   const pricing = createPricingService({
     ...{ connection, clock, audit, idempotency, catalogue, currency: settings.currency },
     hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
-    codeGuesses: deps.codeGuesses ?? null,
+    ...{ codeGuesses: deps.codeGuesses ?? null, taxLookups: deps.taxLookups ?? null },
     taxProvider: deps.taxProvider ?? null,
     vatRegister: deps.vatRegister ?? null,
   });

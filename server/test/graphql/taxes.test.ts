@@ -206,6 +206,27 @@ describe('orders', () => {
   });
 });
 
+it('the provider is asked 200 times an hour at most for the carts of one network', async () => {
+  const limited = await openTestShop({ taxProvider: counting, rateLimitFactor: 1 });
+  const input = { ...germany, provider: 'STRIPE', version: 0 };
+  expect((await limited.graphql(save, { input }, await limited.newAdmin())).errors).toBeUndefined();
+  const casey = await limited.newCustomer();
+  const line = { productId: await addProduct(limited), quantity: 1, idempotencyKey: randomUUID() };
+  await limited.graphql(addLine, { input: line }, casey);
+  provider.asked = 0;
+  const codes: unknown[] = [];
+  for (let from = 75_000; from < 75_220; from += 20) {
+    const quotes = Array.from(
+      { length: 20 },
+      (_, index) => `q${index}: quote(destination: { country: "FR", postcode: "${from + index}" }) { deliverability }`,
+    );
+    const { errors = [] } = await limited.graphql(`{ cart { ${quotes.join(' ')} } }`, {}, casey);
+    codes.push(...errors.map(({ extensions }) => extensions.code));
+  }
+  expect([provider.asked, new Set(codes)]).toEqual([200, new Set(['RATE_LIMITED'])]);
+  await limited.close();
+});
+
 describe('the tax report', () => {
   const day = 86_400_000;
   const period = () => {

@@ -1,7 +1,4 @@
 import type { Connection } from 'mongoose';
-import type { Clock } from '../../platform/clock.js';
-import type { TaxProvider } from '../../platform/tax/tax-provider.js';
-import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
@@ -24,20 +21,16 @@ import { createPromotions } from './promotions.js';
 import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { Destination, QuoteItem, QuoteRequest } from './quote-request.js';
 import { isSamePlace } from './same-place.js';
-import { createTaxCalculations, type TaxTrial } from './tax-calculations.js';
+import { createTaxCalculations, type TaxCalculationDeps, type TaxTrial } from './tax-calculations.js';
 import { noTaxRules, type TaxAnswer } from './taxes.js';
 import { tryPromotion, type PromotionTrial } from './try-promotion.js';
 import { readVatNumber } from './vat-number.js';
 
-export interface PricingDeps extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses'> {
+export interface PricingDeps
+  extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses'>, TaxCalculationDeps {
   connection: Connection;
-  clock: Clock;
   currency: Currency;
   audit: Pick<AuditService, 'openOutbox'>;
-  /** Calculates the taxes if the rules say so; null if the shop has no tax provider. */
-  taxProvider: TaxProvider | null;
-  /** Confirms VAT numbers; null if only their format is checked. */
-  vatRegister: VatRegister | null;
   idempotency: IdempotencyService;
 }
 
@@ -71,7 +64,7 @@ export function createPricingService(deps: PricingDeps) {
     /**
      * @throws DomainError BAD_USER_INPUT: the total is too large; `codes` if there are too many; `vatNumber`;
      *   `shippingAddress` if a final quote has none and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the
-     *   register of VAT numbers fails.
+     *   register of VAT numbers fails. RATE_LIMITED if one network has caused too many requests to them.
      */
     quote: (choice: QuoteChoice): Promise<PricedQuote> => quote({ ...ofPromotions, taxes, readRules }, choice),
 
@@ -151,7 +144,8 @@ async function quote(
   const promotions = await findOffers(offers, { ...request, customer, orderId });
   const rules = { ...(await readRules()), promotions };
   const taxables = () => taxablesOf(rules, request);
-  const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal });
+  const network = isFinal ? undefined : customer?.network;
+  const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal, network });
   const priced = priceQuote(rules, request, taxed);
   return { ...priced, codes: entered.refused ?? priced.codes };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
+import type { Bucket } from '../../platform/rate-limiter.js';
 import { createReadCache } from '../../platform/read-cache.js';
 import type { TaxableAmounts, TaxCalculation, TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { VatRegister } from '../../platform/tax/vat-register.js';
@@ -19,8 +20,12 @@ import { readVatNumber } from './vat-number.js';
 
 export interface TaxCalculationDeps {
   clock: Clock;
+  /** Calculates the taxes if the rules say so; null if the shop has no tax provider. */
   taxProvider: TaxProvider | null;
+  /** Confirms VAT numbers; null if only their format is checked. */
   vatRegister: VatRegister | null;
+  /** Counts what quotes of one network address ask the provider and the register; null for no limit. */
+  taxLookups: Bucket | null;
 }
 
 /** A cart that is opened again within this time shows the same calculation. */
@@ -34,34 +39,44 @@ export interface TaxTrial {
   vatNumber: string | null;
 }
 
+interface CalculationChoice {
+  /** Called only for a provider. */
+  taxables: () => readonly Taxable[];
+  /**
+   * True for an order: an unknown destination is refused, and the calculation is not shared, because the provider books
+   * each calculation once.
+   */
+  isFinal: boolean;
+  /** Network address of a customer, whose lookups are limited; absent for staff, and for orders, which have other limits. */
+  network?: string | undefined;
+}
+
 /** What the shop cannot compute itself: taxes of a provider, and whether a VAT number is registered. */
-export function createTaxCalculations({ clock, taxProvider, vatRegister }: TaxCalculationDeps) {
+export function createTaxCalculations({ clock, taxProvider, vatRegister, taxLookups }: TaxCalculationDeps) {
   const calculations = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });
   const registered = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });
 
-  async function assertRegistered(taxes: TaxRules, request: QuoteRequest): Promise<void> {
+  async function assertRegistered(taxes: TaxRules, request: QuoteRequest, network: string | undefined): Promise<void> {
     const { vatNumber } = request;
     if (!vatRegister || vatNumber === null || !isReverseCharged(taxes, request)) return;
-    if (await registered.read(vatNumber, () => vatRegister.isRegistered(vatNumber))) return;
+    const isRegistered = () => lookUp(taxLookups, network, () => vatRegister.isRegistered(vatNumber));
+    if (await registered.read(vatNumber, isRegistered)) return;
     throw invalidField('vatNumber', 'This VAT number is not registered. Check it, or order without it.');
   }
 
   /**
-   * @param taxables called only for a provider.
-   * @param isFinal for an order: an unknown destination is refused, and the calculation is not shared, because the provider
-   *   books each calculation once.
    * @returns the provider's answer; undefined if the shop's own rates apply.
-   * @throws DomainError BAD_USER_INPUT (shippingAddress, vatNumber); TAX_UNAVAILABLE
+   * @throws DomainError BAD_USER_INPUT (shippingAddress, vatNumber); TAX_UNAVAILABLE; RATE_LIMITED
    */
   async function calculate(
     rules: TaxRules,
     request: QuoteRequest,
-    { taxables, isFinal }: { taxables: () => readonly Taxable[]; isFinal: boolean },
+    { taxables, isFinal, network }: CalculationChoice,
   ): Promise<TaxAnswer | undefined> {
     if (isFinal && !request.destination && dependOnDestination(rules)) {
       throw invalidField('shippingAddress', 'Send shippingAddress: the tax depends on it.');
     }
-    await assertRegistered(rules, request);
+    await assertRegistered(rules, request, network);
     if (rules.provider === 'table') return undefined;
     if (!taxProvider) throw new DomainError('TAX_UNAVAILABLE', 'Stripe Tax is not set up.');
     const amounts = toAmounts(rules, request, taxables());
@@ -69,7 +84,8 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister }: TaxCa
     if (isFinal) return toAnswer(rules, await taxProvider.calculate(amounts));
     try {
       const key = JSON.stringify(amounts);
-      return toAnswer(rules, await calculations.read(key, () => taxProvider.calculate(amounts)));
+      const calculateOnce = () => lookUp(taxLookups, network, () => taxProvider.calculate(amounts));
+      return toAnswer(rules, await calculations.read(key, calculateOnce));
     } catch (error) {
       // The customer has not entered the whole address yet.
       if (error instanceof DomainError && error.code === 'BAD_USER_INPUT') return untaxed(rules);
@@ -88,6 +104,17 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister }: TaxCa
       return taxed ?? taxesOn(rules, amounts, request);
     },
   };
+}
+
+/**
+ * Asks another service, which may charge for each answer or refuse a shop that asks too often.
+ * @throws DomainError RATE_LIMITED
+ */
+async function lookUp<T>(limit: Bucket | null, network: string | undefined, ask: () => Promise<T>): Promise<T> {
+  const retryAfterSeconds = network === undefined ? 0 : await (limit?.take(network) ?? 0);
+  if (retryAfterSeconds === 0) return ask();
+  const message = 'Taxes were calculated too often for your network. Try again later.';
+  throw new DomainError('RATE_LIMITED', message, { details: { retryAfterSeconds } });
 }
 
 /** @returns null if nothing can be taxed. */
