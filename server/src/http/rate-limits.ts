@@ -318,10 +318,14 @@ function emailOf(body: unknown): string | null {
   }
 }
 
-/** An IPv6 customer has a network of at least 64 bits, so all addresses in it count as one. */
+/**
+ * An IPv6 customer has a network of at least 64 bits, so all addresses in it count as one. Some proxies add the port, which
+ * is different for each connection: `203.0.113.7:51234`, `[2001:db8::7]:51234`.
+ */
 export function toAddressKey(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const address = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+\.\d+):\d+$/, '$1');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
   const [before = '', after = ''] = plain.split('::', 2);
   const [head, tail] = [before, after].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
