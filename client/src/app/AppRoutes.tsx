@@ -1,10 +1,16 @@
-import { pages as list, type PageAccess, type PageEntry, type PageName } from '@kickstand/pages/pages';
-import { isValidElement, type ReactNode } from 'react';
+import {
+  pages as list,
+  type PageAccess,
+  type PageEntry,
+  type PageName,
+  type StaffAccess,
+} from '@kickstand/pages/pages';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { matchRoutes, useRoutes, type Params, type RouteObject } from 'react-router-dom';
 import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
-import { DashboardIndex, firstPageOf, rememberedFirstPage } from './DashboardIndex';
+import { DashboardIndex, firstPageOf, hadPermission, rememberedFirstPage } from './DashboardIndex';
 import { page, pages, type Page } from './pages';
 import { RequirePermission } from './RequirePermission';
 import { RequireSignedIn } from './RequireSignedIn';
@@ -71,8 +77,9 @@ export function findPage(pathname: string): Page | null {
 }
 
 /**
- * Fetches the code of the page at an address and of its layout, and then the page's data. If the code cannot be
- * fetched, the page shows an error when it opens; if the data cannot be fetched, the page fetches it again.
+ * Fetches the code of the page at an address and of its layout, and then the page's data, unless it is a page that the
+ * user could not open the last time. If the code cannot be fetched, the page shows an error when it opens; if the data
+ * cannot be fetched, the page fetches it again.
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function fetchRoute(
@@ -86,10 +93,11 @@ export function fetchRoute(
   const elements = matches.map(({ route }) => route.element);
   if (elements.some(isForUsersOnly) && !mayBeSignedIn) return;
   const types = elements.map(typeOf).map((type) => (type === DashboardIndex ? rememberedFirstPage() : type));
-  const wasAdmin = rememberedFirstPage() === pages.OverviewPage;
   const params = matches.at(-1)?.params ?? {};
+  const isRefused = elements.some((element) => isStaffOnly(element) && !hadPermission(...element.props.access));
   for (const page of types.filter(isPage)) {
-    prefetchPage(client, { page, params }, wasAdmin, search).catch(() => undefined);
+    const fetching = isRefused ? page.load() : prefetchPage(client, { page, params }, hadPermission(), search);
+    fetching.catch(() => undefined);
   }
 }
 
@@ -134,6 +142,10 @@ export function findDestination(pathname: string, { status, user }: SessionState
 
 function isForUsersOnly(element: ReactNode): boolean {
   return isValidElement<{ orGuest?: boolean }>(element) && element.type === RequireSignedIn && !element.props.orGuest;
+}
+
+function isStaffOnly(element: ReactNode): element is ReactElement<{ access: StaffAccess }> {
+  return isValidElement(element) && element.type === RequirePermission;
 }
 
 function typeOf(element: ReactNode): unknown {

@@ -1,3 +1,4 @@
+import type { StaffAccess } from '@kickstand/pages/pages';
 import { isAdmin, type SessionUser } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { storedText } from '../lib/storage/stored-text';
@@ -15,8 +16,13 @@ export const firstPageOf = (user: SessionUser | null) => (isAdmin(user) ? pages.
 
 const remembered = storedText('kickstand.dashboard');
 
-/** Remembers the user's first page, so that it can be fetched before it is known who is signed in. */
-export const rememberFirstPage = (user: SessionUser | null) => remembered.write(user && firstPageOf(user).exportName);
+/** Remembers which pages the user may open, so that a page can be fetched before it is known who is signed in. */
+export const rememberRights = (user: SessionUser | null) =>
+  remembered.write(user && (isAdmin(user) ? 'admin' : (user.permissions ?? []).join().toLowerCase()));
 
-export const rememberedFirstPage = () =>
-  remembered.read() === pages.OverviewPage.exportName ? pages.OverviewPage : pages.ProfilePage;
+export function hadPermission(...permissions: StaffAccess): boolean {
+  const rights = remembered.read()?.split(',') ?? [];
+  return ['admin', ...permissions].some((permission) => rights.includes(permission));
+}
+
+export const rememberedFirstPage = () => (hadPermission() ? pages.OverviewPage : pages.ProfilePage);

@@ -8,7 +8,7 @@ import type { IdentityClient } from '../lib/session/identity-port';
 import { Session } from '../lib/session/session';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store';
 import { createBrowserTokenStorage } from '../lib/session/token-storage';
-import { rememberFirstPage } from './DashboardIndex';
+import { rememberRights } from './DashboardIndex';
 
 export interface ShopDependencies {
   connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
@@ -61,7 +61,7 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     const { status, user } = store.get();
     if (status === 'loading') return;
     setGarageOwner(user?.id ?? null);
-    rememberFirstPage(user);
+    rememberRights(user);
   });
   const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };

@@ -17,13 +17,15 @@ import {
 } from '../graphql/generated/operations';
 import type { SessionState } from '../lib/session/session-store';
 import { fetchRoute, findDestination } from './AppRoutes';
-import { rememberFirstPage } from './DashboardIndex';
+import { rememberRights } from './DashboardIndex';
 import { pages, type Page } from './pages';
 import { prefetchLinks } from './prefetch-links';
 
 const visitor: SessionState = { status: 'signed-out', user: null, reason: 'visitor' };
 const customer: SessionState = { status: 'signed-in', user: aUser() };
 const admin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN' }) };
+const support: SessionState = { status: 'signed-in', user: aUser({ permissions: ['CUSTOMERS'] }) };
+const reviewer: SessionState = { status: 'signed-in', user: aUser({ permissions: ['REVIEWS'] }) };
 const weakAdmin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN', needsSecondFactor: true }) };
 
 describe('the page of a link', () => {
@@ -52,7 +54,7 @@ describe('a page that the server did not render', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     client.prefetch.mockClear();
-    rememberFirstPage(null);
+    rememberRights(null);
   });
 
   it.each([
@@ -66,7 +68,7 @@ describe('a page that the server did not render', () => {
     const loaded: string[] = [];
     for (const page of [pages.OverviewPage, pages.ProfilePage, pages.UsersPage, pages.CheckoutPage])
       vi.spyOn(page, 'load').mockImplementation(() => Promise.resolve(void loaded.push(page.exportName)));
-    rememberFirstPage(last?.user ?? null);
+    rememberRights(last?.user ?? null);
     open(pathname, last !== visitor);
     expect(loaded).toEqual(expected);
   });
@@ -78,10 +80,14 @@ describe('a page that the server did not render', () => {
     ['/dashboard/imports/i1', pages.ImportsPage, admin, []],
     ['/track/KS-100001', pages.TrackOrderPage, visitor, []],
     ['/dashboard/overview', pages.OverviewPage, customer, []],
+    ['/dashboard/users', pages.UsersPage, support, [{ query: AdminUsersDocument, variables: { first: pageSize } }]],
+    ['/dashboard/imports', pages.ImportsPage, support, [{ query: AdminImportsDocument, variables: { first: 100 } }]],
+    ['/dashboard/users', pages.UsersPage, reviewer, []],
+    ['/dashboard/users', pages.UsersPage, customer, []],
   ])('then fetches its data: %s', async (pathname, page, last, expected) => {
     await page.load();
     const load = vi.spyOn(page, 'load');
-    rememberFirstPage(last.user);
+    rememberRights(last.user);
     open(pathname, last !== visitor);
     await load.mock.results[0]?.value;
     expect(client.prefetch.mock.calls.flat()).toEqual(expected);
@@ -90,7 +96,7 @@ describe('a page that the server did not render', () => {
   it('fetches the overview of admins, whose parts other staff may not see', async () => {
     await pages.OverviewPage.load();
     const load = vi.spyOn(pages.OverviewPage, 'load');
-    rememberFirstPage(admin.user);
+    rememberRights(admin.user);
     open('/dashboard', true);
     await load.mock.results[0]?.value;
     expect(client.prefetch.mock.calls.map(([{ query }]) => query)).toEqual([OverviewDocument, AuditLogDocument]);
