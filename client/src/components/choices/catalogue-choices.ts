@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { toastFailure } from '../toasts/toasts';
 import {
   type ChoosableCategoryFragment,
   type ChoosableFamilyFragment,
@@ -8,6 +6,7 @@ import {
   useCategoryChoicesQuery,
   useFamilyChoicesQuery,
 } from '../../graphql/generated/operations';
+import { useOtherPages } from './use-other-pages';
 
 export const statuses = [
   { value: 'ACTIVE', label: 'Shown and sold' },
@@ -39,17 +38,6 @@ export interface CategoryChoice {
 /** All categories in the order of the tree; empty while loading. */
 export function useCategoryChoices(): readonly CategoryChoice[] {
   return toPaths(useCategoryChoicesQuery().data?.categories ?? []);
-}
-
-/** Fetches the pages after the first one. */
-function useOtherPages(
-  page: { hasNextPage: boolean; endCursor: string | null } | undefined,
-  fetchMore: (options: { variables: { after: string } }) => Promise<unknown>,
-): void {
-  const after = page?.hasNextPage ? page.endCursor : null;
-  useEffect(() => {
-    if (after !== null) void fetchMore({ variables: { after } }).catch(toastFailure);
-  }, [after, fetchMore]);
 }
 
 interface Branch extends Pick<ChoosableCategoryFragment, 'id' | 'name'> {

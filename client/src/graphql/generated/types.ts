@@ -3489,10 +3489,12 @@ export type AddReviewMutationVariables = Exact<{
 
 export type AddReviewMutation = { addReview: { __typename: 'AddReviewPayload', review: { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, product: { __typename: 'Product', id: string, name: string } | null } } };
 
-export type ReviewableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+export type ReviewableProductsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type ReviewableProductsQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', edges: Array<{ __typename: 'OrderEdge', node: { __typename: 'Order', id: string, lines: Array<{ __typename: 'OrderLine', productId: string, product: { __typename: 'Product', id: string, name: string } | null }> } }> } } | null };
+export type ReviewableProductsQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', edges: Array<{ __typename: 'OrderEdge', node: { __typename: 'Order', id: string, lines: Array<{ __typename: 'OrderLine', productId: string, product: { __typename: 'Product', id: string, name: string } | null }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type CategoryNode_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, productCount: number, version: number, parent: { __typename: 'Category', id: string } | null };
 

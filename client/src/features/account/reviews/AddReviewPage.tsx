@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
+import { useOtherPages } from '../../../components/choices/use-other-pages';
 import { Field, FormError, NumberInput, SelectField, TextArea } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
@@ -126,7 +127,8 @@ function useAddReview(): (draft: ReviewDraft) => Promise<void> {
 
 /** Products that the customer ordered and that are still sold, without duplicates. Empty while loading. */
 function useOrderedProducts(): readonly { id: string; name: string }[] {
-  const { data } = useReviewableProductsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, fetchMore } = useReviewableProductsQuery({ fetchPolicy: 'cache-and-network' });
+  useOtherPages(data?.viewer?.orders.pageInfo, fetchMore);
   const lines = data?.viewer?.orders.edges.flatMap(({ node }) => node.lines) ?? [];
   const products = lines.flatMap(({ product }) => (product ? [product] : []));
   return [...new Map(products.map((product) => [product.id, product])).values()];

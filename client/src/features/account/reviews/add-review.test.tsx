@@ -63,7 +63,7 @@ describe('Add A Review', () => {
     ]);
   });
 
-  it('offers the ordered products as the subject of the review', async () => {
+  it('offers the products of all orders as the subject of the review', async () => {
     const line = (id: string, name: string) => ({
       __typename: 'OrderLine',
       productId: id,
@@ -74,17 +74,21 @@ describe('Add A Review', () => {
       __typename: 'OrderEdge',
       node: { __typename: 'Order', id, lines },
     });
-    const edges = [
-      order('order-1', [line('product-1', 'Drive chain'), gone]),
-      order('order-2', [line('product-1', 'Drive chain'), line('product-2', 'Brake disc')]),
-    ];
+    const page = (edges: object[], endCursor: string, hasNextPage: boolean) => {
+      const pageInfo = { __typename: 'PageInfo', hasNextPage, endCursor };
+      return {
+        viewer: { __typename: 'User', id: 'user-1', orders: { __typename: 'OrderConnection', edges, pageInfo } },
+      };
+    };
     const app = open({
-      ReviewableProducts: {
-        viewer: { __typename: 'User', id: 'user-1', orders: { __typename: 'OrderConnection', edges } },
-      },
+      ReviewableProducts: ({ variables: { after } }) =>
+        after === 'c1'
+          ? page([order('order-2', [line('product-1', 'Drive chain'), line('product-2', 'Brake disc')])], 'c2', false)
+          : page([order('order-1', [line('product-1', 'Drive chain'), gone])], 'c1', true),
       AddReview: refusal('CONFLICT', 'You have already reviewed this product.', { reason: 'ALREADY_EXISTS' }),
     });
     const about = await screen.findByLabelText<HTMLSelectElement>('About');
+    await screen.findByRole('option', { name: 'Brake disc' });
     expect([...about.options].map(({ text }) => text)).toEqual(['The shop', 'Drive chain', 'Brake disc']);
     await app.user.selectOptions(about, 'Brake disc');
     await add(app, '5');
