@@ -20,7 +20,7 @@ import { readOrCreateSecret, StartupError } from '../platform/data-folder.js';
 import type { Logger } from '../platform/logger.js';
 import { bucketsIn } from '../platform/rate-limiter.js';
 import { connectMongo, impatient } from '../platform/mongo/connect.js';
-import { createIndexes, findMissingIndexes } from '../platform/mongo/indexes.js';
+import { createIndexes, dropReplacedIndexes, findMissingIndexes } from '../platform/mongo/indexes.js';
 import { watchDatabase, type DatabaseWatch } from '../platform/mongo/watch-database.js';
 import type { GiveWay } from '../platform/traffic.js';
 import { createPublicPost } from '../platform/outgoing/public-post.js';
@@ -42,7 +42,7 @@ export interface Runtime {
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
-  /** Creates the indexes that the shop can start without. */
+  /** Creates the indexes that the shop can start without, and drops those that others replace. */
   createOtherIndexes(): Promise<void>;
   databaseWatch: DatabaseWatch;
   shop: ShopFacts;
@@ -142,7 +142,10 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     sandbox: cards.sandbox,
     rateLimits,
     connection,
-    createOtherIndexes: () => create(true).finally(() => patient.close()),
+    createOtherIndexes: () =>
+      create(true)
+        .then(() => dropReplacedIndexes(patient))
+        .finally(() => patient.close()),
     databaseWatch: watchDatabase(connection, logger),
     shop: toFacts(environment, currency, cards.publishableKey),
     embedded: opened.flatMap((part) => part.routers),

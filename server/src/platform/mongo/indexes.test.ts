@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { createIndexes, ensureIndexes, findMissingIndexes } from './indexes.js';
+import { createIndexes, dropReplacedIndexes, ensureIndexes, findMissingIndexes } from './indexes.js';
 
 let database: TestDatabase;
 let connection: Connection;
@@ -32,4 +32,12 @@ it('indexes of collections with documents can wait unless they are unique', asyn
     expect.objectContaining({ name: 'price_-1_sku_1', key: { price: -1, sku: 1 }, sparse: true }),
   );
   expect(await findMissingIndexes(connection)).toEqual([]);
+});
+
+it('indexes of earlier versions that others replace are dropped, once', async () => {
+  const rows = connection.collection('import_rows');
+  await rows.createIndexes([{ name: 'importId_1_kind_1_line_1', key: { importId: 1, kind: 1, line: 1 } }]);
+  await rows.createIndexes([{ name: 'by_line', key: { line: 1 } }]);
+  await Promise.all([dropReplacedIndexes(connection), dropReplacedIndexes(connection)]);
+  expect(await namesIn('import_rows')).toEqual(['_id_', 'by_line']);
 });

@@ -39,11 +39,12 @@ async function readIndexes(collection: mongo.Collection): Promise<mongo.IndexDes
   try {
     return await collection.indexes();
   } catch (error) {
-    const isNew = error instanceof Error && 'code' in error && error.code === 26;
-    if (isNew) return [];
+    if (hasCode(error, 26)) return [];
     throw error;
   }
 }
+
+const hasCode = (error: unknown, code: number) => error instanceof Error && 'code' in error && error.code === code;
 
 /**
  * Can be repeated, even by several servers at once. The connection needs long timeouts, because indexing many documents
@@ -64,4 +65,21 @@ export async function createIndexes(
 /** Creates all missing indexes of the models. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await createIndexes(connection, await findMissingIndexes(connection));
+}
+
+/** By collection: names of indexes of earlier versions that others replace. They would only make writes slower. */
+const replacedIndexes: Readonly<Record<string, readonly string[]>> = { import_rows: ['importId_1_kind_1_line_1'] };
+
+/** Must be called after the indexes that replace them are created. Can be repeated, even by several servers at once. */
+export async function dropReplacedIndexes(connection: Connection): Promise<void> {
+  for (const [name, replaced] of Object.entries(replacedIndexes)) {
+    const collection = connection.collection(name);
+    const existing = (await readIndexes(collection)).map((index) => index.name);
+    for (const index of replaced.filter((each) => existing.includes(each))) {
+      await collection.dropIndex(index).catch((error: unknown) => {
+        // Another server has dropped it in the meantime.
+        if (!hasCode(error, 27)) throw error;
+      });
+    }
+  }
 }
