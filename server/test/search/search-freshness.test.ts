@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../src/modules/catalogue/products/product.js';
+import { productModel } from '../../src/modules/catalogue/products/product.model.js';
 import { brandModel, categoryModel } from '../../src/modules/catalogue/taxonomy/taxonomy.model.js';
 import { noFitment } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { runTypescript } from '../../src/platform/child-program.js';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestServer, type TestShop } from '../shop.js';
@@ -249,6 +251,27 @@ describe('an index', () => {
     const { status, body } = await shop.rest('GET /readyz');
     expect([status, body]).toEqual([200, { status: 'ready', search: 'failing' }]);
     expect(await search(shop, 'brake')).toMatchObject({ mode: 'BASIC' });
+  });
+
+  it.each([
+    ['related products', { related: 'none' }],
+    ['name', { name: 12 }],
+    ['part numbers', { numbers: [{ kind: 'oem', number: 12 }] }],
+  ])('leaves out a product whose %s cannot be read', async (_what, unreadable) => {
+    const shop = await openShop();
+    const { products } = await storeCatalogue(shop.connection, 20);
+    await untilFull(shop, 20);
+    const change = { $set: unreadable, $currentDate: { changedAt: true as const } };
+    await productModel(shop.connection).collection.updateOne({ _id: toObjectId(products[0]?.id ?? '') }, change);
+    const id = await addProduct(shop, { name: 'Kurbelwelle' });
+    await vi.waitFor(async () => {
+      shop.clock.advance({ seconds: 1 });
+      expect(await search(shop, 'kurbelwelle')).toMatchObject({ mode: 'FULL', nodes: [{ id }] });
+    }, patience);
+    await untilFull(shop, 20);
+    const other = await shop.openServer();
+    cleanUps.push(() => other.close());
+    await untilFull(other, 20);
   });
 
   it('that cannot follow the database for ten minutes is replaced by the database until it can, and /readyz reports it', async () => {

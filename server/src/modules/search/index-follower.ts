@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/logger.js';
 import { goAhead, type GiveWay } from '../../platform/traffic.js';
 import {
   SearchUnavailable,
+  type SearchChanges,
   type SearchDocument,
   type SearchEngine,
   type SearchFitment,
@@ -15,6 +16,7 @@ import type { NumbersService } from '../numbers/numbers.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
 import { LatestWrites } from './latest-writes.js';
+import { readReadable } from './read-readable.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';
 
 /** Number of documents of a new index that are sent at a time. */
@@ -120,11 +122,11 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const fitmentsChangedAt = await fitments.latest();
     await engine.beginBuild();
     let count = 0;
-    for await (const products of source.inPortions(buildPortionSize)) {
+    for await (const ids of source.idsInPortions(buildPortionSize)) {
       if (isStopped) return;
-      const documents = await toDocuments(products, taxonomy);
-      await engine.addToBuild(documents, await readFitments(products.map(({ id }) => id)));
-      count += products.length;
+      const documents = await readDocuments(ids, taxonomy);
+      await engine.addToBuild(documents, await readFitments(ids));
+      count += documents.length;
     }
     parts = toParts(taxonomy);
     const ofProducts = { changedAt, seenAt: startedAt };
@@ -150,16 +152,13 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     for (let start = 0; start < written.length; start += portionSize) {
       await giveWay();
       const portion = written.slice(start, start + portionSize);
-      const products = await source.findByIds(portion.map(({ id }) => id));
-      await giveWay();
-      const documents = await toDocuments(products.filter(isPublic), taxonomy);
-      await giveWay();
-      const found = new Set(documents.map(({ id }) => id));
-      const removedIds = portion.map(({ id }) => id).filter((id) => !found.has(id));
-      const added = await readMissingFitments(documents);
+      const changes = await readChanges(
+        portion.map(({ id }) => id),
+        taxonomy,
+      );
       writes.note(portion, now());
       position = { ...position, ...writes.position };
-      await engine.apply({ documents, removedIds, fitments: added }, JSON.stringify(position));
+      await engine.apply(changes, JSON.stringify(position));
     }
     source.forgetReads();
     return written.length;
@@ -181,16 +180,26 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return written.length;
   }
 
-  /** Reads the fitment of the products that are not in the index yet. The index has the fitment of the others. */
-  async function readMissingFitments(documents: readonly SearchDocument[]): Promise<SearchFitment[]> {
-    return readFitments(await engine.findMissing(documents.map(({ id }) => id)));
+  /** Products that are not public or cannot be read are removed from the index. */
+  async function readChanges(ids: readonly string[], taxonomy: Taxonomy): Promise<SearchChanges> {
+    const documents = await readDocuments(ids, taxonomy);
+    await giveWay();
+    const found = new Set(documents.map(({ id }) => id));
+    // The index has the fitment of the products that it contains.
+    const added = await readFitments(await engine.findMissing([...found]));
+    return { documents, removedIds: ids.filter((id) => !found.has(id)), fitments: added };
   }
 
-  async function readFitments(productIds: readonly string[]): Promise<SearchFitment[]> {
-    const read: SearchFitment[] = [];
-    if (productIds.length === 0) return read;
-    for await (const fitment of fitments.eachOfProducts(productIds)) read.push(toSearchFitment(fitment));
-    return read;
+  function readFitments(productIds: readonly string[]): Promise<SearchFitment[]> {
+    return readReadable(
+      productIds,
+      async (ids) => {
+        const read: SearchFitment[] = [];
+        for await (const fitment of fitments.eachOfProducts(ids)) read.push(toSearchFitment(fitment));
+        return read;
+      },
+      (productId, err) => logger.error({ err, productId }, 'the search index does not know which bikes a product fits'),
+    );
   }
 
   /** Sends the products of changed categories and brands again, because the index stores these with each product. */
@@ -209,12 +218,23 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   }
 
   async function putAgain(which: ProductSelection, taxonomy: Taxonomy): Promise<void> {
-    for await (const products of source.inPortions(portionSize, which)) {
+    for await (const ids of source.idsInPortions(portionSize, which)) {
       await giveWay();
-      const documents = await toDocuments(products, taxonomy);
-      const added = await readMissingFitments(documents);
-      await engine.apply({ documents, removedIds: [], fitments: added }, JSON.stringify(position));
+      await engine.apply(await readChanges(ids, taxonomy), JSON.stringify(position));
     }
+  }
+
+  /** Documents of the public products among these. */
+  function readDocuments(ids: readonly string[], taxonomy: Taxonomy): Promise<SearchDocument[]> {
+    return readReadable(
+      ids,
+      async (portion) => {
+        const products = await source.findByIds(portion);
+        await giveWay();
+        return toDocuments(products.filter(isPublic), taxonomy);
+      },
+      (productId, err) => logger.error({ err, productId }, 'a product is left out of the search index'),
+    );
   }
 
   async function toDocuments(products: readonly Product[], taxonomy: Taxonomy): Promise<SearchDocument[]> {

@@ -47,7 +47,8 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
   });
   return {
     id,
-    name,
+    // Throws for a stored value that is not a text, because the index can only divide texts into words.
+    name: name.normalize(),
     family: family ? { id: family.id, name: family.name } : null,
     brand: brand ? { id: brand.id, name: brand.name, aliases: brand.aliases } : null,
     categories,

@@ -11,7 +11,7 @@ import {
 } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts, toConditions } from './product-filter.js';
-import { toProduct, withoutKeys, withoutReservations, type ProductRow, type ReadSales } from './product.repository.js';
+import { toProduct, withoutKeys, type ProductRow, type ReadSales } from './product.repository.js';
 
 /** Number of products that an export reads from the database at a time. */
 const exportedAtOnce = 250;
@@ -63,18 +63,22 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
 }
 
 function portions(model: Model<ProductDocument>, readSales: ReadSales) {
-  /** Products in batches of `size`, in the order in which they were added. */
-  async function* read(size: number, conditions: QueryFilter<ProductDocument>): AsyncGenerator<Product[]> {
+  /** Entries in batches of `size`, in the order in which they were added. */
+  async function* read<T>(
+    size: number,
+    conditions: QueryFilter<ProductDocument>,
+    projection: object,
+    toEntry: (row: ProductDocument) => T,
+  ): AsyncGenerator<T[]> {
     const cursor = model
-      .find(conditions, { ...withoutReservations, nameKey: 0 })
+      .find(conditions, projection)
       .sort({ _id: 1 })
       .lean<ProductDocument>()
       .cursor({ batchSize: size });
-    const sales = await readSales();
-    let portion: Product[] = [];
+    let portion: T[] = [];
     try {
       for await (const row of cursor) {
-        portion.push(toProduct(row, sales));
+        portion.push(toEntry(row));
         if (portion.length < size) continue;
         yield portion;
         portion = [];
@@ -84,21 +88,22 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
       await cursor.close();
     }
   }
+  async function* readProducts(size: number, conditions: QueryFilter<ProductDocument>): AsyncGenerator<Product[]> {
+    const sales = await readSales();
+    yield* read(size, conditions, withoutKeys, (row) => toProduct(row, sales));
+  }
   return {
     /** Products in batches of `size`, in the order in which they were added. */
-    inPortions: (
-      size: number,
-      { categoryIds, brandIds, includeDrafts }: ProductSelection = {},
-    ): AsyncGenerator<Product[]> =>
-      read(size, {
-        ...(includeDrafts ? { deletedAt: null } : publicProducts),
-        ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
-        ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
-      }),
+    inPortions: (size: number, selection?: ProductSelection): AsyncGenerator<Product[]> =>
+      readProducts(size, selected(selection)),
+
+    /** The IDs of the same products. */
+    idsInPortions: (size: number, selection?: ProductSelection): AsyncGenerator<string[]> =>
+      read(size, selected(selection), { _id: 1 }, ({ _id }) => _id.toHexString()),
 
     /** The products of a list, in batches of `size`, in the order in which they were added. */
     listedInPortions: (size: number, filter: ProductFilter): AsyncGenerator<Product[]> =>
-      read(size, { $and: toConditions(filter) }),
+      readProducts(size, { $and: toConditions(filter) }),
 
     /**
      * All products except deleted ones, including drafts, in the order in which they were added. The prices are those
@@ -108,6 +113,14 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
       const all = this.inPortions(exportedAtOnce, { includeDrafts: true });
       for await (const portion of all) yield* portion.map(withRegularPrices);
     },
+  };
+}
+
+function selected({ categoryIds, brandIds, includeDrafts }: ProductSelection = {}): QueryFilter<ProductDocument> {
+  return {
+    ...(includeDrafts ? { deletedAt: null } : publicProducts),
+    ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
+    ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
   };
 }
 
