@@ -10,7 +10,7 @@ import type { SlugRepository } from '../slug.repository.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import type { Removal, TaxonomyRepository } from './taxonomy.repository.js';
 import type { TaxonomyService } from './taxonomy.service.js';
-import { deepestLevel } from './taxonomy.js';
+import { deepestLevel, lateWritesMs } from './taxonomy.js';
 
 export interface RemoveInput {
   id: string;
@@ -46,11 +46,6 @@ interface Removing {
   /** Moves all references to the target. If that is null, only removes those of deleted products. Can be repeated. */
   move: (fromId: string, intoId: string | null) => Promise<void>;
 }
-
-/**
- * For this long after a removal, another server may still write what it read before. Then products are moved once more.
- */
-const lateWritesMs = 60_000;
 
 /**
  * Removes categories, brands and families, or merges one into another. One conditional update decides whether the

@@ -46,6 +46,23 @@ describe('saveCategory', () => {
     expect(await catalogue().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
   });
 
+  it('also moves products that another server adds before it has read the new place', async () => {
+    const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Calipers' });
+    const other = await shop.openServer();
+    const later = other.services.catalogue;
+    await later.taxonomy.read();
+    await catalogue().saveCategory(admin, { id, version: 1, parentId: known.brakes.id });
+    await catalogue().relayAudit();
+    const added = await addProduct({ ...shop, services: other.services }, { name: 'Late caliper', categoryIds: [id] });
+    await other.close();
+    const pathOf = async () => (await catalogue().getProduct(admin, added)).categoryPath;
+    expect(await pathOf()).toEqual([id]);
+    shop.clock.advance({ minutes: 1 });
+    await catalogue().relayAudit();
+    expect(await pathOf()).toEqual([known.brakes.id, id]);
+    expect(await shop.connection.collection('categories').countDocuments({ isBehind: true })).toBe(0);
+  });
+
   it('counts the products of a category again after an edit of a product, but not after an order', async () => {
     const made = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Stands' });
     const count = async () => (await catalogue().taxonomy.countListed('categoryPath')).get(made.id) ?? 0;

@@ -12,7 +12,7 @@ import {
   type ProductFamily,
   type Taxonomy,
 } from './taxonomy.js';
-import type { TaxonomyRepository } from './taxonomy.repository.js';
+import { behind, type TaxonomyRepository } from './taxonomy.repository.js';
 
 export type TaxonKind = 'brand' | 'category' | 'family';
 
@@ -65,8 +65,7 @@ export function savingCategories(deps: SavingDeps): Saving<Category> {
       attributes: inList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
     }),
     // Products contain copies of the category's name and path.
-    more: ({ name, parentId }, before) =>
-      name === before.name && parentId === before.parentId ? {} : { isBehind: true },
+    more: ({ name, parentId }, before) => (name === before.name && parentId === before.parentId ? {} : behind),
   };
 }
 

@@ -18,8 +18,10 @@ export interface RemovableDocument extends AuditedDocument {
 export interface CategoryDocument extends RemovableDocument, Stored<Category, 'parentId'> {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  /** Set if its name or parent has changed, until its products are updated. */
+  /** Set if its name or parent has changed, until its products are updated for the last time. */
   isBehind?: boolean;
+  /** When its products were updated after this change; null or absent if they were not. */
+  followedAt?: Date | null;
 }
 
 export interface BrandDocument extends RemovableDocument, Stored<Brand> {
@@ -59,6 +61,7 @@ const categorySchema = new Schema<CategoryDocument>(
     attributes: { type: [{ _id: false, code: required.text, isFacet: required.flag }], default: [] },
     version: required.number,
     isBehind: { type: Boolean, default: undefined },
+    followedAt: { type: Date, default: undefined },
     removal,
   },
   { collection: 'categories', versionKey: false },

@@ -26,6 +26,9 @@ import {
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
+/** Stored with a change of a category whose products must be updated. */
+export const behind = { isBehind: true, followedAt: null } as const;
+
 /** A document that is being removed. Its products move to `intoId`, which is null if it has no products. */
 export interface Removal {
   id: string;
@@ -122,22 +125,24 @@ function categoryChanges(categories: Model<CategoryDocument>) {
     async moveChildren(fromId: string, intoId: string): Promise<void> {
       await categories.updateMany(
         { parentId: toObjectId(fromId) },
-        { $set: { parentId: toObjectId(intoId), isBehind: true }, $inc: { version: 1 } },
+        { $set: { parentId: toObjectId(intoId), ...behind }, $inc: { version: 1 } },
       );
     },
 
-    /** IDs of changed categories whose products are not updated yet. */
-    async findBehind(): Promise<string[]> {
-      const rows = await categories.find({ isBehind: true }, { _id: 1 }).lean<CategoryDocument[]>();
-      return rows.map(({ _id }) => _id.toHexString());
+    /** Changed categories whose products are not updated yet, or must be updated once more. */
+    async findBehind(): Promise<{ id: string; followedAt: Date | null }[]> {
+      const rows = await categories.find({ isBehind: true }, { followedAt: 1 }).lean<CategoryDocument[]>();
+      return rows.map(({ _id, followedAt }) => ({ id: _id.toHexString(), followedAt: followedAt ?? null }));
     },
 
     /**
      * Records that the products of a category at this version are updated. If the category has changed since, its
      * products still need an update.
+     * @param followedAt null if this was the last update.
      */
-    async markFollowed(id: string, version: number): Promise<void> {
-      await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
+    async markFollowed({ id, version }: Category, followedAt: Date | null): Promise<void> {
+      const change = followedAt ? { $set: { followedAt } } : { $unset: { isBehind: true, followedAt: true } };
+      await categories.updateOne({ _id: toObjectId(id), version }, change);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { TaxonKind } from './taxon-kinds.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
   inOrderOf,
+  lateWritesMs,
   type AttributeDefinition,
   type Brand,
   type Category,
@@ -67,7 +68,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       adding.set(key, added);
       return added;
     },
-    /** Updates the products of renamed or moved categories. Repeated until it succeeds. */
+    /** Updates the products of renamed or moved categories: at once, and again a minute later. */
     followCategories: (): Promise<void> => followCategories(context),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
@@ -184,13 +185,15 @@ async function findOrAddCategory(
 }
 
 async function followCategories(context: Context): Promise<void> {
-  const { repository, products, cache } = context;
-  for (const id of await repository.findBehind()) {
+  const { repository, products, cache, clock } = context;
+  for (const { id, followedAt } of await repository.findBehind()) {
+    const now = clock.now();
+    if (followedAt && now.getTime() - followedAt.getTime() < lateWritesMs) continue;
     const category = await repository.categories.findById(id);
     if (!category) continue;
     cache.invalidate();
     await products.followCategory(id, (product) => categoryFieldsOf(context, product));
-    await repository.markFollowed(id, category.version);
+    await repository.markFollowed(category, followedAt ? null : now);
   }
   cache.invalidate();
 }

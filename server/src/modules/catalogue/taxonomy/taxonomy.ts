@@ -71,6 +71,12 @@ export interface ProductFamily {
   version: number;
 }
 
+/**
+ * For this long after a change, another server may still write products with what it read before. Then products are
+ * updated once more.
+ */
+export const lateWritesMs = 60_000;
+
 /** Largest number of levels in the tree. */
 export const deepestLevel = 5;
 
