@@ -38,8 +38,9 @@ export async function claimSlug(
 ): Promise<string> {
   const { name, slug } = owner;
   if (current && (slug === '' || slug === current.slug)) {
-    const isChosen = name === current.name || !isSlugOf(current.slug, current.name, claim.fallback);
-    if ((isChosen && !isReset) || isSlugOf(current.slug, name, claim.fallback)) return current.slug;
+    const isOf = (each: string) => isSlugOf(current.slug, each, claim.fallback, owner.id);
+    const isChosen = name === current.name || !isOf(current.name);
+    if ((isChosen && !isReset) || isOf(name)) return current.slug;
   }
   const [claimed] = await claimSlugs(slugs, [{ ...owner, slug: slug === current?.slug ? '' : slug }], claim);
   if (claimed == null) throw slugTaken(claim.kind);

@@ -33,11 +33,14 @@ describe('a slug', () => {
   it.each([
     ['brake-disc', true],
     ['brake-disc-2', true],
+    ['brake-disc-00001234', true],
+    [`brake-disc-${id}`, true],
+    ['brake-disc-320', false],
     ['brake-disc-front', false],
     ['brake-disc-', false],
     ['brake', false],
   ])('%s was made from the name: %s', (slug, expected) => {
-    expect(isSlugOf(slug, 'Brake disc', 'part')).toBe(expected);
+    expect(isSlugOf(slug, 'Brake disc', 'part', id)).toBe(expected);
   });
 });
 

@@ -32,12 +32,6 @@ export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9-]+$/.test(text);
 }
 
-/** Whether a slug was made from a name, possibly with a number because the plain slug was taken. */
-export function isSlugOf(slug: string, name: string, fallback: string): boolean {
-  const made = slugOf(name, fallback);
-  return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
-}
-
 /** Slugs to try for a name: plain, then with a number, finally with the end of the ID. */
 export function* slugsFor(name: string, fallback: string, id: string): Generator<string> {
   const made = slugOf(name, fallback);
@@ -46,3 +40,7 @@ export function* slugsFor(name: string, fallback: string, id: string): Generator
   yield `${made}-${id.slice(-8)}`;
   yield `${made}-${id}`.slice(-120);
 }
+
+/** Whether a slug was made from a name. */
+export const isSlugOf = (slug: string, ...of: Parameters<typeof slugsFor>): boolean =>
+  [...slugsFor(...of)].includes(slug);

@@ -54,6 +54,13 @@ describe('the address of a product', () => {
     expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
   });
 
+  it('follows the name of the tenth product with the same name, and a name that loses its number', async () => {
+    for (let count = 1; count < 10; count += 1) await add();
+    expect((await edit(await add(), { name: 'Floating disc' })).slug).toBe('floating-disc');
+    const numbered = await add({ name: 'Drum 320' });
+    expect((await edit(numbered, { name: 'Drum' })).slug).toBe('drum');
+  });
+
   it('follows the name, and the old address still finds the product', async () => {
     const before = await add();
     const { slug, id } = await edit(before, { name: 'Floating disc' });
