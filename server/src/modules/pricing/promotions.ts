@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describePromotion, promotionLimits, type SelectionNames } from '@kickstand/rules/promotions';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
@@ -126,7 +127,8 @@ async function save(
   const content = await check(context, id, { ...blankPromotion, ...before, ...toContent(context, given) });
   const promotion: Promotion = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
   const entry = await toEntry(context, actor, promotion, before, promotion);
-  if (before && entry.changes.length === 0) return before;
+  // The entry has names, but different categories or products may have the same name.
+  if (before && isDeepStrictEqual(contentOf({ ...blankPromotion, ...before }), content)) return before;
   try {
     if (!before) await repository.insert(promotion, entry);
     else if (!(await repository.update(promotion, entry))) throw staleVersion('promotion', await repository.findById(id)); // prettier-ignore

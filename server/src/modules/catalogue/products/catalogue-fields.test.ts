@@ -229,6 +229,16 @@ describe('the media of a product', () => {
     expect(await edit(chosen, { media: [manual] })).toMatchObject({ imageUrl: '/b.jpg' });
   });
 
+  it('can be described in other words, the image too', async () => {
+    const added = await add({ media: [photo] });
+    const media = [
+      { ...own, altText: 'A floating disc' },
+      { ...photo, altText: 'The rear' },
+    ];
+    expect(await edit(added, { media })).toMatchObject({ version: 2, media });
+    expect((await edit({ ...added, version: 2 }, { media })).version).toBe(2);
+  });
+
   it('are refused with what is wrong', async () => {
     const media = [
       { ...photo, altText: ' ' },

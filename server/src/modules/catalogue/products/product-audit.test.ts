@@ -114,6 +114,29 @@ describe('the audit log records', () => {
     ]);
   });
 
+  it('another category with the same name, with the names of those above it', async () => {
+    const { saveCategory, updateProduct } = newProcess();
+    const addCategory = async (name: string, parentId = '') =>
+      (await saveCategory(admin, { idempotencyKey: newObjectId(), name, parentId })).id;
+    const front = await addCategory('Front', await addCategory('Pads'));
+    const other = await addCategory('Front', await addCategory('Discs'));
+    const { id } = await add({ categoryIds: [front] });
+    const moved = await updateProduct(admin, { productId: id, version: 1, categoryIds: [other] });
+    expect(moved).toMatchObject({ version: 2, categoryIds: [other] });
+    expect((await log(id))[0]?.changes).toEqual([
+      { field: 'category', before: 'Pads / Front', after: 'Discs / Front' },
+    ]);
+  });
+
+  it('new descriptions of pictures', async () => {
+    const { id, media } = await add();
+    const described = media.map((picture) => ({ ...picture, altText: 'From behind' }));
+    await newProcess().updateProduct(admin, { productId: id, version: 1, media: described });
+    expect((await log(id))[0]?.changes).toEqual([
+      { field: 'media', before: null, after: 'photo /images/demo/brake-disc.svg “From behind”' },
+    ]);
+  });
+
   it('the old quantity as it was after orders had reduced it', async () => {
     const { id } = await add();
     const { stock, updateProduct } = newProcess();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changesBetween, inList, type AuditedChange, type AuditValue, type AuditValues } from '../../audit/audit.js';
 import { toDecimalString } from '../../../shared/money.js';
 import { auditNameOf, missingValue, productFields } from './product-fields.js';
@@ -21,8 +22,9 @@ export function auditAddition(id: string, details: ProductDetails, names: Names)
 
 /** @returns null if the details are the same. */
 export function auditUpdate(before: Product, details: ProductDetails, names: Names): AuditedChange | null {
+  // The log has words, but different values may have the same words, such as categories with the same name.
+  if (fields.every((field) => isDeepStrictEqual(before[field], details[field]))) return null;
   const changes = changesBetween(toValues(before, names), toValues(details, names));
-  if (changes.length === 0) return null;
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
 }
 
@@ -62,6 +64,7 @@ export function auditDeletion({ id, name }: Product, isDeleted: boolean): Audite
 }
 
 type Field = keyof ProductDetails;
+const fields = Object.keys(productFields) as Field[];
 
 /** @param isLeftOut whether to log a field as null. */
 function toValues(
@@ -69,10 +72,14 @@ function toValues(
   { tree, brandsById }: Names,
   isLeftOut: (field: Field) => boolean = () => false,
 ): AuditValues {
-  const { categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
-  const others = media.filter(({ url, title }) => url !== imageUrl || title !== null);
+  const { name, category, categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
+  const [main = '', ...others] = categoryIds;
+  const pathOf = (id: string) => tree.pathOf(id).map((each) => each.name).join(' / '); // prettier-ignore
+  // The image is logged as a field of its own.
+  const listed = media.filter(({ url, title, altText }) => url !== imageUrl || title !== null || altText !== name);
   const inWords: Partial<Record<Field, AuditValue>> = {
-    categoryIds: inList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
+    category: pathOf(main) || category,
+    categoryIds: inList(others.map((id) => pathOf(id) || id)),
     brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
     hazards: inList(details.hazards),
     priceTiers: inList(
@@ -83,10 +90,11 @@ function toValues(
     related: inList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),
     successorIds: inList(successorIds),
     media: inList(
-      others.map(({ kind, url, title }) => (title === null ? `${kind} ${url}` : `${kind} ${url} (${title})`)),
+      listed.map(({ kind, url, title, altText }) =>
+        [kind, url, title && `(${title})`, altText && `“${altText}”`].filter(Boolean).join(' '),
+      ),
     ),
   };
   const toValue = (field: Field) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
-  const fields = Object.keys(productFields) as Field[];
   return Object.fromEntries(fields.map((field) => [auditNameOf(field), isLeftOut(field) ? null : toValue(field)]));
 }
