@@ -258,6 +258,19 @@ describe('a rule', () => {
     await expect(save({ id: '0'.repeat(24), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('can still be edited when one of its products is deleted, but does not accept another deleted one', async () => {
+    const [gone, other] = onSale().map(({ id }) => id) as [string, string];
+    const rule = await save({ kind: 'ranking', terms: ['gone'], pinnedIds: [gone] });
+    const { catalogue } = shop.services;
+    for (const id of [gone, other]) await catalogue.deleteProduct(admin, id);
+    const edited = await save({ id: rule.id, version: 1, terms: ['gone', 'away'], pinnedIds: [gone] });
+    expect(edited).toMatchObject({ terms: ['gone', 'away'], pinnedIds: [gone] });
+    const more = save({ id: rule.id, version: 2, pinnedIds: [gone, other] });
+    await expect(more).rejects.toMatchObject(faultOf('pinnedIds.1'));
+    for (const id of [gone, other]) await catalogue.restoreProduct(admin, id);
+    await drop(edited);
+  });
+
   it('has audit entries with the names of products', async () => {
     const [product] = onSale();
     if (!product) throw new Error('There is no product');

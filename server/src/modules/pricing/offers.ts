@@ -129,8 +129,8 @@ const toLimit = (barrier: Barrier, limit: number, counter: UseCounter) => ({ bar
 type Selection = Pick<PromotionContent, 'categoryIds' | 'brandIds' | 'productIds'>;
 
 /**
- * Loads the names of the categories, brands and products that promotions are limited to. IDs that no longer exist are
- * left out.
+ * Loads the names of the categories, brands and products that promotions are limited to. Removed categories and brands
+ * are listed too, because a promotion without names is for everything.
  */
 export async function openNames(
   catalogue: OffersDeps['catalogue'],
@@ -144,8 +144,8 @@ export async function openNames(
   ]);
   const productNames = new Map(products.map(({ id, name }) => [id, name]));
   return (promotion) => ({
-    categories: promotion.categoryIds.flatMap((id) => taxonomy?.tree.find(id)?.name ?? []),
-    brands: promotion.brandIds.flatMap((id) => taxonomy?.brandsById.get(id)?.name ?? []),
+    categories: promotion.categoryIds.map((id) => taxonomy?.tree.find(id)?.name ?? 'a removed category'),
+    brands: promotion.brandIds.map((id) => taxonomy?.brandsById.get(id)?.name ?? 'a removed brand'),
     products: promotion.productIds.flatMap((id) => productNames.get(id) ?? []),
   });
 }

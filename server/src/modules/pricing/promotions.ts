@@ -124,7 +124,7 @@ async function save(
     if (version == null) throw invalidField('version', 'Send the version that you edited.');
     if (version !== before.version) throw staleVersion('promotion', before);
   }
-  const content = await check(context, id, { ...blankPromotion, ...before, ...toContent(context, given) });
+  const content = await check(context, { id, before }, { ...blankPromotion, ...before, ...toContent(context, given) });
   const promotion: Promotion = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
   const entry = await toEntry(context, actor, promotion, before, promotion);
   // The entry has names, but different categories or products may have the same name.
@@ -165,7 +165,7 @@ async function deletePromotion(
 
 async function check(
   { repository, catalogue }: Context,
-  id: string,
+  { id, before }: { id: string; before: Promotion | null },
   given: Partial<PromotionContent> & typeof blankPromotion,
 ): Promise<PromotionContent> {
   const { name = '', kind } = given;
@@ -178,18 +178,30 @@ async function check(
   if (all.some((each) => each.id !== id && each.code !== null && each.code === checked.code)) {
     throw invalidField('code', 'Another promotion has this code already.');
   }
-  const namesOf = await openNames(catalogue, [checked]);
-  const names = namesOf(checked);
-  const unknown = (['category', 'brand', 'product'] as const).filter(
-    (what) => names[pluralOf[what]].length < checked[`${what}Ids`].length,
+  await checkSelection(catalogue, checked, before);
+  return checked;
+}
+
+/** A category or brand that was removed is accepted if the promotion already had it. */
+async function checkSelection(
+  catalogue: Context['catalogue'],
+  checked: PromotionContent,
+  before: PromotionContent | null,
+): Promise<void> {
+  const { tree, brandsById } = await catalogue.taxonomy.read();
+  const products = await catalogue.findProductsByIds(checked.productIds);
+  const exists = {
+    category: (id: string) => tree.find(id) !== null,
+    brand: (id: string) => brandsById.has(id),
+    product: (id: string) => products.some((product) => product.id === id),
+  };
+  const unknown = (['category', 'brand', 'product'] as const).filter((what) =>
+    checked[`${what}Ids`].some((id) => !exists[what](id) && !before?.[`${what}Ids`].includes(id)),
   );
   if (unknown.length > 0) {
     throw invalidInput(unknown.map((what) => ({ field: `${what}Ids`, message: `There is no ${what} with one of these IDs.` }))); // prettier-ignore
   }
-  return checked;
 }
-
-const pluralOf = { category: 'categories', brand: 'brands', product: 'products' } as const;
 
 const nullable: ReadonlySet<string> = new Set(
   Object.entries(blankPromotion).flatMap(([field, value]) => (value === null ? [field] : [])),

@@ -84,7 +84,7 @@ async function save(
     throw invalidField('kind', 'A rule keeps its kind. Delete it and add another one.');
   }
   const { terms, alternatives, path, pinnedIds, buriedIds } = { ...blank, ...before, ...given };
-  const content = await check(context, id, { kind, terms, alternatives, path, pinnedIds, buriedIds });
+  const content = await check(context, { id, before }, { kind, terms, alternatives, path, pinnedIds, buriedIds });
   const rule: SearchRule = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
   if (before && changesBetween(toValues(before), toValues(rule)).length === 0) return before;
   const entry = await toEntry(context, actor, rule, before, rule);
@@ -123,9 +123,10 @@ function forget({ repository, catalogue }: Context): void {
   catalogue.source.forgetReads();
 }
 
+/** A product that was deleted is accepted if the rule already had it. */
 async function check(
   { repository, catalogue }: Context,
-  id: string,
+  { id, before }: { id: string; before: SearchRule | null },
   content: SearchRuleContent,
 ): Promise<SearchRuleContent> {
   const all = await repository.findAll();
@@ -137,6 +138,7 @@ async function check(
   const { pinnedIds, buriedIds } = checked;
   const products = await catalogue.findProductsByIds([...pinnedIds, ...buriedIds]);
   const known = new Set(products.filter(({ deletedAt }) => deletedAt === null).map((product) => product.id));
+  for (const earlier of [...(before?.pinnedIds ?? []), ...(before?.buriedIds ?? [])]) known.add(earlier);
   const faults = Object.entries({ pinnedIds, buriedIds }).flatMap(([field, ids]) =>
     ids.flatMap((productId, index) => {
       if (known.has(productId)) return [];

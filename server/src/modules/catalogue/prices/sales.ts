@@ -106,7 +106,7 @@ async function save(deps: SalesDeps, actor: Actor, input: SaveSale): Promise<Sal
   }
   const now = clock.now();
   const content = checkSale(toContent(before, given), before, now);
-  await checkReferences(deps, content, before === null);
+  await checkReferences(deps, content, before);
   const sale: Sale = { ...content, id, version: before?.version ?? 1, changedAt: now };
   if (before && changesBetween(toValues(before), toValues(sale)).length === 0) return before;
   const entry = await toEntry(deps, actor, before ? 'sale.updated' : 'sale.added', { before, after: sale });
@@ -179,11 +179,16 @@ async function preview(
   return { count, examples };
 }
 
-async function checkReferences({ sales, products, taxonomy }: SalesDeps, { target }: SaleContent, isNew: boolean) {
-  if (isNew && (await sales.findAll()).length >= saleLimits.sales) {
+/** A brand or category that was removed is accepted if the sale already had it. */
+async function checkReferences(
+  { sales, products, taxonomy }: SalesDeps,
+  { target }: SaleContent,
+  before: Sale | null,
+): Promise<void> {
+  if (!before && (await sales.findAll()).length >= saleLimits.sales) {
     throw invalidField('name', `There are ${saleLimits.sales} sales already. Delete one first.`);
   }
-  const known = new Set<string>();
+  const known = new Set(before?.target.kind === target.kind ? before.target.ids : []);
   if (target.kind === 'products') for (const { id } of await products.findByIds(target.ids)) known.add(id);
   else {
     const { brandsById, tree } = await taxonomy.read();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
-import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
 import { createTaxonomyRepository } from './taxonomy.repository.js';
 
@@ -92,6 +92,33 @@ describe('a category', () => {
       action: 'category.removed',
       changes: [{ field: 'mergedInto', before: null, after: 'Exhaust systems' }],
     });
+  });
+
+  it('can be removed although a sale and a promotion are for it; both can still be edited, and keep it', async () => {
+    const { promotions } = shop.services.pricing;
+    const { sales } = catalogue();
+    const { id: categoryId } = await addCategory('Flags');
+    const { id: brandId } = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Flagworks' });
+    const limited = { categoryIds: [categoryId], brandIds: [brandId] };
+    const about = { idempotencyKey: newKey(), name: 'Flags', kind: 'percent_off_lines', percent: 10 } as const;
+    const promotion = await promotions.save(admin, { ...about, ...limited });
+    const now = shop.clock.now();
+    const period = { startsAt: now, endsAt: new Date(now.getTime() + 60_000) };
+    const target = { kind: 'brands', ids: [brandId] } as const;
+    const content = { ...period, name: 'Flag week', percent: 10, target };
+    const sale = await sales.save(admin, { id: null, version: null, idempotencyKey: newKey(), content });
+    await catalogue().removeCategory(admin, { id: categoryId, version: 1 });
+    await catalogue().removeBrand(admin, { id: brandId, version: 1 });
+
+    const { id } = promotion;
+    const paused = await promotions.save(admin, { id, version: 1, isPaused: true, ...limited });
+    expect(paused).toMatchObject({ isPaused: true, ...limited });
+    const [shown] = await promotions.present([paused]);
+    expect(shown?.sentence).toContain('a removed brand');
+    const unknown = promotions.save(admin, { id, version: 2, brandIds: [brandId, newObjectId()] });
+    await expect(unknown).rejects.toMatchObject({ details: { fields: [{ field: 'brandIds' }] } });
+    const edit = { id: sale.id, version: 1, idempotencyKey: null, content: { name: 'Flag day', target } };
+    expect(await sales.save(admin, edit)).toMatchObject({ name: 'Flag day', target });
   });
 
   it('can be merged even if it has more products than one batch', async () => {
