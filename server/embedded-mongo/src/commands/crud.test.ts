@@ -84,11 +84,29 @@ describe('reads', () => {
   });
 
   test('page through a cursor that later writes do not affect', async () => {
-    const cursor = parts().find().batchSize(40);
+    const cursor = parts()
+      .find({ _id: { $gte: 0 } })
+      .batchSize(40);
     const first = await cursor.next();
     await parts().deleteMany({});
     expect(first).toMatchObject({ _id: 0 });
     expect(await cursor.toArray()).toHaveLength(249);
+  });
+
+  test('page through a whole collection without keeping it in memory: documents are read when they are requested', async () => {
+    const cursor = parts().find().batchSize(40);
+    const first = await cursor.next();
+    await parts().deleteMany({ _id: { $gte: 100 } });
+    await parts().updateOne({ _id: 99 }, { $set: { price: 1_000 } });
+    const others = await cursor.toArray();
+    expect([first?._id, others.length, others.at(-1)]).toEqual([0, 99, { _id: 99, price: 1_000, tags: ['t0'] }]);
+  });
+
+  test('fail on a cursor of a whole collection that was dropped', async () => {
+    const cursor = parts().find().batchSize(40);
+    await cursor.next();
+    await parts().drop();
+    await expect(cursor.toArray()).rejects.toMatchObject({ code: 175 });
   });
 
   test('sort, skip, limit and project', async () => {

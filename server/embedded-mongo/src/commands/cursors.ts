@@ -9,7 +9,10 @@ const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
 
-/** The open cursors. A cursor keeps the result of its query; later writes do not affect it. */
+/**
+ * The open cursors. A cursor keeps the result of its query, which later writes do not affect, unless it reads a whole
+ * collection.
+ */
 export class CursorStore {
   private readonly cursors = new Map<bigint, Cursor>();
 

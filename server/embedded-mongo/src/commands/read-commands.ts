@@ -1,6 +1,6 @@
 import { compareKeys } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
-import { firstName, type Doc, type Value } from '../bson/value.js';
+import { firstName, isNullish, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { countByIndex, findDocs, search, type Query } from '../query/execute.js';
 import { compileFilter } from '../query/matcher.js';
@@ -54,12 +54,21 @@ export function* find(engine: Engine, request: Request): Steps<Doc> {
   compileFilter(query.filter, context);
   if (query.sort?.$natural === undefined) parseSort(query.sort ?? {});
   const collection = findCollection(engine, request);
-  const matches = collection ? (yield* search(collection, query, context)).matches : [];
-  const docs = firstName(body.projection) === undefined ? matches.map(({ doc }) => doc) : shaped(matches, shape);
+  const isShaped = firstName(body.projection) !== undefined;
+  let docs: Iterable<Doc>;
+  if (collection && !isShaped && isWhole(query)) docs = collection.documents();
+  else {
+    const matches = collection ? (yield* search(collection, query, context)).matches : [];
+    docs = isShaped ? shaped(matches, shape) : matches.map(({ doc }) => doc);
+  }
   const singleBatch = wholeOption(body, 'limit') < 0 || body.singleBatch === true;
   const namespace = `${db}.${collectionName(request)}`;
   return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now, singleBatch) };
 }
+
+/** Whether the query finds all documents in the order in which they are stored. They need not fit into memory. */
+const isWhole = ({ filter, sort = {}, skip, limit, hint }: Query): boolean =>
+  [filter, sort].every((doc) => firstName(doc) === undefined) && !skip && !limit && isNullish(hint);
 
 function* shaped(matches: { doc: Doc }[], shape: (doc: Doc) => Doc): Generator<Doc> {
   for (const { doc } of matches) yield shape(doc);

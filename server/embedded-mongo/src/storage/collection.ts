@@ -50,6 +50,15 @@ export class Collection {
     for (const key of this.storage.documents.keys(this.keys.range, reverse)) yield this.keys.recordOf(key);
   }
 
+  /** All documents in insertion order. Each is read when the caller asks for it, with all changes until then. */
+  *documents(): Generator<Doc> {
+    for (const record of this.recordNumbers()) {
+      this.assertNotDropped();
+      const doc = this.scanned(record);
+      if (doc) yield doc;
+    }
+  }
+
   /** The document of a record; undefined if there is none. */
   document(record: number): Doc | undefined {
     return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record);
