@@ -7,6 +7,7 @@ import type { Migration } from '../migrations/migration.js';
 import { createRestoreMarker, restoreMarkerCollection } from '../migrations/restore-marker.js';
 import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
 import { StartupError } from '../platform/data-folder.js';
+import { isDuplicateKey } from '../platform/mongo/connect.js';
 import {
   frameKinds,
   readDocument,
@@ -115,19 +116,22 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
   let bytesWaiting = 0;
 
   async function write(): Promise<void> {
-    if (current && batch.length > 0) await database.collection(current.name).insertMany(batch, { ordered: false });
+    if (current && batch.length > 0) await insertAll(database.collection(current.name), batch, current.indexes);
     batch = [];
     bytesWaiting = 0;
+  }
+
+  async function createIndexes(indexes: readonly mongo.IndexDescriptionInfo[]): Promise<void> {
+    const wanted = indexes.filter(({ name }) => name !== '_id_').map(withoutVersion);
+    if (!current || wanted.length === 0) return;
+    beforeStep?.('index');
+    await database.collection(current.name).createIndexes(wanted);
   }
 
   /** Creates the indexes after all documents are inserted, which is faster than updating them for each document. */
   async function finish(): Promise<void> {
     await write();
-    const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);
-    if (current && indexes.length > 0) {
-      beforeStep?.('index');
-      await database.collection(current.name).createIndexes(indexes);
-    }
+    await createIndexes(current?.indexes.filter(({ unique }) => !unique) ?? []);
     current = null;
   }
 
@@ -146,8 +150,45 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
       report.collections += 1;
       beforeStep?.('create');
       await database.createCollection(current.name);
+      // Created first, because `insertAll` needs them.
+      await createIndexes(current.indexes.filter(({ unique }) => unique));
     },
   };
+}
+
+/**
+ * Inserts documents in the order in which the backup has read them. Two documents of a backup can have the same unique
+ * value if the shop was running: after one was read, it lost the value or was deleted, and the other one got the value.
+ * So the later one keeps it. The earlier one loses it if the index allows documents without it, and is left out if not.
+ */
+async function insertAll(
+  collection: mongo.Collection,
+  documents: mongo.Document[],
+  indexes: readonly mongo.IndexDescriptionInfo[],
+): Promise<void> {
+  try {
+    await collection.insertMany(documents, { ordered: false });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const unique = indexes.filter((index) => index.unique || index.name === '_id_');
+    for (const document of documents) {
+      for (const index of unique) await freeValue(collection, index, document);
+      await collection.insertOne(document);
+    }
+  }
+}
+
+/** Takes the document's value in a unique index from the documents that were inserted before. */
+async function freeValue(
+  collection: mongo.Collection,
+  { key, sparse }: mongo.IndexDescriptionInfo,
+  document: mongo.Document,
+): Promise<void> {
+  const fields = Object.keys(key).filter((field) => !sparse || field in document);
+  if (fields.length === 0) return;
+  const taken = Object.fromEntries(fields.map((field) => [field, { $in: [document[field] ?? null].flat() }]));
+  if (sparse) await collection.updateMany(taken, { $unset: Object.fromEntries(fields.map((field) => [field, true])) });
+  else await collection.deleteMany(taken);
 }
 
 /** The server sets the version and the namespace itself. */

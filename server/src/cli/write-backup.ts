@@ -50,7 +50,8 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
   return report;
 }
 
-async function* backupFrames(source: BackupSource, report: BackupReport): AsyncGenerator<Buffer> {
+/** Exported for tests, which change the shop between two frames. */
+export async function* backupFrames(source: BackupSource, report: BackupReport): AsyncGenerator<Buffer> {
   const { connection, dataDir, folders, now } = source;
   const header: BackupHeader = { format: backupFormat, version: backupVersion, takenAt: now };
   yield toFrame(frameKinds.header, header);
