@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importDesk } from '../../../test/import-desk.js';
 import { addNumberedProduct, openImports } from '../../../test/import-fixtures.js';
@@ -37,19 +38,22 @@ const manyNumbers = Array.from({ length: rowsPerBatch + 1 }, (_, index) => `KS-$
 const addMany = () => Promise.all(manyNumbers.map((partNumber) => addProduct(shop, { partNumber, priceMinor: 1_000 })));
 const fileOfMany = `part number,price,stock difference\n${manyNumbers.map((number) => `${number},99,10\n`).join('')}`;
 
-/** Runs an import until the given change of stock has been made but, because of an error, not been noted. */
-async function interrupt(checked: Import, failing = 1): Promise<void> {
+/** Imports of a server on which the given change of stock is made but, because of an error, not noted. */
+function failingImports(error: Error, failing = 1) {
   let calls = 0;
-  await shop.services.imports.run(admin, checked.id);
-  const broken = openImports(shop, {
+  return openImports(shop, {
     async setStock(...input) {
       const results = await shop.services.catalogue.setStock(...input);
       calls += 1;
-      if (calls === failing) throw new Error('broken');
+      if (calls === failing) throw error;
       return results;
     },
   });
-  await broken.runDue();
+}
+
+async function interrupt(checked: Import, failing = 1): Promise<void> {
+  await shop.services.imports.run(admin, checked.id);
+  await failingImports(new Error('broken'), failing).runDue();
   expect(await shop.services.imports.find(admin, checked.id)).toMatchObject({ status: 'stopped' });
 }
 
@@ -103,6 +107,33 @@ describe('an import that an error has interrupted within a batch', () => {
     expect(await exported('part_numbers')).not.toBe(file);
     expect(await undo(checked)).toMatchObject({ status: 'undone', results: { undone: 1 } });
     expect(await exported('part_numbers')).toBe(file);
+  });
+});
+
+describe('an import during which the database could not be reached for a moment', () => {
+  const lost = new mongo.MongoNetworkError('connection closed');
+  const leaseEnds = () => shop.clock.advance({ minutes: 1 });
+
+  it('continues by itself when its lease has ended', async () => {
+    const ids = await addMany();
+    const checked = await upload(fileOfMany);
+    await shop.services.imports.run(admin, checked.id);
+    await failingImports(lost).runDue();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'running', message: null, cursor: 0 });
+    leaseEnds();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: ids.length, refused: 0 } });
+    for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 9_900, stock: 30 });
+  });
+
+  it('continues its undo in the same way', async () => {
+    const ids = await addMany();
+    const checked = await upload(fileOfMany);
+    await interrupt(checked);
+    await shop.services.imports.undo(admin, checked.id);
+    await failingImports(lost).runDue();
+    leaseEnds();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'undone', results: { undone: rowsPerBatch, kept: 0 } });
+    for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
   });
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { placeOrder } from '../../../test/graphql/order-fixtures.js';
@@ -361,6 +362,17 @@ describe('the check of a large edit', () => {
       cursor: rowsAtOnce,
     });
     expect(await runDue(prepared.id)).toMatchObject({ status: 'checked', counts: counts({ changed: 501 }) });
+  });
+
+  it('begins again after the database could not be reached', async () => {
+    await addMany();
+    const { id } = await prepare({ price: { percent: 10 } });
+    const lost = new mongo.MongoNetworkError('connection closed');
+    const failing = openImports(shop, { openList: () => { throw lost; } }); // prettier-ignore
+    await failing.runDue();
+    expect(await shop.services.imports.find(admin, id)).toMatchObject({ status: 'checking', message: null });
+    shop.clock.advance({ minutes: 2 });
+    expect(await runDue(id)).toMatchObject({ status: 'checked', counts: counts({ changed: 501 }) });
   });
 
   it('changes nothing if it fails, or if the person may not do it any more', async () => {

@@ -1,3 +1,4 @@
+import { isDatabaseFailure, rootOf } from '../../platform/failures.js';
 import type { Logger } from '../../platform/logger.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { GiveWay } from '../../platform/traffic.js';
@@ -43,6 +44,9 @@ export function createRunImports(deps: RunImportDeps) {
 
 export type RunDue = ReturnType<typeof createRunImports>;
 
+/** True if the database could not be reached. When the lease ends, a server does the work again, as after a crash. */
+const isOutage = (error: unknown) => error instanceof Error && isDatabaseFailure(rootOf(error));
+
 const notAllowed = 'The account or the key that started it may not do this any more.';
 
 /** Checks an edit. If the check fails, no changes are stored and the message says why. */
@@ -61,7 +65,8 @@ async function checkOne(deps: RunImportDeps, taken: Import, turn: Turn): Promise
     if (!isChecked) await imports.release(id, leaseId, clock.now());
   } catch (error) {
     logger.error({ err: error, importId: id }, 'the check of an edit failed');
-    await fail('An error in the shop stopped the check. Start the edit again, or look at the shop’s log.');
+    if (!isOutage(error))
+      await fail('An error in the shop stopped the check. Start the edit again, or look at the shop’s log.');
   }
 }
 
@@ -87,7 +92,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
   } catch (error) {
     logger.error({ err: error, importId: id }, 'an import was interrupted');
     // A failed undo is tried again when its lease ends, so that no import is left half undone.
-    if (status === 'running')
+    if (status === 'running' && !isOutage(error))
       await stop('An error in the shop stopped it. Continue it; if it stops again, look at the shop’s log.');
   }
 }
@@ -128,6 +133,7 @@ async function repeatBatch(
     const results = countOf('running', done);
     return await imports.advance(current, leaseId, { now: clock.now(), to: cursor, openBatch: null, results });
   } catch (error) {
+    if (isOutage(error)) throw error;
     logger.error({ err: error, importId: id }, 'an interrupted batch could not be written again');
     const message = 'An error in the shop stopped the undo. Undo it again; if it stops again, look at the shop’s log.';
     await imports.finish(id, leaseId, 'undoing', { status: 'undo_stopped', message });
