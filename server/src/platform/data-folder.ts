@@ -20,14 +20,19 @@ export function prepareDataFolder(dir: string): void {
   }
 }
 
-/** Reads the secret that an earlier start stored, or stores a new one, so that sessions survive a restart. */
+/**
+ * Reads the secret that an earlier start stored, or stores a new one, so that sessions survive a restart.
+ * @throws StartupError if the file is incomplete, because the disk was full or the machine crashed while it was written.
+ */
 export function readOrCreateSecret(dir: string, name: string): string {
   const file = join(dir, name);
   try {
     // `wx`: if two processes start at the same time, only one creates the file, and both read the same secret.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const stored = readFileSync(file, 'utf8').trim();
+  if (!/^[\w-]{64}$/.test(stored)) throw new StartupError(`${file} is incomplete. Delete it and start the shop again.`);
+  return stored;
 }
