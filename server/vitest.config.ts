@@ -6,6 +6,7 @@ const leftToGate = [
   'src/modules/orders/order/interleaved-attempts.test.ts',
   'test/access/*-access.test.ts',
   'test/attack/**',
+  'test/cli/reconcile.test.ts',
   'test/{demo-orders,erasure,invoice-processes,lost-database,many-buyers,server-histories,startup,workers}.test.ts',
 ];
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { EnvironmentError, readEnvironment, type Environment } from '../app/config/environment.js';
+import { readEnvironment, type Environment } from '../app/config/environment.js';
 import { assertShopIn } from '../app/local/embedded-database.js';
 import { describeReport, type ReconcileReport } from '../modules/orders/payments/reconcile-report.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { createLogger } from '../platform/logger.js';
 import { repositoryRoot } from '../platform/paths.js';
 import { openRuntime } from '../app/runtime.js';
-import { DomainError } from '../shared/errors.js';
+import { runProgram } from './run-command.js';
 
 /**
  * `npm run reconcile [-- --days 30]`: reconciles once and prints the report. The exit code is 1 if differences remain.
@@ -52,8 +52,4 @@ function assertAlone({ cards, database }: Environment): void {
   );
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError || error instanceof EnvironmentError || error instanceof DomainError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
-  process.exitCode = 1;
-});
+runProgram(main);

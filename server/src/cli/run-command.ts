@@ -30,17 +30,21 @@ const connectTo = {
   'any version or none': connect,
 } as const satisfies Record<AcceptedDatabase, typeof connect>;
 
-/**
- * Runs a command on the shop's database and ends the process, with `process.exitCode` if the command has set it. A
- * refusal is printed as one line.
- */
+/** Runs a command on the shop's database and ends the process. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const run = async () => {
+  runProgram(async () => {
     const environment = readEnvironment(process.env, repositoryRoot);
     await withDatabase(environment, accepted, (reached) => command({ ...reached, toPath, say }));
-  };
-  run().then(
+  });
+}
+
+/**
+ * Runs a program and ends the process, with `process.exitCode` if the program has set it. A refusal is printed as one
+ * line. After an error, connections may still be open, which would keep the process alive.
+ */
+export function runProgram(program: () => Promise<void>): void {
+  program().then(
     () => process.exit(),
     (error: unknown) => {
       const isExpected =
