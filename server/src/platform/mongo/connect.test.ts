@@ -1,8 +1,21 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isDuplicateKey, repeatAborted } from './connect.js';
+import { connectMongo, isDuplicateKey, repeatAborted } from './connect.js';
 
 const { MongoServerError } = mongoose.mongo;
+
+describe('a database that cannot be reached', () => {
+  it.each([
+    ['mongodb://127.0.0.1:1/shop', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['mongodb://127.0.0.1:1/shop?tlss=true', 'option tlss is not supported'],
+    ['mongodb://user:se/cret@127.0.0.1:1/shop', 'Password contains unescaped characters'],
+    ['mongodb://user:se@cret@127.0.0.1:1/shop', 'Invalid connection string'],
+  ])('is refused with the reason, and without the password: %s', async (uri, reason) => {
+    await expect(connectMongo(uri, undefined, { serverSelectionTimeoutMS: 1_000 })).rejects.toMatchObject({
+      message: `The database cannot be reached (${reason}). Check MONGODB_URI.`,
+    });
+  });
+});
 
 describe('isDuplicateKey', () => {
   const violated = new MongoServerError({

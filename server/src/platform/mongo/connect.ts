@@ -39,9 +39,10 @@ export async function connectMongo(
     await connection.asPromise();
   } catch (error) {
     await connection.close().catch(() => undefined);
-    throw new DomainError('SERVICE_UNAVAILABLE', 'The database cannot be reached. Check MONGODB_URI.', {
-      cause: error,
-    });
+    // The driver's messages contain no passwords.
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The database cannot be reached (${reason}). Check MONGODB_URI.`;
+    throw new DomainError('SERVICE_UNAVAILABLE', message, { cause: error });
   }
   return connection;
 }
