@@ -79,6 +79,18 @@ describe('a start that cannot succeed', () => {
     });
   });
 
+  it('names the setting if the port for metrics is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, lines } = await start({ PORT: '0', DEMO_DATA: 'off', METRICS_PORT: String(port), LOG_LEVEL: 'warn' });
+    other.close();
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [`METRICS_PORT ${port} is taken by another program. Choose another one.`],
+    });
+  });
+
   it('says in one line that the data folder cannot be written', async () => {
     const file = join(dir, 'a-file');
     await writeFile(file, '');

@@ -164,6 +164,6 @@ export async function serveMetrics(address: { host: string; port: number }, sour
       (error: unknown) => response.writeHead(503).end(String(error)),
     );
   });
-  await listen(server, address);
+  await listen(server, address, 'METRICS_PORT');
   return server;
 }

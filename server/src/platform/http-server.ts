@@ -86,15 +86,24 @@ function refuse(response: ServerResponse): void {
   response.end('Send one plain Host header, and an address that begins with a slash.\n');
 }
 
-/** @throws StartupError if the address is in use or does not belong to this machine. */
-export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+/**
+ * @param variable the setting that contains the port, for messages.
+ * @throws StartupError if the address is in use or does not belong to this machine.
+ */
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  variable = 'PORT',
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new StartupError(`PORT ${port} is taken by another program. Choose another one.`);
-    throw new StartupError(`HOST ${host} and PORT ${port} cannot be listened on (${error.code ?? error.message}).`);
+      throw new StartupError(`${variable} ${port} is taken by another program. Choose another one.`);
+    throw new StartupError(
+      `HOST ${host} and ${variable} ${port} cannot be listened on (${error.code ?? error.message}).`,
+    );
   });
 }
 
