@@ -78,7 +78,7 @@ test('a shipment can be undone in its toast, but not in the order’s row of the
   await expect(undo).toHaveCount(0);
 });
 
-test('a part is refunded, then the rest, and the ledger lists both @phone', async ({ page }) => {
+test('an order is refunded in part, then in full, and the ledger lists both refunds @phone', async ({ page }) => {
   const orderId = await placePaidOrder();
   await page.goto(pageOf(orderId));
   const form = page.getByRole('form', { name: 'Refund' });
@@ -158,7 +158,7 @@ const refundUnits = (orderId: string, units: number, more: object = {}) =>
     admin.token,
   );
 
-test('an order of three lines is shipped as two parcels, with refunds before and after', async ({ page }) => {
+test('an order of three lines is shipped as two parcels, with a refund before each parcel', async ({ page }) => {
   const orderId = await placeThreeLines();
   await refundUnits(orderId, 2);
   await page.goto(pageOf(orderId));

@@ -47,7 +47,7 @@ function assertOneCharge(world: PaymentWorld, order: Order): void {
       true,
     );
   }
-  // Every other charge has a wrong amount, or its payment was cancelled but succeeded. It is flagged for an admin.
+  // Every other charge is flagged: its amount is wrong, or it succeeded before its payment could be cancelled.
   for (const { id, amountReceivedMinor } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
     const isReturned = order.payment.recorded && world.provider.refundedOf(id) === amountReceivedMinor;
     // If staff recorded a payment in cash or by bank transfer, the charge may have been refunded instead.

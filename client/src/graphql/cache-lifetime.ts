@@ -24,7 +24,7 @@ export class ShopClient extends ApolloClient {
   private isCacheExpired = false;
 
   /**
-   * Marks the cached answers that this client did not fetch itself as expired. Their queries are then answered from the
+   * Marks as expired all cached answers that this client did not fetch itself. Their queries are then answered from the
    * cache once more and fetched again.
    */
   expireCache(): void {
@@ -60,7 +60,7 @@ export class ShopClient extends ApolloClient {
     const isStale = this.noteFetch({ query, variables });
     if (!isStale && this.readQuery({ query, variables })) return;
     const key = keyOf({ query, variables });
-    // Set at once: React may render the page before the answer arrives, and only fetch afterwards.
+    // Set before the answer arrives, because React may render the page before that, and run its query only later.
     this.prefetchedAt.set(key, Date.now());
     await this.query({ query, variables, fetchPolicy: 'network-only' }).catch((error: unknown) => {
       this.prefetchedAt.delete(key);

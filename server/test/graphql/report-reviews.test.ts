@@ -149,7 +149,7 @@ describe('reported reviews', () => {
     });
   });
 
-  it('do not show their reports to others, and every failure is handled', async () => {
+  it('do not show their reports to others, and leave no rejected promise unhandled', async () => {
     await addReview('About the shop');
     // `isVerified` is read from the database for this review, but known at once for the review above.
     await addReview('About a part', { productId: await addProduct(shop) });

@@ -88,7 +88,10 @@ export function createOrderLists(connection: Connection) {
       for await (const row of rows) yield toOrder(row);
     },
 
-    /** The given products that the given accounts have in an order that is paid and not fully refunded. */
+    /**
+     * The lines of orders that are paid and not fully refunded, belong to one of the accounts and contain one of the
+     * products. The result has all lines of such an order, so it also contains other products.
+     */
     async findPurchases(userIds: readonly string[], productIds: readonly string[]): Promise<Purchase[]> {
       const wanted = productIds.filter(isObjectId);
       const rows = await model
@@ -142,7 +145,7 @@ const mostFlagged = 200;
 
 interface Place {
   part: 'flagged' | 'others';
-  /** Position of the last order that the first part has shown; null at the start. */
+  /** Position of the last order that was shown in `part`; null at the start. */
   position: CursorPosition | null;
   /** IDs of the orders shown in the first part. */
   shown: readonly string[];
