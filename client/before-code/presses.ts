@@ -16,6 +16,9 @@ declare global {
  */
 export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
 
+/** Selects what may be pressed. */
+export const pressable = 'button, input[type=checkbox], label';
+
 /**
  * Keeps the input that arrives before React has taken over the page. Presses of buttons and checkboxes are handled by
  * `react`, if it can; other presses are shown as busy and repeated afterwards. Choices in lists are repeated, too.
@@ -27,11 +30,6 @@ export function keepPresses(react: EarlyReaction): void {
   const chosen: [HTMLSelectElement, string][] = [];
   let isTakenOver = false;
 
-  const repeat = (button: HTMLElement) => {
-    setBusy(button, false);
-    hydrate(button);
-    button.click();
-  };
   const press = async (button: HTMLElement, reaction: Promise<boolean> | null) => {
     busy.add(button);
     setBusy(button, true);
@@ -42,7 +40,7 @@ export function keepPresses(react: EarlyReaction): void {
     else pressed.add(button);
   };
   const keep = (event: Event) => {
-    const button = closest(event, 'button, input[type=checkbox], label');
+    const button = closest(event, pressable);
     // A press that is still being answered is not repeated, even if React has taken over the button in the meantime.
     if (!button || (isTakenOver && !busy.has(button))) return;
     event.preventDefault();
@@ -103,7 +101,7 @@ function helpBrowser(): () => void {
 /** The buttons of open panels. */
 const findOpenPanels = () => document.querySelectorAll<HTMLElement>('[data-early][aria-expanded=true]');
 
-function closest({ target }: Event, selector: string): HTMLElement | null {
+export function closest({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
@@ -112,8 +110,15 @@ function hydrate(element: HTMLElement): void {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }
 
+/** Presses a button for the user who has pressed it before. */
+export function repeat(button: HTMLElement): void {
+  setBusy(button, false);
+  hydrate(button);
+  button.click();
+}
+
 /** Only sets attributes: elements that differ from the server's would break hydration. */
-function setBusy(button: HTMLElement, isBusy: boolean): void {
+export function setBusy(button: HTMLElement, isBusy: boolean): void {
   button.toggleAttribute('data-pressed', isBusy);
   button.ariaBusy = isBusy ? 'true' : null;
 }

@@ -6,10 +6,12 @@ import { App } from './app/App';
 import { fetchRoute, findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
 import { prefetchLinks } from './app/prefetch-links';
+import { showPressesWhileHydrating } from './app/presses-while-hydrating';
 import { takeAnswers, takeShop } from './app/rendered-answers';
 import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
 import { connectIdentity } from './lib/session/connect-identity';
+import { whenIdle } from './lib/time/when-idle';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
@@ -49,6 +51,7 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   // the user clicks in a piece, React hydrates that piece first.
   startTransition(() => void hydrateRoot(container, app));
   window.pressAgain();
+  whenIdle(showPressesWhileHydrating());
 }
 
 /** Whether the document is from the browser's cache, for example after Back. The answers in it may then be outdated. */

@@ -106,6 +106,7 @@ function watchFirstTap() {
 
   function watch(button) {
     let tappedAt = 0;
+    let busyAt = Infinity;
     // Captured on `window`, which is before the page's own handlers run.
     globalThis.addEventListener('pointerdown', ({ timeStamp }) => (tappedAt ||= timeStamp), true);
     const isInCart = () => [...document.querySelectorAll('[role=status], [role=alert]')].some(saysSo);
@@ -114,11 +115,20 @@ function watchFirstTap() {
     const note = (name) => {
       if (seen.has(name)) return;
       seen.add(name);
-      afterPaint((now) => (times[name] = now - tappedAt));
+      afterPaint((now) => (times[name] ||= now - tappedAt));
     };
+    // The browser knows when it has painted what the click changed, even if another task delays `afterPaint`.
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, processingEnd, duration } of list.getEntries())
+        if (name === 'click' && tappedAt > 0 && processingEnd >= busyAt)
+          times.feedback = startTime + duration - tappedAt;
+    }).observe({ type: 'event', durationThreshold: 16 });
     new MutationObserver(() => {
       if (tappedAt === 0) return;
-      if (button.ariaBusy === 'true') note('feedback');
+      if (button.ariaBusy === 'true') {
+        busyAt = Math.min(busyAt, performance.now());
+        note('feedback');
+      }
       if (isInCart()) ['feedback', 'effect'].forEach(note);
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   }

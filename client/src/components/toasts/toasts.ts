@@ -1,4 +1,5 @@
 import { toShopError } from '../../graphql/shop-error';
+import { whenIdle } from '../../lib/time/when-idle';
 import { afterHydration } from '../page/later';
 import './toasts.css';
 import type { ToastAction, ToastLink } from './ToastHost';
@@ -11,9 +12,7 @@ const isWanted = new Promise<void>((resolve) => (want = resolve));
 
 /** Loaded with the first toast, or when the browser has nothing else to do. */
 export const ToastHost = afterHydration(async () => {
-  // Safari does not support requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(want);
-  else want();
+  whenIdle(want);
   await isWanted;
   return (await load()).ToastHost;
 });
