@@ -201,7 +201,8 @@ describe('updating many products', () => {
 
   it('edits only the given version, and answers a retry like the first attempt', async () => {
     const productId = await addProduct(shop, { name: 'Before' });
-    const item = { product: { productId }, version: 1, name: 'After', price: usd(4_200), weightGrams: 20 };
+    const place = { familyId: catalogue.family.id, options: [{ axis: 'size', value: 'M' }] };
+    const item = { product: { productId }, version: 1, name: 'After', price: usd(4_200), weightGrams: 20, ...place };
     expect(await update([item])).toMatchObject([{ outcome: 'CHANGED', version: 2 }]);
     expect(await update([item])).toMatchObject([{ outcome: 'CHANGED', version: 2 }]);
     expect(await update([{ ...item, name: 'Other' }])).toMatchObject([{ outcome: 'REFUSED', version: 2 }]);

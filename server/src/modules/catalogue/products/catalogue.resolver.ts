@@ -179,7 +179,7 @@ export class CatalogueResolver {
 
 type GivenChanges = Pick<
   UpdateProductInput,
-  'attributes' | 'media' | 'related' | 'comparePrice' | 'coreDeposit' | 'priceTiers' | 'price'
+  'attributes' | 'media' | 'options' | 'related' | 'comparePrice' | 'coreDeposit' | 'priceTiers' | 'price'
 >;
 
 /** Converts the input for the catalogue. @param path of the input, for errors. @throws DomainError BAD_USER_INPUT */
@@ -195,7 +195,7 @@ function toItemResult({ product, outcome, message }: ItemResult) {
 
 /** Converts the lists and prices of the input for the catalogue. @throws DomainError BAD_USER_INPUT */
 function toLists(
-  { attributes, media, related, comparePrice, coreDeposit, priceTiers }: Omit<GivenChanges, 'price'>,
+  { attributes, media, options, related, comparePrice, coreDeposit, priceTiers }: Omit<GivenChanges, 'price'>,
   path = '',
 ) {
   return {
@@ -214,6 +214,8 @@ function toLists(
       return { code, value };
     }),
     media: media?.map((entry) => ({ ...entry, altText: entry.altText ?? '', title: entry.title ?? null })),
+    // Plain objects, because they are compared with the stored ones.
+    options: options?.map((option) => ({ ...option })),
     related: related?.map(({ quantity = 1, ...relation }) => ({ ...relation, quantity })),
   };
 }
