@@ -10,6 +10,8 @@ describe('a database that cannot be reached', () => {
     ['mongodb://127.0.0.1:1/shop?tlss=true', 'option tlss is not supported'],
     ['mongodb://user:se/cret@127.0.0.1:1/shop', 'Password contains unescaped characters'],
     ['mongodb://user:se@cret@127.0.0.1:1/shop', 'Invalid connection string'],
+    ['mongodb://user:secret', 'it names no valid host'],
+    ['mongodb://user:secret:127.0.0.1/shop', 'it names no valid host'],
   ])('is refused with the reason, and without the password: %s', async (uri, reason) => {
     await expect(connectMongo(uri, undefined, { serverSelectionTimeoutMS: 1_000 })).rejects.toMatchObject({
       message: `The database cannot be reached (${reason}). Check MONGODB_URI.`,

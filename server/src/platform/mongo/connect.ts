@@ -39,8 +39,8 @@ export async function connectMongo(
     await connection.asPromise();
   } catch (error) {
     await connection.close().catch(() => undefined);
-    // The driver's messages contain no passwords.
-    const reason = error instanceof Error ? error.message : String(error);
+    // The driver's messages contain no passwords, except this one: without `@`, the password is read as a port.
+    const reason = String((error as Error).message).replace(/^Unable to parse .*/, 'it names no valid host');
     const message = `The database cannot be reached (${reason}). Check MONGODB_URI.`;
     throw new DomainError('SERVICE_UNAVAILABLE', message, { cause: error });
   }
