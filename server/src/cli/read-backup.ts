@@ -160,6 +160,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
  * Inserts documents in the order in which the backup has read them. Two documents of a backup can have the same unique
  * value if the shop was running: after one was read, it lost the value or was deleted, and the other one got the value.
  * So the later one keeps it. The earlier one loses it if the index allows documents without it, and is left out if not.
+ * A promotion is always left out: without its code, it would be for everybody.
  */
 async function insertAll(
   collection: mongo.Collection,
@@ -187,7 +188,9 @@ async function freeValue(
   const fields = Object.keys(key).filter((field) => !sparse || field in document);
   if (fields.length === 0) return;
   const taken = Object.fromEntries(fields.map((field) => [field, { $in: [document[field] ?? null].flat() }]));
-  if (sparse) await collection.updateMany(taken, { $unset: Object.fromEntries(fields.map((field) => [field, true])) });
+  const mayLackIt = sparse && collection.collectionName !== 'promotions';
+  if (mayLackIt)
+    await collection.updateMany(taken, { $unset: Object.fromEntries(fields.map((field) => [field, true])) });
   else await collection.deleteMany(taken);
 }
 

@@ -26,6 +26,7 @@ let target: TestDatabase;
 let dir: string;
 
 beforeEach(async () => {
+  name = 'items';
   [source, target] = [await openTestDatabase(), await openTestDatabase()];
   dir = await mkdtemp(join(tmpdir(), 'kickstand-changing-'));
 });
@@ -35,7 +36,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-const itemsOf = ({ connection }: TestDatabase): Items => connection.collection<Item>('items');
+let name = 'items';
+const itemsOf = ({ connection }: TestDatabase): Items => connection.collection<Item>(name);
 
 /** Backs up the collection, changes it after the first document was read, and restores the backup. */
 async function restoreAfter(options: mongo.CreateIndexesOptions, change: (items: Items) => Promise<unknown>) {
@@ -70,6 +72,16 @@ describe('a backup of a shop that changes while it is read', () => {
     });
     expect(await read({ _id: { $in: [-1, 1_000] } })).toEqual([{ _id: -1 }, { _id: 1_000, places: after }]);
     expect(await itemsOf(target).countDocuments()).toBe(602);
+  });
+
+  it('is restored without a promotion whose code another one got: without a code, it would be for everybody', async () => {
+    name = 'promotions';
+    await itemsOf(source).insertMany([{ _id: -1, places: 'SPRING' }, ...many]);
+    await restoreAfter({ unique: true, sparse: true }, async (items) => {
+      await items.updateOne({ _id: -1 }, { $set: { places: 'OLD' } });
+      await items.insertOne({ _id: 1_000, places: 'SPRING' });
+    });
+    expect(await read({ _id: { $in: [-1, 1_000] } })).toEqual([{ _id: 1_000, places: 'SPRING' }]);
   });
 
   it('is restored without a document that was deleted if another one has its value', async () => {
