@@ -200,8 +200,8 @@ export const orderMails = {
 } satisfies Partial<Record<MessageTemplate, Template>>;
 
 /** Free parts come back or are cancelled, so there is nothing to pay back. */
-function withoutMoney(order: Order, { returnId }: OrderRefund, { order: url }: Links): ReturnType<Template> {
-  const isSentBack = order.returns.some(({ id, isUnshipped }) => id === returnId && !isUnshipped);
+function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links): ReturnType<Template> {
+  const isSentBack = isOfShippedUnits(order, refund);
   const what = `${isAllRefunded(order) ? '' : 'parts of '}your order ${nameOfOrder(order)}`;
   const subject = isSentBack ? `We have taken back ${what}` : `We have cancelled ${what}`;
   return {
@@ -211,6 +211,13 @@ function withoutMoney(order: Order, { returnId }: OrderRefund, { order: url }: L
     action: { label: 'See the order', url },
     facts: [],
   };
+}
+
+/** Without a return, staff say this only while the order is partly shipped. */
+function isOfShippedUnits(order: Order, { returnId, ofShippedUnits, createdAt }: OrderRefund): boolean {
+  const theReturn = order.returns.find(({ id }) => id === returnId);
+  const shippedAt = shippedAtOf(order);
+  return theReturn ? !theReturn.isUnshipped : ofShippedUnits || (shippedAt !== null && shippedAt < createdAt);
 }
 
 /** `Pay by Monday, 3 May 2027 at 10:00, or the order expires.`, or `Pay.` for an order that does not expire. */

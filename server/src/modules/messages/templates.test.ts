@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../test/payment-builders.js';
+import { anOrder, anOrderRefund, anotherTime, lineId, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
-import { quoteOf, type Order } from '../orders/order/order.js';
+import { quoteOf, type Order, type OrderRefund } from '../orders/order/order.js';
 import type { Parcel } from '../orders/order/parcel.js';
 import type { OrderReturn } from '../orders/order/return.js';
 import type { Quote } from '../pricing/quote.js';
@@ -357,6 +357,18 @@ describe('the mail about an order', () => {
       expect(writeMail(message, order, [part], settings).text).not.toContain('refund');
       expect(writeMail(message, { ...order, lines: paid.lines }, [part], settings).text).toContain('refund');
     }
+  });
+
+  it.each<[string, string, Partial<OrderRefund>]>([
+    ['before the order was shipped', 'cancelled', {}],
+    ['after the order was shipped', 'taken back', { createdAt: anotherTime }],
+    ['of shipped parts', 'taken back', { ofShippedUnits: true }],
+  ])('about a refund without money and without a return, %s, says that parts are %s', (_what, done, part) => {
+    const amount = money(0, 'usd');
+    const history = [...paid.history, { status: 'shipped', at: new Date(someTime.getTime() + 1), by: 'ada' } as const];
+    const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount, createdAt: someTime, ...part })];
+    const order: Order = { ...paid, status: 'shipped', history, payment: { ...paid.payment, refunds } };
+    expect(write('order_refunded', order, 'r1').subject).toBe(`We have ${done} parts of your order ${number}`);
   });
 
   it('about a refund of a payment that staff recorded mentions no card', () => {
