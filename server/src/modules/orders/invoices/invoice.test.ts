@@ -182,6 +182,21 @@ describe('a credit note', () => {
     expect(toInvoiceXml(credit!)).toContain('<ram:GrandTotalAmount>0.00</ram:GrandTotalAmount>');
   });
 
+  it('leaves out free lines of which an earlier refund has covered all units', () => {
+    const [line] = anOrder().lines.map((each) => ({ ...each, unitPrice: money(0, 'usd') }));
+    const lines = line ? [line, { ...line, id: 'other' }] : [];
+    const covered = [0, 2].map((quantity, index) => ({
+      ...{ lineId: lines[index]?.id ?? '', amount: money(0, 'usd'), restockQuantity: 0, quantity },
+    }));
+    const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(0, 'usd'), lines: covered });
+    const order = { ...anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] }), lines, total: money(0, 'usd') };
+    const [, credit] = issueAll(order, [
+      ['invoice', null],
+      ['credit_note', 'r1'],
+    ]);
+    expect(credit?.lines.map(({ lineId: id }) => id)).toEqual(['other']);
+  });
+
   it('is taken back if the bank returns the refund, and can be issued again', () => {
     const order = orderWith(mixed, [ofLine('r1', 'a', 11_900), ofLine('r2', 'a', 11_900)]);
     const issued = issueAll(order, [

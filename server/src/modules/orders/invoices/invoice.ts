@@ -299,7 +299,7 @@ function toRefundedLines(
   return left.flatMap((line, index) => {
     const totalMinor = taken[index] ?? 0;
     const { quantity } = refund?.lines.find(({ lineId }) => lineId === line.lineId) ?? {};
-    if (totalMinor === 0 && quantity === undefined) return [];
+    if (totalMinor === 0 && !quantity) return [];
     const taxMinor = totalMinor === 0 ? 0 : shareOf(line.taxMinor, totalMinor, line.totalMinor, currency);
     const isWhole = totalMinor === line.totalMinor && (quantity ?? line.price?.quantity) === line.price?.quantity;
     return [{ ...line, price: isWhole ? line.price : null, netMinor: totalMinor - taxMinor, taxMinor, totalMinor }];
