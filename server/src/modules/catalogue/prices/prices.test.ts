@@ -221,6 +221,9 @@ describe('a sale that is entered', () => {
   it('can be renamed after it has ended', () => {
     const ended = saleOf({ startsAt: days(-9), endsAt: days(-8) });
     expect(faultsOf({ ...ended, name: 'Winter' }, ended)).toEqual([]);
-    expect(faultsOf({ ...ended, endsAt: days(-7) }, ended)).toEqual(['endsAt']);
+    const fields = [{ field: 'endsAt', message: 'The sale must end in the future.' }];
+    expect(() => checkSale({ ...ended, endsAt: days(-7) }, ended, now)).toThrow(
+      expect.objectContaining({ details: { fields } }),
+    );
   });
 });

@@ -85,8 +85,8 @@ const later = (time: Date, now: Date) => (time > now ? time : now);
 function findPeriodFaults({ startsAt, endsAt }: SaleContent, before: SaleContent | null, now: Date): FieldError[] {
   // A sale that has ended may keep its end, so that its other fields can be edited.
   if (before !== null && before.endsAt <= now && isKeptEnd({ endsAt }, before)) return [];
-  if (endsAt <= startsAt) return [{ field: 'endsAt', message: 'The sale must end after it starts.' }];
-  return endsAt <= now ? [{ field: 'endsAt', message: 'The sale must end in the future.' }] : [];
+  if (endsAt <= now) return [{ field: 'endsAt', message: 'The sale must end in the future.' }];
+  return endsAt <= startsAt ? [{ field: 'endsAt', message: 'The sale must end after it starts.' }] : [];
 }
 
 function findTargetFaults({ kind, ids }: SaleTarget): FieldError[] {
