@@ -114,25 +114,33 @@ describe('several promotions', () => {
     });
   });
 
-  it('do not apply if the delivery then costs more than they take off', () => {
-    const method = { kind: 'flat', priceMinor: 990, freeFromMinor: 10_000, zoneIds: ['all'], isActive: true };
-    const fixed = { bands: [], surcharges: [], excludedHazards: [], maximumGrams: null, maximumLengthMm: null };
+  /** Quote of discs at 100.00 with a code for 5 %, delivered by this method. */
+  const deliver = (quantity: number, method: object) => {
+    const fixed = { surcharges: [], excludedHazards: [], maximumGrams: null, maximumLengthMm: null };
+    const post = { id: 'post', name: 'Post', zoneIds: ['all'], isActive: true, ...fixed, ...method };
     const zone = { id: 'all', name: 'All', countries: [], regions: [], postcodes: [] };
-    const delivery = { zones: [zone], methods: [{ id: 'post', name: 'Post', ...method, ...fixed }], assumedGrams: 0 };
     const hazards: QuoteItem['product']['hazards'] = [];
-    const toQuote = (quantity: number) => {
-      const item = toItem(['disc', quantity, 10_000], 0);
-      const request: QuoteRequest = {
-        ...{ currency: 'usd', deliveryMethodId: null, codes: ['HALF'], vatNumber: null, now },
-        items: [{ ...item, product: { ...item.product, hazards } }],
-        destination: { country: 'DE', region: '', postcode: '' },
-      };
-      const rules = { promotions: [{ ...code, percent: 5 }], taxes: noTaxRules };
-      return priceQuote({ ...rules, delivery: delivery as unknown as DeliveryRules }, request);
+    const item = toItem(['disc', quantity, 10_000], 0);
+    const request: QuoteRequest = {
+      ...{ currency: 'usd', deliveryMethodId: null, codes: ['HALF'], vatNumber: null, now },
+      items: [{ ...item, product: { ...item.product, hazards } }],
+      destination: { country: 'DE', region: '', postcode: '' },
     };
+    const delivery = { zones: [zone], methods: [post], assumedGrams: 0 } as unknown as DeliveryRules;
+    return priceQuote({ promotions: [{ ...code, percent: 5 }], taxes: noTaxRules, delivery }, request);
+  };
+
+  it('do not apply if the delivery then costs more than they take off', () => {
+    const flat = { kind: 'flat', priceMinor: 990, freeFromMinor: 10_000, bands: [] };
     const problem = 'With this code, the delivery would cost more than the code takes off.';
-    expect(toQuote(1)).toMatchObject({ quote: { totalMinor: 10_000, adjustments: [] }, codes: [{ problem }] });
-    expect(toQuote(2)).toMatchObject({ quote: { totalMinor: 19_000 }, codes: [{ problem: null }] });
+    expect(deliver(1, flat)).toMatchObject({ quote: { totalMinor: 10_000, adjustments: [] }, codes: [{ problem }] });
+    expect(deliver(2, flat)).toMatchObject({ quote: { totalMinor: 19_000 }, codes: [{ problem: null }] });
+  });
+
+  it('apply if the cart can only be delivered with them', () => {
+    const byValue = { kind: 'by_value', priceMinor: 0, freeFromMinor: null, bands: [{ upTo: 9_500, priceMinor: 990 }] };
+    const answer = { deliverability: 'deliverable', quote: { totalMinor: 10_490 }, codes: [{ problem: null }] };
+    expect(deliver(1, byValue)).toMatchObject(answer);
   });
 
   it('count free delivery as a discount of its price', () => {

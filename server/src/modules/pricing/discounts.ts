@@ -55,13 +55,13 @@ const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity })
  * with codes, each group by priority; a promotion that cannot be combined applies alone; or none applies. Of these
  * choices, the cheapest for the customer applies. Discounts on the delivery are still 0: see `discountDelivery`.
  * @param items sorted by their ID.
- * @param priceDelivery price of delivery if the lines cost this much.
+ * @param priceDelivery price of delivery if the lines cost this much; null if there is no delivery.
  */
 export function discountLines(
   promotions: readonly OfferedPromotion[],
   items: readonly QuoteItem[],
   request: QuoteRequest,
-  priceDelivery: (valueMinor: number) => number,
+  priceDelivery: (valueMinor: number) => number | null,
 ): Discounts {
   const entered = new Set(request.codes.map(normaliseCode));
   const offered = promotions.filter(({ code }) => code === null || entered.has(code));
@@ -123,17 +123,21 @@ function byTurn(a: Promotion, b: Promotion): number {
   return b.priority - a.priority || (a.id < b.id ? -1 : 1);
 }
 
+/** Added to the cost of a cart that cannot be delivered. More than any cart costs. */
+const undelivered = 2 ** 52;
+
 /** The set with which lines and delivery cost least; if several cost the same, the first. */
 function findCheapest(
   candidates: readonly { set: readonly OfferedPromotion[]; adjustments: readonly Adjustment[] }[],
   totalMinor: number,
-  priceDelivery: (valueMinor: number) => number,
+  priceDelivery: (valueMinor: number) => number | null,
 ): readonly Adjustment[] {
   const [first, ...others] = candidates;
   if (!first || others.length === 0) return first?.adjustments ?? [];
   const costOf = ({ set, adjustments }: typeof first) => {
     const value = totalMinor - sum(adjustments.map(({ amountMinor }) => amountMinor));
-    return value + (set.some(({ kind }) => kind === 'free_delivery') ? 0 : priceDelivery(value));
+    const delivery = priceDelivery(value) ?? undelivered;
+    return value + (delivery < undelivered && set.some(({ kind }) => kind === 'free_delivery') ? 0 : delivery);
   };
   let best = { candidate: first, cost: costOf(first) };
   for (const candidate of others) {

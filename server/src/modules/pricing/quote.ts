@@ -143,7 +143,7 @@ function priceUntaxed(rules: PricingRules, request: QuoteRequest): Untaxed {
     const chosen = delivery.options.find(({ methodId }) => methodId === request.deliveryMethodId);
     return { delivery, chosen: chosen ?? delivery.options.find(({ isPickup }) => !isPickup) ?? null };
   };
-  const priceDelivery = (valueMinor: number) => deliverAt(valueMinor).chosen?.priceMinor ?? 0;
+  const priceDelivery = (valueMinor: number) => deliverAt(valueMinor).chosen?.priceMinor ?? null;
   const discounts = withStaffDiscounts(
     items,
     discountLines(rules.promotions, items, request, priceDelivery),
