@@ -78,6 +78,21 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
+  it('says that a free line was refused, even if a part of another line was chosen before', async () => {
+    const [chain] = aPaidOrder().lines;
+    const line = chain ?? expect.fail();
+    const lines = [line, { ...line, id: 'order-1:2', name: 'Brake disc', refundable: money(0) }];
+    const message = 'Nothing is left to refund on this line.';
+    const refused = refusal('BAD_USER_INPUT', message, { fields: [{ field: 'lines.0.amount', message }] });
+    const app = open({ RefundOrder: refused }, aPaidOrder({ lines }));
+    const fields = within(await form());
+    await app.user.click(fields.getByLabelText('Refund a part'));
+    await app.user.click(fields.getByLabelText('3 × Brake disc'));
+    await ask(app);
+    await confirm(app, '$0.00');
+    await fields.findByText(message);
+  });
+
   it('asks to confirm the amount before it refunds everything that is left', async () => {
     const app = open({ RefundOrder: made(5_850) });
     within(await form()).getByLabelText('Refund everything left ($58.50)');

@@ -145,7 +145,7 @@ function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetail
   const subject = toSubject(order, lineId);
   const path = subject.isDelivery ? 'delivery.' : subject.lineId === null ? '' : 'lines.0.';
   const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
-  if (portion === 'part') fields[`${path}amount`] = 'amount';
+  if (portion === 'part' && subject.refundable.amountMinor > 0) fields[`${path}amount`] = 'amount';
   if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'units';
   return fields;
 }
