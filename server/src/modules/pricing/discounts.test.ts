@@ -115,19 +115,19 @@ describe('several promotions', () => {
   });
 
   /** Quote of discs at 100.00 with a code for 5 %, delivered by this method. */
-  const deliver = (quantity: number, method: object) => {
+  const deliver = (quantity: number, method: object, others: OfferedPromotion[] = [], codes = ['HALF']) => {
     const fixed = { surcharges: [], excludedHazards: [], maximumGrams: null, maximumLengthMm: null };
     const post = { id: 'post', name: 'Post', zoneIds: ['all'], isActive: true, ...fixed, ...method };
     const zone = { id: 'all', name: 'All', countries: [], regions: [], postcodes: [] };
     const hazards: QuoteItem['product']['hazards'] = [];
     const item = toItem(['disc', quantity, 10_000], 0);
     const request: QuoteRequest = {
-      ...{ currency: 'usd', deliveryMethodId: null, codes: ['HALF'], vatNumber: null, now },
+      ...{ currency: 'usd', deliveryMethodId: null, codes, vatNumber: null, now },
       items: [{ ...item, product: { ...item.product, hazards } }],
       destination: { country: 'DE', region: '', postcode: '' },
     };
     const delivery = { zones: [zone], methods: [post], assumedGrams: 0 } as unknown as DeliveryRules;
-    return priceQuote({ promotions: [{ ...code, percent: 5 }], taxes: noTaxRules, delivery }, request);
+    return priceQuote({ promotions: [{ ...code, percent: 5 }, ...others], taxes: noTaxRules, delivery }, request);
   };
 
   it('do not apply if the delivery then costs more than they take off', () => {
@@ -135,6 +135,18 @@ describe('several promotions', () => {
     const problem = 'With this code, the delivery would cost more than the code takes off.';
     expect(deliver(1, flat)).toMatchObject({ quote: { totalMinor: 10_000, adjustments: [] }, codes: [{ problem }] });
     expect(deliver(2, flat)).toMatchObject({ quote: { totalMinor: 19_000 }, codes: [{ problem: null }] });
+  });
+
+  it('apply without the one that would make the delivery cost more than it takes off', () => {
+    const flat = { kind: 'flat', priceMinor: 990, freeFromMinor: 9_500, bands: [] };
+    const automatic = { ...first, percent: 1 };
+    expect(deliver(1, flat, [automatic])).toMatchObject({ quote: { totalMinor: 9_500 }, codes: [{ problem: null }] });
+    const small = promotion('percent_off_order', { name: 'D', percent: 4, code: 'SMALL' });
+    const problem = 'With this code, the delivery would cost more than the code takes off.';
+    expect(deliver(1, flat, [small], ['HALF', 'SMALL'])).toMatchObject({
+      quote: { totalMinor: 9_500 },
+      codes: [{ problem: null }, { problem }],
+    });
   });
 
   it('apply if the cart can only be delivered with them', () => {

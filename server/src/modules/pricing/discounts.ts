@@ -52,8 +52,8 @@ const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity })
 
 /**
  * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those
- * with codes, each group by priority; a promotion that cannot be combined applies alone; or none applies. Of these
- * choices, the cheapest for the customer applies. Discounts on the delivery are still 0: see `discountDelivery`.
+ * with codes, each group by priority. Or all but one of them apply, or a promotion that cannot be combined applies alone,
+ * or none applies. Of these choices, the cheapest for the customer is taken. Discounts on the delivery are still 0: see `discountDelivery`.
  * @param items sorted by their ID.
  * @param priceDelivery price of delivery if the lines cost this much; null if there is no delivery.
  */
@@ -69,9 +69,10 @@ export function discountLines(
   const usable = offered.filter(({ id }) => problems.get(id) === null).sort(byTurn);
   const combined = usable.filter(({ isCombinable }) => isCombinable);
   const alone = usable.filter(({ isCombinable }) => !isCombinable).map((promotion) => [promotion]);
-  const sets = [combined, ...alone].filter((set) => set.length > 0);
+  // A discount can cost more than it takes off, because the delivery is no longer free.
+  const fewer = combined.map((promotion) => combined.filter((each) => each !== promotion));
+  const sets = [combined, ...alone, ...fewer].filter((set) => set.length > 0);
   const adjustments = findCheapest(
-    // No promotion at all: a discount can cost more than it takes off, because the delivery is no longer free.
     [...sets, []].map((set) => ({ set, adjustments: applyAll(set, items, request.currency) })),
     totalOf(items),
     priceDelivery,
@@ -81,7 +82,8 @@ export function discountLines(
     const promotion = offered.find((each) => each.code === normaliseCode(code));
     if (!promotion) return { code, problem: 'This code is not known.', isUsedUp: false };
     const isUsedUp = promotion.barrier === 'used_up' || promotion.barrier === 'used_by_customer';
-    const problem = problems.get(promotion.id) ?? explain(promotion, applied.get(promotion.id), adjustments);
+    const problem =
+      problems.get(promotion.id) ?? explain(promotion, applied.get(promotion.id), { adjustments, offered });
     return { code, problem, isUsedUp: isUsedUp && problem === barrierTexts[promotion.barrier ?? 'used_up'] };
   });
   const isLeft = ({ promotionId, amountMinor }: Adjustment) =>
@@ -257,13 +259,16 @@ function findMissing(promotion: OfferedPromotion, lines: readonly QuoteItem[], c
 function explain(
   promotion: OfferedPromotion,
   adjustment: Adjustment | undefined,
-  applied: readonly Adjustment[],
+  { adjustments, offered }: { adjustments: readonly Adjustment[]; offered: readonly OfferedPromotion[] },
 ): string | null {
   if (adjustment) {
     const hasEffect = adjustment.amountMinor > 0 || promotion.kind === 'free_delivery';
     return hasEffect ? null : 'The other discounts leave nothing that this code could take off.';
   }
-  if (applied.length === 0) return 'With this code, the delivery would cost more than the code takes off.';
-  const others = applied.map(({ code, label }) => (code === null ? `"${label}"` : `the code ${code}`));
+  const isApplied = ({ id }: OfferedPromotion) => adjustments.some(({ promotionId }) => promotionId === id);
+  const canJoin = promotion.isCombinable && offered.filter(isApplied).every(({ isCombinable }) => isCombinable);
+  if (adjustments.length === 0 || canJoin)
+    return 'With this code, the delivery would cost more than the code takes off.';
+  const others = adjustments.map(({ code, label }) => (code === null ? `"${label}"` : `the code ${code}`));
   return `This code cannot be combined with ${others.join(' and ')}. The cheaper option applies.`;
 }
