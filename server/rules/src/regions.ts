@@ -17,27 +17,49 @@ const regionNames: Readonly<Record<string, string>> = {
     'TAS Tasmania|VIC Victoria|WA Western Australia',
 };
 
+/** Other common names. */
+const otherNames: Readonly<Record<string, string>> = {
+  US: 'DC Washington DC|VI US Virgin Islands',
+  CA:
+    'BC Colombie-Britannique|NB Nouveau-Brunswick|NL Newfoundland|NL Labrador|NL Terre-Neuve-et-Labrador|' +
+    'NS Nouvelle-Écosse|NT Territoires du Nord-Ouest|PE PEI|PE Île-du-Prince-Édouard|YT Yukon Territory',
+};
+
 const codes = new Map(
-  Object.entries(regionNames).flatMap(([country, names]) =>
+  [...Object.entries(regionNames), ...Object.entries(otherNames)].flatMap(([country, names]) =>
     names.split('|').map((entry) => {
       const [code = '', ...words] = entry.split(' ');
-      return [`${country} ${words.join(' ').toUpperCase()}`, code] as const;
+      return [`${country} ${toName(words.join(' '))}`, code] as const;
     }),
   ),
 );
+
+/** As names are compared: also without apostrophes, commas and hyphens, and with 'and' instead of '&'. */
+function toName(text: string): string {
+  return plain(
+    text
+      .replace(/['’‘ʻ,]/g, '')
+      .replace(/-/g, ' ')
+      .replace(/&/g, 'and'),
+  );
+}
+
+/** In upper case, without accents, full stops and repeated spaces. Stored tax rates contain such texts. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ');
+}
 
 /**
  * A state or province as it is compared: 'California', 'ca' and 'CA' are 'CA'. In countries without known codes, the text
  * in upper case. Accents, full stops and repeated spaces make no difference.
  */
 export function regionKeyOf(country: string, typed: string): string {
-  const text = typed
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '')
-    .trim()
-    .toUpperCase()
-    .replace(/\s+/g, ' ');
-  return codes.get(`${country} ${text}`) ?? text;
+  return codes.get(`${country} ${toName(typed)}`) ?? plain(typed);
 }
 
 /** Whether the text is a state or province of the country; true for any text in countries without known codes. */
