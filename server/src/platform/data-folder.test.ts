@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ describe('a generated secret', () => {
     expect(secret).toMatch(/^[\w-]{64}$/);
     expect(readOrCreateSecret(dir, 'secret')).toBe(secret);
     expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(dir)).toEqual(['secret']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A problem that the owner must solve before the shop can start: shown as one line, without a stack. */
@@ -26,13 +26,21 @@ export function prepareDataFolder(dir: string): void {
  */
 export function readOrCreateSecret(dir: string, name: string): string {
   const file = join(dir, name);
-  try {
-    // `wx`: if two processes start at the same time, only one creates the file, and both read the same secret.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
+  if (!existsSync(file)) storeOnce(file, randomBytes(48).toString('base64url'));
   const stored = readFileSync(file, 'utf8').trim();
   if (!/^[\w-]{64}$/.test(stored)) throw new StartupError(`${file} is incomplete. Delete it and start the shop again.`);
   return stored;
+}
+
+/** If several processes start at the same time, one of them stores its text, and none can read a part of it. */
+function storeOnce(file: string, text: string): void {
+  const own = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(own, text, { mode: 0o600, flush: true });
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
 }
