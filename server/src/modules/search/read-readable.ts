@@ -1,3 +1,5 @@
+import { rootOf } from '../../platform/failures.js';
+
 /**
  * Reads entries by their IDs. If that fails, the IDs are divided until those are found that cannot be read, and only they
  * are left out. Fails if the database fails, or if none of several entries can be read.
@@ -37,4 +39,4 @@ async function divide<T>(
 }
 
 /** Whether the driver or mongoose reports the error. It says nothing about the entries that were read. */
-const isOfDatabase = (error: unknown): boolean => error instanceof Error && error.name.startsWith('Mongo');
+const isOfDatabase = (error: unknown): boolean => error instanceof Error && rootOf(error).name.startsWith('Mongo');
