@@ -373,7 +373,11 @@ describe('a refund of one of three lines', () => {
     await world.payments.refundOrder(world.admin, { ...request, ...named(12_340, 0) });
     await expect(refused(named(1, 0))).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
-      details: { fields: [{ field: 'lines.0.amount', message: 'Nothing is left to refund on this line.' }] },
+      details: {
+        fields: [
+          { field: 'lines.0.amount', message: 'Nothing is left to pay back. Say how many units return to stock.' },
+        ],
+      },
     });
     await expect(refused(named(1, 0, 'unknown'))).rejects.toMatchObject(field('lines.0.lineId'));
     await expect(refused({ lines: null, restockQuantity: 1, idempotencyKey: 'whole' })).rejects.toMatchObject(

@@ -289,7 +289,7 @@ function toRefundedLines(order: Order, asked: readonly RequestedLine[], ofShippe
     // A refund can cover units without money: they were free, are already paid back, or their share rounds to 0.
     const isWithoutMoney = wanted.amountMinor === 0 && quantity > 0;
     if (left.amountMinor === 0 && !isWithoutMoney) {
-      throw invalidField(`${field}.amount`, 'Nothing is left to refund on this line.');
+      throw invalidField(`${field}.amount`, 'Nothing is left to pay back. Say how many units return to stock.');
     }
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
     if (isWithoutMoney) return { lineId, amount: money(0, left.currency), restockQuantity, quantity };
