@@ -182,7 +182,8 @@ async function findReferenced(
   const order = found?.customer.email === email ? found : null;
   const address = 'network' in actor ? actor.network : undefined;
   const unknown = order ? [] : [`${orderNumber} ${email}`];
-  // Counted only now, so that a right guess is also refused if the limit was reached while the order was looked up.
+  // The guess is counted after the lookup, so that even a right one is refused if other requests have reached the limit
+  // in the meantime.
   const wait = address === undefined ? 0 : ((await orderGuesses?.count(address, unknown)) ?? 0);
   if (wait > 0) throw tooManyGuesses(wait);
   return order;

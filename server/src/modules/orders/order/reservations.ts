@@ -55,8 +55,8 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
 
 /**
  * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left
- * a reservation, it is used. A new reservation always gets a new ID. With the ID of a slow attempt whose units are
- * already sold, the quantity would be deducted twice.
+ * a reservation, it is used. A new reservation always gets a new ID. If it had the ID of a slow attempt whose units are
+ * already deducted from stock, they would be deducted twice.
  * @returns null if there is not enough left.
  */
 export async function reserveAgain(

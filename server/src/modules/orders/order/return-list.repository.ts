@@ -13,7 +13,7 @@ import { hasOpenReturns, hasReturns, orderModel, toOrder, type OrderCondition } 
 import type { Order } from './order.js';
 import { isOpen, type ReturnStatus } from './return.js';
 
-/** Lists orders with returns: longest open first for open returns (the default), latest return first for ended ones. */
+/** Lists orders with open returns (the default), longest open first, or with ended returns, latest return first. */
 export function createReturnLists(connection: Connection) {
   const model = orderModel(connection);
   return {
@@ -22,7 +22,7 @@ export function createReturnLists(connection: Connection) {
       return findByTime(connection, toCondition(status), time, request);
     },
 
-    /** Exchange orders by the ID of their return, oldest first. */
+    /** The exchange orders of each return, oldest first, by the return's ID. */
     async findExchanges(returnIds: readonly string[]): Promise<Map<string, Order[]>> {
       const rows = await model
         .find({ 'exchangeOf.returnId': { $in: returnIds } }, { ledgerOutbox: 0 })

@@ -4,7 +4,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 
 /**
  * - `withdrawal`: the customer has withdrawn from the contract in time. The shop cannot decline it.
- * - `late_withdrawal`: after the last day for it; the shop decides.
+ * - `late_withdrawal`: the customer has withdrawn after the last day for withdrawals; the shop decides.
  * - `return`: the customer, or staff for the customer, asks to send units back; the shop decides.
  */
 export const returnKinds = ['withdrawal', 'late_withdrawal', 'return'] as const;
@@ -18,7 +18,7 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 export interface ReceivedUnits {
   /** 0 to the returned quantity. */
   quantity: number;
-  /** How many of them the refund returns to stock. */
+  /** How many of these units the refund puts back into stock. */
   restockQuantity: number;
   /** Null if staff entered none. */
   condition: string | null;
@@ -35,7 +35,10 @@ export interface ReturnLine {
   received?: ReceivedUnits;
 }
 
-/** Units that a return is about: those that have arrived, or those that are expected. */
+/**
+ * Number of units of a returned line: those that have arrived, or until the return is received, those that are
+ * expected.
+ */
 export const unitsOf = ({ quantity, received }: Pick<ReturnLine, 'quantity' | 'received'>): number =>
   received?.quantity ?? quantity;
 

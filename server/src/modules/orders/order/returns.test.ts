@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     expect(await available(0)).toBe(before + 4);
   });
 
-  it('returns units that were free to stock when the others are refunded', async () => {
+  it('also puts units that cost nothing back into stock when the others are refunded', async () => {
     const discount = { percent: 100, reason: 'Two for one' };
     const whole = money(4 * unitPrice, 'usd');
     const lines = [4, 2].map((quantity, index) => ({
@@ -224,7 +224,7 @@ describe('a withdrawal', () => {
     expect((await shop.getOrder(unpaid.id)).status).toBe('cancelled');
   });
 
-  it('of the last units to ship makes the order shipped, until staff cancel the withdrawal', async () => {
+  it('of all unshipped units makes the order shipped, until staff cancel the withdrawal', async () => {
     await ship(4, 1);
     await withdraw({ lines: [{ lineId: lineId(1), quantity: 2 }] });
     expect((await current()).status).toBe('shipped');
@@ -332,7 +332,7 @@ describe('a return', () => {
     await expect(decide((await returnAt(0)).id, 'declined', 'No.')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is listed until it ends, longest open first', async () => {
+  it('is listed until it ends, after those that have been open longer', async () => {
     await ship();
     days(1);
     const { returnId } = await request([1]);

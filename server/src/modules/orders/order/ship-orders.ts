@@ -25,7 +25,7 @@ export interface ShipmentResult {
 }
 
 /**
- * What shipping the rows would do. Nothing is changed.
+ * Finds out what shipping the rows would do, without changing anything.
  * @returns a result for each row, in the order of the rows.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT (rows) for too many rows.
  */

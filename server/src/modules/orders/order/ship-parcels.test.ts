@@ -148,7 +148,7 @@ describe('parcels', () => {
 });
 
 describe('refunds of an order that is shipped in part', () => {
-  it('take units that are not shipped; the refund of the rest makes the order shipped', async () => {
+  it('are of unshipped units, which leaves fewer to ship; once none are left, the order is shipped', async () => {
     await ship({ lines: some(2, 2, 1) });
     expect((await refund([1], { restock: true })).order.status).toBe('paid');
     await expect(ship({ lines: some(2), idempotencyKey: 'too many' })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('refunds of an order that is shipped in part', () => {
     expect([done.status, fulfilmentOf(done), shippedOf(done)]).toEqual(['shipped', 'shipped', [2, 2, 1]]);
   });
 
-  it('can be of shipped units, which leaves the others to ship', async () => {
+  it('can be of shipped units; then all unshipped units are still to be shipped', async () => {
     await ship({ lines: some(2) });
     const { order: refunded } = await refund([1], { restock: true, ofShippedUnits: true });
     expect(refunded.payment.refunds).toMatchObject([{ ofShippedUnits: true, restocked: true }]);
@@ -232,7 +232,7 @@ describe('a parcel', () => {
       revision: revision ?? (await current()).revision,
     });
 
-  it('can be delivered, lost or sent back, and records who reported it; a retry changes nothing', async () => {
+  it('can be reported as lost or delivered, and records who reported it; a retry changes nothing', async () => {
     const { parcelId, order: shipped } = await ship();
     await change('lost', parcelId);
     const twice = await change('lost', parcelId, shipped.revision);

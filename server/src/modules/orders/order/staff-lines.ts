@@ -29,7 +29,7 @@ export function readStaffLines<Line extends StaffLine>(lines: readonly Line[]): 
 
 /**
  * The products of the lines, read from the database.
- * @throws DomainError BAD_USER_INPUT naming the line (`lines.0.productId`) if a product is not sold.
+ * @throws DomainError BAD_USER_INPUT naming the line (`lines.0.productId`) if a product is not for sale.
  */
 export async function findSoldProducts(
   { stock }: { stock: Pick<Stock, 'findProducts'> },

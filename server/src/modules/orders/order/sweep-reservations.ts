@@ -26,7 +26,7 @@ async function settleReservation(
   const order = await orders.findById(orderId);
   const own = order?.reservations.find(({ id }) => id === reservation.id);
   if (order && own && (order.status === 'placed' || wasSold(order))) {
-    // The process that edited the order died before it released what the order no longer needs.
+    // If more is reserved than the order needs, the process that edited the order died before it released the rest.
     const isReduced = isStock(own) && isStock(reservation) && own.quantity < reservation.quantity;
     const isReleased = isReduced && (await reduce(deps, reservation, own.quantity));
     if (wasSold(order)) return (await finalise(deps, own)) ? 'finalised' : null;

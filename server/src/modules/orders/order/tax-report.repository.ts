@@ -50,7 +50,10 @@ function toTaxedOrder(row: ReportedDocument): Omit<TaxedOrder, 'paidAt'> {
   };
 }
 
-/** A refund that failed counts when it was made, and is taken back when it failed, which may be in another period. */
+/**
+ * A failed refund counts at the time it was made, and is subtracted at the time it failed, which may be in another
+ * period.
+ */
 function toReported({ status, amountMinor, createdAt, failedAt }: OrderRefundDocument): TaxedOrder['refunds'] {
   const made = { amountMinor, at: createdAt };
   if (status === 'pending' || status === 'succeeded') return [made];

@@ -39,7 +39,7 @@ describe('a tax report', () => {
     ]);
   });
 
-  it('takes back a refund on the day on which it failed, and never changes for earlier days', () => {
+  it('subtracts a failed refund on the day on which it failed, and does not change for earlier days', () => {
     const events = fc.array(fc.tuple(fc.nat({ max: 12_000 }), fc.nat({ max: 9 }), fc.option(fc.nat({ max: 9 }))), {
       maxLength: 6,
     });
@@ -67,7 +67,7 @@ describe('a tax report', () => {
     fc.assert(property);
   });
 
-  it('takes back exactly the tax when an order is refunded in parts', () => {
+  it('refunds exactly the tax of an order that is refunded in parts', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amounts, (parts) => {

@@ -38,8 +38,8 @@ export interface TaxReportRow {
   soldMinor: number;
   soldTaxMinor: number;
   /**
-   * Amounts without tax, and taxes, that were refunded in the period, no matter when the order was paid, less refunds that
-   * failed in the period. Negative if more failed.
+   * Amounts without tax, and taxes, that were refunded in the period, no matter when the order was paid, less refunds
+   * that failed in the period. Negative if the failed ones are larger.
    */
   refundedMinor: number;
   refundedTaxMinor: number;

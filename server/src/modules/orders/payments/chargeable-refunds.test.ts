@@ -43,7 +43,7 @@ function refund(order: Order, asked: Partial<Parameters<typeof requestRefund>[1]
   return { ...order, payment: { ...order.payment, refunds }, returns: returns ?? order.returns };
 }
 
-/** A part of an amount that ends in 0. */
+/** A part of an amount; both end in 0. */
 const partOf = ({ amountMinor }: Money, turn: number) => money((1 + (turn % (amountMinor / 10))) * 10, currency);
 
 /** Refunds some units by a return, or an amount of a line, of the delivery or of the whole. */

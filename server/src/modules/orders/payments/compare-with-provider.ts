@@ -10,7 +10,7 @@ import { settle } from './settle.js';
 
 /** How long after its creation an intent may still be waiting to be saved on its order. */
 const savedWithinMs = 10 * 60_000;
-/** Banks can return a refund weeks after the payment, and decide a dispute months after it. */
+/** A bank can send the money of a refund back weeks after the payment, and decide a dispute months after it. */
 const refundDays = 30;
 const disputeDays = 120;
 const batchSize = 100;
@@ -88,8 +88,8 @@ async function compareRefundedAmount(deps: PaymentDeps, order: Order, intent: Ca
 }
 
 /**
- * Compares refunds, including those of older payments: refunds can be made in the provider's dashboard, or returned by
- * the bank long after they succeeded.
+ * Compares refunds, including those of older payments: refunds can be made in the provider's dashboard, and a bank can
+ * send the money of a refund back long after it succeeded.
  */
 export async function compareRefunds(
   deps: PaymentDeps,
@@ -100,7 +100,7 @@ export async function compareRefunds(
   const recent = deps.cardPayments.listRecentRefunds({ createdAfter: daysBefore(report, refundDays) });
   const who = { by, at: deps.clock.now() };
   for await (const { subject: refund, order } of withOrders<CardRefund>(deps, recent)) {
-    // Only checks whether there is a change. The decision is made again for the current order.
+    // This only finds out whether anything changes. `followRefunds` decides again with the current order.
     if (!followRefund(order, refund, who)) continue;
     await attempt(`follow refund ${refund.id}`, async () => {
       const followed = await followRefunds(deps, order.id, refund.intentId ?? '');
@@ -117,7 +117,8 @@ export async function compareDisputes(
   attempt: Attempt,
 ): Promise<void> {
   const { clock, cardPayments } = deps;
-  // Taken before the request to the provider. An event that arrives in the meantime is newer than the answer.
+  // The time is taken before the request to the provider, because an event that arrives in the meantime is newer than
+  // the answer.
   const askedAt = clock.now();
   const recent = cardPayments.listDisputes({ createdAfter: daysBefore(report, disputeDays) });
   for await (const { subject: dispute, order } of withOrders<CardDispute>(deps, recent)) {

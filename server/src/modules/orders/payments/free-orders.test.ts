@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const free = { percent: 100, reason: 'A gift' };
 let orders = 0;
 
-/** Four discs and two chains, of which only the discs may have a price. */
+/** Four discs and two chains. The chains cost nothing; if the total is 0, the discs cost nothing either. */
 async function place(total: number): Promise<Order> {
   const expectedTotal = money(total, 'usd');
   return shop.orders.placeOrderFor(shop.admin, {
@@ -47,7 +47,7 @@ async function confirmed(): Promise<Order> {
   return (await shop.payments.startPayment(guestOf(placed), { orderId: placed.id })).order;
 }
 
-/** An order that was paid by card. Its chains were free. */
+/** An order that was paid by card, with chains that cost nothing. */
 async function paid(): Promise<Order> {
   const placed = await place(10_000);
   const { clientSecret } = await shop.payments.startPayment(guestOf(placed), { orderId: placed.id });
@@ -105,7 +105,7 @@ const plus = ([discs = 0, chains = 0]: number[], more: readonly [number, number]
 const isRefunded = { status: 'refunded', payment: { status: 'refunded', refunded: money(0, 'usd') } };
 
 describe('a paid order with a total of 0', () => {
-  it('is refunded as a whole without the card provider, and then hinders nothing', async () => {
+  it('is refunded as a whole without the card provider, and is finished after that', async () => {
     const order = await confirmed();
     const owner = { userId: null, emails: [order.customer.email], until: shop.clock.now() };
     const { order: after, refund: made } = await refund(order);
@@ -121,7 +121,7 @@ describe('a paid order with a total of 0', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'refund.succeeded', amount: null });
   });
 
-  it('of one line is refunded as a whole, whatever returns to stock', async () => {
+  it('of one line is refunded as a whole, even if not all units return to stock', async () => {
     const productId = await shop.addProduct({ priceMinor: 0, availableQuantity: 10 });
     const order = await shop.placeOrder(productId, 4);
     await shop.payments.startPayment(shop.customer, { orderId: order.id });
@@ -129,7 +129,7 @@ describe('a paid order with a total of 0', () => {
     expect(await shop.freeQuantity(productId)).toBe(9);
   });
 
-  it('is refunded when all its lines are, and their units return to stock', async () => {
+  it('becomes refunded once all its lines are refunded, and their units return to stock', async () => {
     const order = await confirmed();
     const before = await available();
     const first = await refund(order, { ...restocked(order, [4]), idempotencyKey: 'first' });
@@ -151,7 +151,7 @@ describe('a paid order with a total of 0', () => {
     });
   });
 
-  it('can be withdrawn from before shipping, part by part', async () => {
+  it('lets the customer withdraw in several steps before shipping', async () => {
     const order = await confirmed();
     const before = await available();
     await withdraw(order, [3]);
@@ -164,7 +164,7 @@ describe('a paid order with a total of 0', () => {
     expect(await available()).toEqual(plus(before, [4, 2]));
   });
 
-  it('is refunded after all units came back, even those that do not return to stock', async () => {
+  it('is refunded after all units came back, even if some do not return to stock', async () => {
     const order = await confirmed();
     await shop.orders.shipOrder(shop.admin, order.id);
     const before = await available();
@@ -219,7 +219,7 @@ describe('a paid order with a total of 0', () => {
   );
 });
 
-describe('free parts of an order that was paid by card', () => {
+describe('parts that cost nothing, in an order that was paid by card', () => {
   it('are returned to stock by a refund without money, and are not shipped', async () => {
     const order = await paid();
     const before = await available();
@@ -234,7 +234,7 @@ describe('free parts of an order that was paid by card', () => {
     expect((await refund(order, { idempotencyKey: 'rest' }, shop)).order.status).toBe('refunded');
   });
 
-  it('can be withdrawn from alone', async () => {
+  it('can be the only parts of a withdrawal', async () => {
     const order = await paid();
     const before = await available();
     await withdraw(order, [0, 2]);

@@ -24,7 +24,7 @@ async function apply(deps: PaymentDeps, event: CardEvent, intentId: string, { or
   if (isAboutRefunds || event.dispute || isFailure) await deps.ledger.recordOrder(order.id);
 }
 
-/** Only the first failure is noted, because each noted one causes a mail. */
+/** Only the first failure is noted, because the shop sends a mail about each noted failure. */
 async function noteFailure(deps: PaymentDeps, orderId: string): Promise<void> {
   const at = deps.clock.now();
   await changeOrder(deps.orders, orderId, (order) =>

@@ -147,7 +147,7 @@ describe('reconciling', () => {
     expect((await shop.payments.reconcile()).disputesRecorded).toEqual([]);
   });
 
-  it('records a refund that the bank returned weeks later', async () => {
+  it('records that the bank sent the money of a refund back weeks later', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret, '4000000000005126');
     await shop.payments.settlePayment(shop.customer, { orderId });

@@ -39,7 +39,7 @@ const intentsOf = async () => {
 };
 
 describe('a recorded payment', () => {
-  it('makes the order paid, sells its stock and is entered in the ledger and the audit log', async () => {
+  it('makes the order paid, deducts its units from stock and is entered in the ledger and the audit log', async () => {
     const order = await record();
     expect(order).toMatchObject({
       status: 'paid',
@@ -122,7 +122,9 @@ describe('the payment by card of an order', () => {
     expect((await shop.getOrder(orderId)).payment.recorded).toBeUndefined();
   });
 
-  /** Pays by card after staff have recorded a payment: the bank was asked before the intent was cancelled. */
+  /**
+   * Pays by card after staff have recorded a payment, as if the bank had been asked before the intent was cancelled.
+   */
   async function payLate(): Promise<void> {
     const secret = await start();
     const kept = withCalls(shop.cardPayments, {

@@ -15,7 +15,7 @@ export interface RecordPaymentInput {
   orderId: string;
   method: RecordedMethod;
   reference?: string | null;
-  /** The total that staff saw, which they have received. */
+  /** The total that staff have seen and received. */
   expectedTotal: Money;
   idempotencyKey: string;
 }

@@ -88,12 +88,12 @@ describe('a refund request', () => {
     expect(request(asked)).toMatchObject({ ...amount, lines, delivery: usd(deliveryMinor) });
   });
 
-  it('is refused beyond what was paid for the delivery', () => {
+  it('is refused if it is for more than was paid for the delivery', () => {
     expect(() => request({ delivery: { amount: usd(701) } })).toThrow('At most 7.00 can be refunded.');
     expect(() => request({ delivery: { amount: null }, amount: usd(1) })).toThrow(/come to 7\.00/);
   });
 
-  it('names no delivery if the order has none', () => {
+  it('is recorded without a delivery if the order has none', () => {
     const paid = anOrder('paid', paidWith('pi_1'));
     const whole = { amount: null, restockQuantity: 0, lines: null, reason: null, expectedStatus: null };
     const change = requestRefund(paid, { ...whole, refundId: 'r1', who: { by: 'x', at: someTime } });
@@ -102,7 +102,7 @@ describe('a refund request', () => {
 });
 
 describe('refunding an order', () => {
-  it('refunds the remaining amount if none is sent', async () => {
+  it('refunds the remaining amount if the request names no amount', async () => {
     const { orderId, intentId } = await paidOrder();
     const { order, refund: made } = await refund(orderId);
     expect(made).toMatchObject({
@@ -237,7 +237,7 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
   });
 
-  it('reverses a refund that the bank returned, and flags the payment', async () => {
+  it('reverses a refund if the bank sends the money back, and flags the payment', async () => {
     const { orderId } = await paidOrder('4000000000005126');
     expect((await refund(orderId)).order.status).toBe('refunded');
     await shop.sandbox.flushLaterEffects();
@@ -250,7 +250,7 @@ describe('refunding an order', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'refund.bounced', amount: money(10_000, 'usd') });
   });
 
-  it('counts a refund that the bank returned in the tax report of the time at which it was returned', async () => {
+  it('subtracts a refund in the tax report of the time at which the bank sends the money back', async () => {
     shop.clock.advance({ minutes: 1 });
     const from = shop.clock.now();
     const { orderId } = await paidOrder('4000000000005126');

@@ -73,8 +73,8 @@ async function getRefund(
 
 /**
  * Refunds a paid order in full or in part. One update records the refund, and reduces the refundable amount and the
- * restockable quantity. So concurrent refunds never exceed what was paid or sold. The refund is sent to the provider
- * only after that.
+ * restockable quantity. So concurrent refunds never exceed the paid amount or the ordered quantity. The refund is sent
+ * to the provider only after that.
  * @returns the refund; pending if the provider could not be reached.
  * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
  *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
@@ -97,7 +97,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // A retry need not repeat the expected status. So a retry of a recorded refund succeeds with any expected status.
+  // The expected status is left out, so that a retry of a recorded refund succeeds whatever status it expects.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -185,8 +185,9 @@ export function requestRefund(order: Order, { refundId, who, returnId = null, ..
 }
 
 /**
- * Before shipping, restocked units are kept out of the parcel. After shipping, they are units that the customer
- * returned. Only the admin knows which is meant, so the refund is refused if the status has changed in between.
+ * If the order is not shipped, restocked units are left out of the parcel. If it is shipped, they are units that the
+ * customer sent back. Only the admin knows which is meant, so the refund is refused if the status has changed in
+ * between.
  */
 function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   if (expected === null || status === expected) return;
@@ -224,7 +225,10 @@ function assertShipped(order: Order, refund: OrderRefund): void {
 }
 
 type RefundParts = Pick<OrderRefund, 'lines' | 'delivery'>;
-/** `quantity` is the number of units that a return covers; otherwise, they are those that return to stock. */
+/**
+ * `quantity` is set for a return: the number of units that it covers. Other refunds cover the units that return to
+ * stock.
+ */
 type RequestedLine = RefundLineInput & { quantity?: number };
 type Requestable = Pick<Requested, 'delivery' | 'ofShippedUnits'> & { lines: readonly RequestedLine[] | null };
 
@@ -246,8 +250,8 @@ function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Mone
 
 /**
  * If the order has one line, the refund is for that line first, and any amount beyond it is for the delivery. If it has
- * several lines, the refund returns no units to stock, and names no lines unless the total is 0: then no amount tells
- * that it covers all units.
+ * several lines, the refund can return no units to stock, and names no lines. Only if the total is 0, it names all
+ * lines with their units, because the amount does not tell that it covers them.
  */
 function toPartsOfWhole(
   order: Order,
@@ -286,7 +290,7 @@ function toRefundedLines(order: Order, asked: readonly RequestedLine[], ofShippe
     }
     const left = refundableOfLine(order, line);
     const wanted = amount ?? left;
-    // A refund can cover units without money: they were free, are already paid back, or their share rounds to 0.
+    // A refund can cover units without money: they cost nothing, are already paid back, or their share rounds to 0.
     const isWithoutMoney = wanted.amountMinor === 0 && quantity > 0;
     if (left.amountMinor === 0 && !isWithoutMoney) {
       throw invalidField(`${field}.amount`, 'Nothing is left to pay back. Say how many units return to stock.');

@@ -95,7 +95,7 @@ describe('the units of an order', () => {
     expect(await free()).toBe(10);
   });
 
-  it('stay sold if the refund is refused, and another refund may return them', async () => {
+  it('do not return to stock if the refund is refused, and can be in another refund', async () => {
     const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
@@ -103,7 +103,7 @@ describe('the units of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('cannot be returned by a second refund if the bank returns the first one while it restocks them', async () => {
+  it('cannot be restocked twice if the bank sends the money of a refund back while it restocks them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',
@@ -150,7 +150,7 @@ describe('a refund with an expected status', () => {
     expect((await asked(null, 'b')).refund.restocked).toBe(true);
   });
 
-  it('is returned to a retry with the same key, whatever the status is now', async () => {
+  it('is the answer to a retry with the same key, whatever the status is now', async () => {
     const { refund: made } = await asked('paid', 'a', 1);
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await asked('paid', 'a', 1)).refund).toEqual(made);
@@ -173,7 +173,7 @@ describe('a refund with an expected status', () => {
 });
 
 describe('an order that is refunded in full', () => {
-  it('cannot be shipped while the refund is pending, and can if the bank returns it', async () => {
+  it('cannot be shipped while the refund is pending, but can if the bank sends the money back', async () => {
     await payForFour('4000000000005126');
     const all = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-all` };
     await killedAt('refund.after-claim', (faults) => shop.newProcess({ faults }).payments.refundOrder(shop.admin, all));
@@ -216,7 +216,7 @@ describe('an order whose units are all returned to stock', () => {
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
   });
 
-  it('may have been shipped before, because customers send units back', async () => {
+  it('stays shipped if it was shipped before, because customers send units back', async () => {
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await refund(4)).refund.restocked).toBe(true);
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');

@@ -44,7 +44,7 @@ describe('following a refund', () => {
     expect(after === order).toBe(expected === known);
   });
 
-  it('records once when a refund that was known failed', () => {
+  it('records the time at which a known refund failed, and does not change it later', () => {
     const later = { ...who, at: anotherTime };
     const failedAtOf = (order: Order, ...changes: (OrderChange | null)[]) =>
       changes.reduce((current, change) => (change ? applyChange(current, change).order : current), order).payment
@@ -88,7 +88,7 @@ describe('following a refund', () => {
     expect(after).toMatchObject({ status, payment: { status: payment, refunded: money(amountMinor, 'usd') } });
   });
 
-  it('counts money that moved out, and back in', () => {
+  it('records the amount that was paid out, and the amount that came back', () => {
     const order = paid();
     const out = followRefund(order, aCardRefund({}), who);
     expect(out?.reason).toMatchObject({ event: 'refund.succeeded', amount: money(-5_000, 'usd') });
@@ -161,7 +161,7 @@ describe('units that a refund returns to stock', () => {
     expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
   });
 
-  it('stay due if the bank returns the refund: they may be in stock already', () => {
+  it('stay claimed by the refund if the bank sends the money back, because they may be in stock already', () => {
     const after = follow(paid(anOrderRefund(own)), reportedAs('succeeded'), reportedAs('failed'));
     expect(after.payment.refunds).toMatchObject([{ status: 'failed', restockDue: true }]);
     expect(restockableOf(after)).toBe(0);
@@ -188,7 +188,7 @@ describe('units that a refund returns to stock', () => {
     expect(restockableOf(after)).toBe(1);
   });
 
-  it('are mentioned in the ledger if another refund has returned them', () => {
+  it('are mentioned in the ledger if another refund has claimed them', () => {
     const order = paid(
       anOrderRefund({ ...own, status: 'failed' }),
       anOrderRefund({ id: 'other', restockQuantity: 1, restocked: true, restockDue: true }),

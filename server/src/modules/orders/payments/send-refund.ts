@@ -167,8 +167,8 @@ const statusByProvider = {
 } as const satisfies Record<CardRefund['status'], RefundStatus>;
 
 /**
- * Reports may arrive late and out of order, so the rank of a refund only rises. The bank can still return a succeeded
- * refund.
+ * Reports may arrive late and out of order, so the rank of a refund only rises. `failed` ranks above `succeeded`,
+ * because the bank can still send the money back.
  */
 const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
 
@@ -290,7 +290,7 @@ function paymentStatusAfter(order: Order, payment: OrderPayment): OrderPayment['
 
 function statusWith(order: Order, payment: OrderPayment): OrderStatus {
   if (isAll(order, payment)) return 'refunded';
-  // If the bank returned a refund, the order gets its earlier status back.
+  // If the bank sent the money of a refund back, the order gets its earlier status again.
   const status = order.history.findLast((event) => event.status !== 'refunded')?.status ?? order.status;
   return statusAfter(order, { payment }, status);
 }

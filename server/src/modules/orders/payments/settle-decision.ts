@@ -113,7 +113,10 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
   };
 }
 
-/** Recorded once, before the refund is sent. The order's money does not change. */
+/**
+ * Records that this surplus payment is refunded, once and before the refund is sent. The order's own amounts do not
+ * change.
+ */
 function toReturned(order: Order, intent: CardIntent, who: Who): OrderChange | null {
   const { raisedFlags } = order.payment;
   const key = `returned:${intent.id}`;

@@ -64,7 +64,7 @@ describe('settling', () => {
     },
   );
 
-  it('happens once if all callers come at the same time, twice each', async () => {
+  it('happens once if all callers call twice, all at the same time', async () => {
     const paid = await payForOrder();
     await Promise.all([...wayNames, ...wayNames].map((way) => ways[way](shop.newProcess(), paid)));
     await assertSettledOnce(paid);
@@ -137,7 +137,10 @@ describe('settling', () => {
 });
 
 describe('a payment that comes after its order has ended', () => {
-  /** Ends an order and then pays for it, as if the bank was asked before and accepted the payment afterwards. */
+  /**
+   * Ends an order and then pays for it, as if the bank had been asked before the order ended, and accepted the payment
+   * only afterwards.
+   */
   async function endAndPay(availableQuantity: number) {
     const productId = await shop.addProduct({ availableQuantity });
     const placed = await shop.placeOrder(productId, 3);

@@ -179,7 +179,7 @@ describe('starting a payment by its price', () => {
     expect((await byPrice({ price: '77.77' })).clientSecret).toBe(clientSecret);
   });
 
-  it('takes the amount from the order, whatever price comes with it', async () => {
+  it('takes the amount from the order that is named, whatever price is sent with it', async () => {
     const orderId = await newOrder(8_888, 1);
     await byPrice({ orderId, price: 0.5 });
     expect(await intentsOf(orderId)).toMatchObject([{ amountMinor: 8_888 }]);

@@ -41,7 +41,10 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
   }
 }
 
-/** The total is 0, so the order becomes paid without a card. The edit to 0 has cancelled a payment started before. */
+/**
+ * The total is 0, so the order becomes paid without a card. The edit that made the total 0 has cancelled any payment
+ * started before it.
+ */
 async function waive(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
   const { clock, orders, faults } = deps;
   const at = clock.now();
@@ -114,7 +117,7 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   // The entry stays in the order's outbox. It is moved to the ledger together with the outcome of the payment.
   if (saved) return handOut(deps, saved, intent, by);
   const current = await orders.findById(order.id);
-  // The order now has another intent. The secret of this intent was never returned, but the intent must not stay open.
+  // If the order now has another intent, this one must not stay open, although its secret was never returned.
   if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
   return null;
 }
@@ -190,7 +193,7 @@ function isOpen({ status }: CardIntent): boolean {
 function useOf(order: Order, intent: CardIntent | null): Use {
   if (!intent || intent.status === 'canceled' || intent.orderId !== order.id) return 'replace';
   if (intent.status === 'succeeded') {
-    // The mismatched payment was refunded, so the order is still unpaid.
+    // If a mismatched payment was refunded, the order is still unpaid and needs a new intent.
     const isReturned = intent.amountRefundedMinor >= intent.amountReceivedMinor;
     return isReturned && order.payment.raisedFlags.some((key) => key === `mismatch:${intent.id}`)
       ? 'replace'
@@ -243,7 +246,7 @@ async function findByPrice(
 }
 
 /**
- * For clients that send only a price: pays the caller's unpaid order with that total.
+ * For clients that send only a price: starts the payment of the caller's unpaid order with that total.
  * @throws DomainError BAD_USER_INPUT if none, or more than one, of the caller's unpaid orders has this total.
  */
 export async function startPaymentByPrice(
