@@ -45,7 +45,7 @@ describe('the server of an Express application', () => {
     expect(served.every((prototype, index) => prototype === created[index])).toBe(true);
   });
 
-  it('answers 503 until the application is there, but is healthy at once', async () => {
+  it('answers 503 until the application is ready, but is healthy at once', async () => {
     const { serve, origin } = await openServer();
     for (const path of ['/', '/readyz', '/graphql']) {
       const early = await fetch(origin + path, { method: path === '/graphql' ? 'POST' : 'GET' });

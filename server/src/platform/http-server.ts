@@ -17,7 +17,7 @@ const timeouts = {
 
 export interface ShopServer {
   server: Server;
-  /** Answers requests with `app`. Before this, the server answers 503, and 200 at `/healthz`. */
+  /** Answers requests with `app` from now on. Until then, the server answers 200 at `/healthz` and 503 elsewhere. */
   serve: (app: Express) => void;
   /** Ends each connection with its next answer, so that proxies and browsers connect to another server. */
   drain: () => void;

@@ -11,7 +11,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
       base: undefined,
       serializers: { err: serializeErrors() },
       redact: {
-        // Tokens and secrets must never be logged. If they are, this removes them.
+        // Tokens and secrets must never be logged. This removes those that are logged by mistake.
         paths: [
           'authorization',
           '*.authorization',

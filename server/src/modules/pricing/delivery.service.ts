@@ -72,7 +72,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
-    /** How the smallest order of a product can be delivered. */
+    /** How a product can be delivered if its minimum quantity is ordered. */
     async findForProduct(product: Product, destination: Destination): Promise<DeliveryAnswer> {
       const { id: lineId, minimumQuantity: quantity } = product;
       const value = unitPriceOf(product, quantity).amountMinor * quantity;

@@ -247,7 +247,7 @@ describe('the methods that are offered', () => {
     expect(idsOf(rulesOf(abroad, method('off', { isActive: false }), method('on')), berlin)).toEqual(['on']);
   });
 
-  it('are pick-up alone where there is no zone, and while the destination is unknown', () => {
+  it('are only pick-up if no zone covers the destination, and while the destination is unknown', () => {
     const rules = rulesOf(method('parcel'), counter);
     const items = [item('Disc')];
     expect(findDelivery(rules, items, 1, to('NO'))).toMatchObject({ deliverability: 'not_deliverable' });

@@ -98,7 +98,7 @@ describe('several promotions', () => {
   const second = promotion('amount_off_order', { name: 'B', amountMinor: 1_000, priority: 1 });
   const code = promotion('percent_off_order', { name: 'C', percent: 50, code: 'HALF', priority: 9 });
 
-  it('apply to what the previous ones leave: automatic ones by priority, then codes', () => {
+  it('each apply to the amount that the previous ones leave: automatic ones by priority, then codes', () => {
     const answer = quote([disc], [code, second, first], ['half']);
     expect(answer.labels).toEqual(['A', 'B', 'C']);
     expect(answer.total).toBe(1_000 + 1_000 + 4_000);
@@ -155,7 +155,7 @@ describe('several promotions', () => {
     expect(deliver(1, byValue)).toMatchObject(answer);
   });
 
-  it('count free delivery as a discount of its price', () => {
+  it('count free delivery as a discount of the delivery price', () => {
     const free = promotion('free_delivery', { name: 'F', code: 'FREE', isCombinable: false });
     expect(quote([disc], [free, second], ['FREE'], 1_500)).toMatchObject({ labels: ['F'], problems: [null] });
     expect(quote([disc], [free, second], ['FREE'], 500)).toMatchObject({ labels: ['B'] });

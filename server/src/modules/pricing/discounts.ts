@@ -3,7 +3,7 @@ import { allocate, formatMoney, money, shareOf, type Currency } from '../../shar
 import type { Promotion } from './promotion.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 
-/** Why a promotion does not apply to this customer, although it applies to the cart. */
+/** Why this customer cannot use a promotion, whatever is in the cart. */
 export type Barrier = 'used_up' | 'used_by_customer' | 'not_first_order';
 
 /** A promotion for one quote. */
@@ -51,9 +51,10 @@ const totalOf = (items: readonly QuoteItem[]) => sum(items.map(subtotalOf));
 const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity }) => quantity));
 
 /**
- * Discounts on the lines. Pure. All promotions that can be combined apply together, automatic ones first, then those
- * with codes, each group by priority. Or all but one of them apply, or a promotion that cannot be combined applies alone,
- * or none applies. Of these choices, the cheapest for the customer is taken. Discounts on the delivery are still 0: see `discountDelivery`.
+ * Discounts on the lines. Pure. The choices are: all promotions that can be combined, together (automatic ones first,
+ * then those with codes, each group by priority); all of these but one; each promotion that cannot be combined, alone;
+ * and no promotion. The choice that is cheapest for the customer applies. Discounts on the delivery are still 0: see
+ * `discountDelivery`.
  * @param items sorted by their ID.
  * @param priceDelivery price of delivery if the lines cost this much; null if there is no delivery.
  */

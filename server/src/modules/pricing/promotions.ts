@@ -127,7 +127,7 @@ async function save(
   const content = await check(context, { id, before }, { ...blankPromotion, ...before, ...toContent(context, given) });
   const promotion: Promotion = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
   const entry = await toEntry(context, actor, promotion, before, promotion);
-  // The entry has names, but different categories or products may have the same name.
+  // Contents are compared, not audit entries: these contain names, and different products can have the same name.
   if (before && isDeepStrictEqual(contentOf({ ...blankPromotion, ...before }), content)) return before;
   try {
     if (!before) await repository.insert(promotion, entry);

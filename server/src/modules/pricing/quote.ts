@@ -92,7 +92,7 @@ export interface PricedQuote extends DeliveryAnswer {
 /** Key of the delivery among the taxables. */
 export const deliveryKey = 'delivery';
 
-/** ID of the line with the deposit for the old parts of a line. */
+/** ID of the deposit line that belongs to a product line. */
 export const depositLineIdOf = (lineId: string) => `${lineId}:deposit`;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -89,7 +89,7 @@ function reads(model: ReturnType<typeof reviewModel>) {
       return rows.map(toReview);
     },
 
-    /** @param readsReports whether the reviews contain their open reports. */
+    /** @param readsReports true to include the open reports of each review. */
     async findPage(filter: ReviewFilter, request: PageRequest, readsReports: boolean): Promise<Page<Review>> {
       if (filter.reportedFirst) return findReported(model, filter, request);
       const rows = await model
@@ -174,7 +174,7 @@ function ratings(model: ReturnType<typeof reviewModel>) {
       return modifiedCount > 0;
     },
 
-    /** Changes that the rating of their product does not include yet; for null, those of all reviews. */
+    /** Changes that the product's rating does not include yet; if `productId` is null, those of all reviews. */
     async findUncounted(productId: string | null): Promise<UncountedChange[]> {
       const ofProduct = productId === null ? {} : { productId: toObjectId(productId) };
       const rows = await model

@@ -76,7 +76,7 @@ describe('reviews', () => {
     expect(await reviews.countReviews(visitor)).toBe(3);
   });
 
-  it('of one product are listed with it', async () => {
+  it('of one product are listed with the product', async () => {
     const { id } = await reviews.addReview(ann, { ...review, productId });
     const { edges } = await reviews.listReviews(visitor, { filter: { productId } });
     expect(edges.map(({ node }) => node.id)).toEqual([id]);

@@ -106,7 +106,8 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const taxonomy = await source.readTaxonomy();
     const isOlder =
       (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
-    // The taxonomy differs from that of the index, or the index is of another database or a newer state of this one.
+    // The index is rebuilt if its taxonomy differs, or if it has newer writes than the database: then it belongs to
+    // another database, or to a later state of this one.
     if (hashOf(toParts(taxonomy)) !== position.taxonomy || isOlder) return build();
     parts = toParts(taxonomy);
     writes = new LatestWrites(position);
@@ -147,7 +148,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     if (!position) return 0;
     const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
     if (written.length === 0) return 0;
-    // Read after the writes, so that the categories and brands that they refer to are included.
+    // The taxonomy is read after the writes, so that it includes the categories and brands that they refer to.
     const taxonomy = await source.readTaxonomy();
     for (let start = 0; start < written.length; start += portionSize) {
       await giveWay();
@@ -185,7 +186,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const documents = await readDocuments(ids, taxonomy);
     await giveWay();
     const found = new Set(documents.map(({ id }) => id));
-    // The index has the fitment of the products that it contains.
+    // The index already has the fitment of the products that it contains, so only that of the missing ones is read.
     const added = await readFitments(await engine.findMissing([...found]));
     return { documents, removedIds: ids.filter((id) => !found.has(id)), fitments: added };
   }

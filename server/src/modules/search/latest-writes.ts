@@ -1,6 +1,6 @@
 import type { ProductWrite } from '../catalogue/products/product.js';
 
-/** A write can become visible after a later write. Reads look back this far, so that they find it. */
+/** A write can become visible after a later write. To find it, each read goes back this far. */
 const latestMs = 5_000;
 
 /** Times in milliseconds. */

@@ -33,7 +33,7 @@ export interface SearchFilter extends Partial<Record<FilterField, NumberRange | 
   minimumRating?: number | null;
   priceFrom?: Money | null;
   priceTo?: Money | null;
-  /** Fit answers that the results may have. */
+  /** Only products with one of these fit answers. */
   fits?: readonly FitAnswer[] | null;
   /** One result for each family; true by default. */
   collapseFamilies?: boolean | null;

@@ -95,7 +95,7 @@ function isCarrier({ name, trackingPage }: Carrier): boolean {
   );
 }
 
-/** A carrier by its code or name, in any case and with any characters between the words: 'Royal Mail', 'royal-mail'. */
+/** A carrier by its code or name. Only letters and digits count, in upper or lower case: 'Royal Mail', 'royal-mail'. */
 export function findCarrier(carriers: readonly Carrier[], codeOrName: string): Carrier | null {
   const sought = toWords(codeOrName);
   return carriers.find(({ code, name }) => toWords(code) === sought || toWords(name) === sought) ?? null;

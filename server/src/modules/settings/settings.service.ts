@@ -177,7 +177,7 @@ async function checkWithShop(
     ]);
   }
   const isDemanded = texts.staffNeedSecondFactor === 'on' && changed.includes('staffNeedSecondFactor');
-  // Otherwise, all admins could be locked out.
+  // An admin who did not use a second factor cannot demand one, because all admins could then be locked out.
   if (isDemanded && !(actor.kind === 'user' && actor.usedSecondFactor)) {
     const { label } = describeSetting('staffNeedSecondFactor');
     const message = `${label}: set up your own second factor in your profile and log in with it first.`;

@@ -136,7 +136,7 @@ async function acceptInvitation(context: StaffContext, member: StoredMember, per
     await memberOutbox.relay(entry);
     return true;
   }
-  // Another request of the same person may have accepted it.
+  // Another request of the same person may have accepted the invitation.
   const now = await staff.findMember(email);
   return now !== null && isMemberBy(now, person);
 }

@@ -100,7 +100,7 @@ describe('the answer', () => {
     }
   });
 
-  it('without a year is never better than in one of the years', () => {
+  it('without a year is never better than the answer for any single year', () => {
     const worth: Record<FitAnswer, number> = { fits: 2, fits_if: 1, universal: 0, unknown: 0, does_not_fit: 0 };
     for (const [title, fitment, of] of cases) {
       const without = worth[fitOf(fitment, of, null).answer];

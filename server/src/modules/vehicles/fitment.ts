@@ -83,9 +83,9 @@ export function noFitment(productId: string): Fitment {
 /**
  * Whether a product fits a bike. The first answer that applies is returned, in this order: excluded, fits, fits under
  * conditions, universal, not in a complete list, unknown.
- * @param year null if it is not known. Then the answer is valid for every year in which the bike was built, or unknown
- *   if no answer is. Bikes can be registered years after they were built. So a year outside the build period is
- *   replaced by the nearest year in it.
+ * @param year null if it is not known. Then the answer is valid for every year in which the bike was built, or
+ *   `unknown` if no answer is valid for all of them. Bikes can be registered years after they were built. So a year
+ *   outside the build period is replaced by the nearest year in it.
  */
 export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
   return fitOfRows(
@@ -180,8 +180,8 @@ export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
 }
 
 /**
- * The rows after a bike was merged into another bike: its rows are moved to the other bike, without duplicates. A row for
- * the whole build period of the first bike still covers only those years after it is moved.
+ * The rows after a bike was merged into another bike: its rows are moved to the other bike, without duplicates. A moved
+ * row that covered the whole build period of the first bike still covers only the years of that period.
  */
 export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bike): FitmentRow[] {
   const first = from.yearFrom > into.yearFrom ? from.yearFrom : null;

@@ -39,7 +39,7 @@ interface Deps {
   forget: () => void;
 }
 
-/** How long another server may still write references to the merged bike, because it has not read the merge yet. */
+/** For how long after a merge a server that has not read it yet may still write references to the merged bike. */
 const lateWritesMs = 60_000;
 
 /**

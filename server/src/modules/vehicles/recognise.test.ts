@@ -41,7 +41,7 @@ describe('a query', () => {
     ['r6 exhaust', ['Yamaha YZF-R6'], null, 'exhaust'],
     ['Monster', ['Ducati Monster 696'], null, ''],
     ['z 900 2025 chain kit', ['Kawasaki Z 900'], 2025, 'chain kit'],
-    // 520 is not a year. In the row after it, the bike was not built in 90.
+    // 520 is not a year, and the R 1200 GS was not built in 1990.
     ['z900 chain 520', ['Kawasaki Z 900'], null, 'chain 520'],
     ['r 1200 gs screen 90', ['BMW R 1200 GS'], null, 'screen 90'],
     // The make and the displacement may be on either side of the name.
@@ -109,7 +109,7 @@ describe('a query', () => {
     expect(recogniser.recognise(query, 2026)).toMatchObject({ make: null, isCertain });
   });
 
-  it('lists the bikes first whose names have the fewest words that are missing from the query', () => {
+  it('sorts bikes by how many words of their names are missing from the query, fewest first', () => {
     const many = Array.from({ length: 9 }, (_, place) => bike('Honda', `CBR 600 F ${'X '.repeat(place)}`, 1990, null));
     const { vehicles } = new VehicleRecogniser(new VehicleList(many)).recognise('cbr 600', 2026) ?? {};
     expect(vehicles?.map(({ model }) => model)).toEqual(many.map(({ model }) => model));

@@ -22,7 +22,7 @@ const readsKeptMs = 450;
 /** A write may become visible up to this long after a write with a later time. */
 const overlapMs = 5_000;
 
-/** Reads of bikes, which every server keeps in memory. */
+/** Finds bikes. Every server keeps all of them in memory. */
 export function createVehicleReads({ vehicles, clock }: { vehicles: VehicleRepository; clock: Clock }) {
   const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1 });
   const refresh = createRefresh(vehicles, clock);

@@ -220,8 +220,8 @@ export class VehicleList {
   }
 
   /**
-   * The vehicles that match a filter. With a search, vehicles whose names contain all words come first. Vehicles for
-   * which a word is read as a year follow.
+   * The vehicles that match a filter. With a search, vehicles whose names contain all words come first. After them come
+   * vehicles for which a word is read as a year.
    */
   select({ search, ...filter }: VehicleFilter, thisYear: number): Vehicle[] {
     const tokens = tokensOf(search ?? '').slice(0, mostTokens);

@@ -74,7 +74,7 @@ export function createVehiclesService(deps: VehiclesDeps) {
     ...reads,
     ...fitReads({ fitments, reads, counts, source }),
     setFitment: createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }),
-    /** Reads for copies of the fitment, such as the search index. */
+    /** Queries from which copies of the fitment, such as the search index, are built. */
     fitments: {
       latest: () => fitments.latest(),
       writtenAfter: (time: number) => fitments.writtenAfter(time),

@@ -233,7 +233,10 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
       await model.updateOne({ _id: id }, { $set: change });
     },
 
-    /** Does nothing if it was accepted since it was read, so that two requests at once send it only once. */
+    /**
+     * Does nothing if the receiver has accepted the delivery since it was read, so that two requests at once send it
+     * once.
+     */
     async queueAgain({ id, sentAt }: Delivery): Promise<void> {
       await model.updateOne({ _id: id, sentAt }, { $set: { state: 'queued', attempts: 0 } });
     },

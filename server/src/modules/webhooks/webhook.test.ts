@@ -3,7 +3,7 @@ import { money } from '../../shared/money.js';
 import type { LedgerEntry, OrderEventName } from '../orders/order/order-store.js';
 import { toOrderEvent } from './webhook.js';
 
-/** Each event of an order, and what webhooks are sent; null if nothing is sent. */
+/** Each event of an order, with the event that is sent to webhooks; null if none is sent. */
 const sentFor: Record<OrderEventName, string | null> = {
   'order.placed': 'order.placed',
   'order.placed_by_staff': 'order.placed',

@@ -9,7 +9,7 @@ export interface ImgbbSettings {
   endpoint?: string;
   timeoutMs?: number;
   attempts?: number;
-  /** Waits between attempts. Replaced in tests. */
+  /** Makes the pause between attempts; replaced in tests. */
   pause?: Pause;
 }
 

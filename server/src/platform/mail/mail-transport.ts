@@ -25,7 +25,7 @@ export interface MailAttachment {
 export interface MailTransport {
   /**
    * Resolves once the mail is accepted.
-   * @throws MailError if it was not accepted, or if that is unknown.
+   * @throws MailError if the mail was not accepted, or if it is unknown whether it was.
    */
   send(mail: Mail): Promise<void>;
   /** Deletes mails to this person, and mails about their orders. Can be repeated. Absent if mails are not kept. */

@@ -3,9 +3,9 @@ import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 
 /**
- * For servers. A request fails within one second if no server of the database can be reached. If one hangs, a request
- * fails within four seconds, because a missed heartbeat closes the connections to it. A connection on which a command
- * takes longer than 20 seconds is closed as well.
+ * For servers. A request fails within one second if no server of the database can be reached. If a server hangs, a
+ * request fails within four seconds, because a missed heartbeat closes the connections to it. A connection on which a
+ * command takes longer than 20 seconds is closed as well.
  */
 export const impatient = {
   bufferCommands: false,
