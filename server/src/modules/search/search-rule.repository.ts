@@ -28,7 +28,10 @@ addVersions(schema);
 
 export type SearchRuleRepository = ReturnType<typeof createSearchRuleRepository>;
 
-/** A redirect or ranking is refused with a duplicate key error if another one applies to one of its searches. */
+/**
+ * A redirect or ranking is refused with a duplicate key error if another rule of the same kind applies to one of its
+ * searches.
+ */
 export const createSearchRuleRepository = (connection: Connection) =>
   createVersionedStore(connection.model<SearchRuleDocument>('SearchRule', schema), {
     ...{ toEntity: toRule, toStored, unique: 'claimed' },

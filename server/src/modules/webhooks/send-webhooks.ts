@@ -31,8 +31,9 @@ const gone = 410;
 type ClaimedWebhook = Webhook & { secret: string };
 
 /**
- * Sends the queued deliveries. One server at a time sends the deliveries of a webhook, oldest first, and later ones
- * wait while one fails. So the receiver gets the events in order, each at least once unless its delivery is given up.
+ * Sends the queued deliveries. One server at a time sends the deliveries of a webhook, oldest first. While a delivery
+ * fails, the later ones wait. So the receiver gets the events in order, each at least once unless its delivery is given
+ * up.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<void> {
   const waiting = await deps.webhooks.findWaiting();

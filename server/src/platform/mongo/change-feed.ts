@@ -25,7 +25,7 @@ export interface ChangePeriod {
 /** Within this time, in milliseconds, a write can still become visible after a later write. */
 const settledMs = 5_000;
 
-/** Ends a few seconds before now, so that no cursor skips a write that is still being made. */
+/** The period ends a few seconds before now, so that no cursor skips a write that is still being made. */
 export function toChangePeriod(since: Date | null | undefined, now: Date): ChangePeriod {
   return { since: since ?? null, until: new Date(now.getTime() - settledMs) };
 }

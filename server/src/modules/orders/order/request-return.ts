@@ -124,7 +124,7 @@ export interface OrderReference {
   email: string;
 }
 
-/** What a customer sees before confirming the withdrawal: nothing about the person. */
+/** What a customer sees before confirming the withdrawal. It does not name the person. */
 export interface WithdrawableOrder {
   orderNumber: string;
   placedAt: Date;

@@ -9,6 +9,6 @@ export interface ReturnFile {
   mediaType: string;
 }
 
-/** File name for saving it. */
+/** File name under which a browser saves the file. */
 export const nameOfFile = ({ kind, mediaType }: Pick<ReturnFile, 'kind' | 'mediaType'>): string =>
   `${kind}.${mediaType.split('/')[1] ?? 'bin'}`;

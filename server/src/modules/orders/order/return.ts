@@ -10,7 +10,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const returnKinds = ['withdrawal', 'late_withdrawal', 'return'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
-/** A closed return is refunded, or staff have closed it without a refund. */
+/** A return is closed when it is refunded, or when staff close it without a refund. */
 export const returnStatuses = ['requested', 'approved', 'declined', 'cancelled', 'received', 'closed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 

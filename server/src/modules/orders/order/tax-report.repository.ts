@@ -19,7 +19,7 @@ const rowsAtOnce = 250;
 export function createTaxedOrders(connection: Connection) {
   const model = orderModel(connection);
   return {
-    /** Orders that were paid or refunded in the period, or of which a refund failed in it. */
+    /** Orders that were paid in the period, or of which a refund was made or failed in it. */
     async *each({ from, before }: Period): AsyncGenerator<TaxedOrder, void, undefined> {
       const within = { $gte: from, $lt: before };
       const dates = ['payment.paidAt', 'payment.refunds.createdAt', 'payment.refunds.failedAt'];

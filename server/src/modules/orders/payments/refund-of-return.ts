@@ -37,7 +37,7 @@ export function toRefundOfReturn(
   };
 }
 
-/** The returns after the refund of one of them. */
+/** The order's returns after this one is refunded. */
 export function withClosed(order: Order, returnId: string, who: { by: string; at: Date }) {
   const found = getReturn(order, returnId);
   return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));

@@ -103,7 +103,7 @@ describe('the units of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('cannot be restocked twice if the bank sends the money of a refund back while it restocks them', async () => {
+  it('cannot be restocked twice if the bank sends a refund back while that refund restocks them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',

@@ -106,7 +106,7 @@ async function settleLate(deps: PaymentDeps, order: Order, intent: CardIntent, b
   return changed;
 }
 
-/** Reserves all products again. Stops at the first product that is short. */
+/** Reserves all products again. Stops at the first product of which there is not enough. */
 async function reserveAllAgain(deps: PaymentDeps, order: Order) {
   const reservations: OrderReservation[] = [];
   for (const earlier of mergeStock(order.reservations)) {
