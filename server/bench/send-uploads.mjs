@@ -26,7 +26,7 @@ async function makePictures() {
     .resize(4000, 3000)
     .jpeg({ quality: 95 })
     .toBuffer();
-  // A byte after the end of a JPEG is ignored, but makes the file different.
+  // Another byte after the end of a JPEG makes a different file of the same picture.
   return Array.from({ length: uploads }, (_, index) => Buffer.concat([base, Buffer.from([index])]));
 }
 

@@ -13,7 +13,7 @@ const settlePayment = 'mutation ($input: SettlePaymentInput!) { settlePayment(in
 
 /**
  * Signs up the shoppers and adds products for them.
- * @param cardOrigin where cards are confirmed; by default at the card provider in the shop
+ * @param cardOrigin origin of the card provider; by default that of the shop, which contains the card sandbox
  */
 export async function openShoppers(shop, cardOrigin = shop.origin) {
   const run = `${process.pid}-${Math.floor(performance.now())}`;
@@ -60,7 +60,7 @@ export async function openShoppers(shop, cardOrigin = shop.origin) {
         return ids;
       }),
 
-    /** Each shopper pays the orders by card: starts the payment, confirms it with the card provider, and settles it. */
+    /** Each shopper pays the orders by card: starts each payment, confirms it with the card provider and settles it. */
     pay: (orderIds) =>
       timed(tokens, async (token, shopper) => {
         for (const orderId of orderIds[shopper]) {

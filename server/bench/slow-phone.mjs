@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { browsers, findChromium } from '../scripts/chromium.mjs';
 
-/** Bytes per second and milliseconds, as Lighthouse's 'slow 4G'. */
+/** Lighthouse's 'slow 4G': the latency in milliseconds, the throughput in bytes per second. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const screen = { width: 390, height: 844 };
 

@@ -1,4 +1,5 @@
-// Loaded before a shop with Stripe's SDK: sends its requests to the card provider of `orders-apart.mjs`, without TLS.
+// Loaded before a shop that uses Stripe's SDK: sends the SDK's requests to the card provider of `orders-apart.mjs`,
+// without TLS.
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,7 +12,7 @@ https.request = (options, ...rest) => {
   if (options.host !== 'api.stripe.com') return requestElsewhere(options, ...rest);
   const here = { host: '127.0.0.1', port, protocol: 'http:', agent: http.globalAgent };
   const request = http.request({ ...options, ...here }, ...rest);
-  // The SDK waits for `secureConnect` before it sends the body.
+  // The SDK sends the body after `secureConnect`, an event that connections without TLS do not have.
   request.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => socket.emit('secureConnect'));
   });

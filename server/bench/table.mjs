@@ -1,6 +1,6 @@
 // `npm run bench -w @kickstand/server` compares the speed of the shop with a bare node:http server and a bare Apollo
-// Server. Both answer the same bytes from memory. It also measures orders per second, start-up time and memory. Needs a
-// built server and client.
+// Server, which send the shop's own answers from memory. It also measures the shop's orders per second, start-up time
+// and memory. Needs a built server and client.
 //
 // Prints a table, and writes the figures to `bench.json` in the working folder or to the file given with `--json`.
 // `--rounds 9` measures longer. `growth.mjs` compares shops of several sizes.
@@ -84,7 +84,7 @@ async function open(dataDir) {
   return shop;
 }
 
-/** The requests and the shop's answers. The bare HTTP server has each answer under its own path. */
+/** The requests and the shop's answers, each with the path at which the bare HTTP server has it. */
 async function readAnswers(shop) {
   await untilIndexed(shop);
   const [{ node }] = JSON.parse((await read(shop, requests.list)).text).data.products.edges;
@@ -104,7 +104,7 @@ async function readAnswers(shop) {
   return Promise.all(answers);
 }
 
-/** The bytes of a page as a browser gets them. */
+/** The bytes of a page in Brotli, as browsers receive them. */
 async function readBrotli({ port }, { path }) {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   const [answer] = await once(get({ host: '127.0.0.1', port, path, headers, agent: false }), 'response');

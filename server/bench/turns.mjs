@@ -44,8 +44,8 @@ export async function read({ port }, { path, body }) {
 }
 
 /**
- * Waits until the search index is open and has that many products. The shop starts to listen before that; until then,
- * lists have no facets.
+ * Waits until the search index is open and has at least this many products. The shop starts to listen earlier, but
+ * lists have no facets until the index is open.
  */
 export async function untilIndexed(shop, products = 0) {
   const limit = performance.now() + 1_800_000;
@@ -77,8 +77,8 @@ export async function measureTurns(turns) {
 }
 
 /**
- * Orders per second, and per second of the server's processor time. This includes the work after the last answer, such as mails,
- * which would otherwise slow down what is measured next.
+ * Orders per second, and per second of the server's processor time. The processor time is measured until the work after
+ * the last answer, such as mails, is done. So this work does not slow down what is measured next.
  */
 export async function timed({ pid }, work) {
   const before = cpuSeconds(pid);

@@ -1,12 +1,12 @@
 /* global PerformanceObserver */
 // `node server/bench/visit.mjs` measures how long the browser of a slow phone takes from an input to the next paint. In
 // the measured visit, a guest searches, filters, opens a part, adds it to the cart, checks out and pays. Needs a built
-// server and client, and Chromium. An argument is the origin of a running shop. By default, the built shop is started.
+// server and client, and Chromium. Starts the built shop, or visits a running shop whose origin is the argument.
 //
 // The network is not slowed, because the next paint does not wait for answers. So the visit takes only about a minute.
-// There is a pause after each input, as with people. Without it, the search for the next element, which also runs in
-// the page, would delay the paint. INP is the longest time of all inputs. Browsers compute it in this way for visits of
-// fewer than 50 inputs.
+// There is a pause after each input, as with people. Without the pause, the search for the next element, which also
+// runs in the page, would delay the paint. INP is the longest time of all inputs. Browsers compute it in this way for
+// visits of fewer than 50 inputs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kickstand-workers-'));
 const uri = new URL(process.env.MONGODB_URI);
 uri.pathname = `/kickstand-workers-${process.pid}`;
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-// Several workers need Firebase and Stripe to be configured. They are not called here.
+// With several workers, Firebase and Stripe must be configured, but nothing calls them here.
 const env = {
   PATH: process.env.PATH,
   LOG_LEVEL: 'silent',
@@ -51,7 +51,7 @@ const env = {
 const shops = new Map();
 try {
   for (const workers of [1, 2]) shops.set(workers, await start(workers));
-  // By then, all search indexes are built.
+  // Long enough for all processes to build their search indexes.
   await wait(15_000);
   const init = {
     method: 'POST',

@@ -48,8 +48,8 @@ export interface StockItem {
   sku: string;
   quantity: number;
   /**
-   * The quantity that the ERP expects to be available. The change is refused if it differs, e.g. because a customer has
-   * ordered in the meantime.
+   * The available quantity that the ERP expects in the shop. If the actual one differs, e.g. because a customer has
+   * ordered in the meantime, the change is refused.
    */
   expectedQuantity: number;
 }

@@ -43,7 +43,7 @@ try {
 
 function isBareClone() {
   const isUnchanged = execFileSync('git', ['status', '--porcelain'], { cwd: root }).length === 0;
-  // The settings of a shop that is in use must not be used here.
+  // A folder with `.env` belongs to a shop that is in use: the check must not run with its settings.
   return isUnchanged && !existsSync(join(root, 'node_modules')) && !existsSync(join(root, '.env'));
 }
 

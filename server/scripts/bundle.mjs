@@ -20,7 +20,7 @@ const external = [
   /^pdfkit$/,
   /^fontkit$/,
   '@kickstand/embedded-mongo',
-  // type-graphql loads it for a setting that the shop does not use.
+  // type-graphql loads this one only for a setting that the shop does not use.
   /^class-validator$/,
 ];
 

@@ -43,7 +43,7 @@ async function installChromium() {
       const install = ['install', '-y', '-qq', '--no-install-recommends', headlessShell];
       return await run('Installing Chromium', 'apt-get', install, quiet);
     } catch (error) {
-      // Other distributions have this file too, but not the package.
+      // Other distributions have /etc/debian_version too, but not the package.
       if (!(error instanceof Refusal)) throw error;
     }
   }

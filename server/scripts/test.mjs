@@ -11,8 +11,9 @@ import { browserTestCount, databaseSuite, readReport, suiteNames, suitesFor } fr
 import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
 /**
- * The length of the random tests. TEST_LENGTH is the name of the length. It also decides which files run (see
- * `server/vitest.config.ts`) and which screens are checked in a browser (see `client/e2e/support/scope.ts`).
+ * The lengths of a test run, with the variables for the random tests. The tests get the name of the length in
+ * TEST_LENGTH. It decides which files run (see `server/vitest.config.ts`) and which screens are checked in a browser
+ * (see `client/e2e/support/scope.ts`).
  */
 const lengths = {
   short: {
