@@ -78,7 +78,7 @@ describe('API keys', () => {
     expect(await ask({ authorization: 'Bearer sk_test_wrong' })).toMatchObject({ status: 401 });
   });
 
-  it('for browsers give access only to the intent whose client secret they send', async () => {
+  it('for browsers give access only to the intent whose client secret is sent', async () => {
     const { sandbox, stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, metadata: { orderId: 'o1' } });
     const other = await stripe.paymentIntents.create(usd20);
@@ -109,7 +109,7 @@ describe('API keys', () => {
 });
 
 describe('requests', () => {
-  it.each(['/v1/nothing', '/v1/payment_intents/pi_1/refund', '/'])('to %s are unknown', async (url) => {
+  it.each(['/v1/nothing', '/v1/payment_intents/pi_1/refund', '/'])('to %s are answered with 404', async (url) => {
     const { sandbox } = await openSandbox();
     const headers = { authorization: `Bearer ${sandbox.secretKey}` };
     expect(await sandbox.handle({ method: 'GET', url, headers, body: '' })).toMatchObject({ status: 404 });

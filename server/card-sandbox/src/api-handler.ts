@@ -14,7 +14,7 @@ export interface ApiRequest {
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
-  /** Whether the request came over HTTP. Such a request may not use the secret key, which is only for this process. */
+  /** Whether the request came over HTTP. Such a request must not use the secret key, which is only for this process. */
   remote?: boolean;
 }
 
@@ -103,7 +103,7 @@ function executeOnce(
 }
 
 function findAnswer(records: Records, key: string, now: number): StoredAnswer | undefined {
-  // The oldest come first, so this visits only expired answers.
+  // The oldest answers come first, so the first one that has not expired ends the loop.
   for (const [expiredKey, { createdAt }] of records.entries('answer')) {
     if (now - createdAt < answerLifetime) break;
     records.remove('answer', expiredKey);
@@ -121,7 +121,7 @@ function assertSameRequest(earlier: StoredAnswer, asked: Omit<StoredAnswer, 'sta
   throw new SandboxError(400, { type: 'idempotency_error', message });
 }
 
-/** Whether the answer is stored under its key. An invalid request may be corrected and sent again with the same key. */
+/** Whether the answer is stored under its key. After an invalid request, a corrected one may use the same key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;

@@ -149,7 +149,7 @@ function chargeOf(context: SandboxContext, intentId: string): string {
   return chargeId;
 }
 
-/** Removes events older than 30 days, unless they still wait for delivery: Stripe lists events only that long. */
+/** Removes events older than 30 days, unless they still wait for delivery. Stripe lists events for 30 days, too. */
 function forgetOldEvents(records: Records, now: Date): void {
   for (const event of records.all('event')) {
     if (event.created > secondsOf(now) - eventLifetime) break;

@@ -52,7 +52,7 @@ export function answerChallenge(call: SandboxCall, intent: StoredIntent): Stored
   try {
     return collect(call, { intent, method, authenticated: true });
   } catch (error) {
-    // The challenge was answered, so this is not an error. The intent shows that the card was declined afterwards.
+    // The answer to the challenge was accepted, so a decline is not an error here: the returned intent shows it.
     if (error instanceof SandboxError) return getRecord(call, 'payment_intent', intent.id);
     throw error;
   }

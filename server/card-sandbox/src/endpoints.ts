@@ -23,7 +23,7 @@ function forCaller({ caller }: SandboxCall, intent: StoredIntent): object {
   return { ...Object.fromEntries(visible), last_payment_error: failure && { ...failure, charge: undefined } };
 }
 
-/** The calls that browsers may make with the publishable key. `:id` matches one segment, which is passed on. */
+/** The calls that browsers may make with the publishable key. `:id` matches one segment, which is passed as `id`. */
 const browserEndpoints = new Map<string, Answer>([
   ['POST /v1/payment_methods', createPaymentMethod],
   ['GET /v1/payment_intents/:id', (call, id) => forCaller(call, retrieveIntent(call, id))],

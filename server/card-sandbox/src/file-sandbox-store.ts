@@ -115,7 +115,7 @@ export class FileSandboxStore implements SandboxStore {
       this.#sizeAfterCompaction = content.length;
       await previous?.close();
     } catch (error) {
-      // The open file is no longer the journal, so appended lines would be lost.
+      // The open file is the replaced journal, so lines appended to it would be lost.
       this.#broken = error;
     }
   }
@@ -135,7 +135,7 @@ function parseLine(line: string, index: number, path: string): [string, string, 
     const changes = JSON.parse(line) as unknown;
     if (Array.isArray(changes)) return changes as [string, string, unknown][];
   } catch {
-    // The error is thrown below, also for valid JSON with the wrong content.
+    // Both invalid JSON and valid JSON with the wrong content lead to the error below.
   }
   throw new Error(`The card sandbox journal ${path} is damaged at line ${index + 1}.`);
 }

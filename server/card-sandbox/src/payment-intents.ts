@@ -109,7 +109,7 @@ function assertOpen(intent: StoredIntent): void {
   );
 }
 
-/** The tax calculation of the request. An empty text removes it. */
+/** The tax calculation of the request. An empty text removes that of the intent. */
 function readHooks(call: SandboxCall): Pick<StoredIntent, 'hooks'> {
   const tax = call.parameters.nested('hooks')?.allowOnly('inputs').nested('inputs')?.allowOnly('tax').nested('tax');
   const calculation = tax?.allowOnly('calculation').string('calculation');

@@ -53,7 +53,7 @@ describe('refunds', () => {
     expect(await chargeNow()).toMatchObject({ amount_refunded: 500 });
   });
 
-  it('need a payment', async () => {
+  it('are refused if the intent is unpaid or unknown', async () => {
     const { stripe } = await openSandbox();
     const open = await stripe.paymentIntents.create({ amount: 2000, currency: 'usd' });
     await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('are opened automatically for the test card with a dispute', async () => {
+  it('are opened automatically after a payment with the test card for disputes', async () => {
     const { stripe, intent, sandbox, chargeNow, eventTypes } = await paid('pm_card_createDispute');
     expect(await chargeNow()).toMatchObject({ paid: true, disputed: false });
     await sandbox.flushLaterEffects();

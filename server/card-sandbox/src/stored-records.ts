@@ -7,7 +7,7 @@ export type StoredCharge = Stripe.Charge & { payment_intent: string };
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string };
 export type StoredDispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
-/** The part of a tax calculation that later calls read. */
+/** The part of a tax calculation that is read after its creation. */
 export interface StoredCalculation {
   id: string;
   lines: Stripe.Tax.CalculationLineItem[];

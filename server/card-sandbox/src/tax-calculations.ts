@@ -100,7 +100,7 @@ function toRate({ country, state }: Stripe.Address, origin: string | null, taxId
   };
 }
 
-/** Stripe needs a postcode or a state in the United States. */
+/** For the United States, Stripe needs a postcode or a state. */
 function readAddress(parameters: Parameters): Stripe.Address {
   const address = parameters.nested('address')?.allowOnly('country state postal_code');
   const country = address?.requiredString('country');

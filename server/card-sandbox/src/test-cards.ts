@@ -11,7 +11,7 @@ const declined = (declineCode: string, message = 'Your card was declined.') => (
   message,
 });
 
-/** Published at https://docs.stripe.com/testing#declined-payments. */
+/** The declines of the test cards: https://docs.stripe.com/testing#declined-payments. */
 export const declines = {
   generic_decline: declined('generic_decline'),
   insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -32,7 +32,7 @@ export const declines = {
 export type DeclineName = keyof typeof declines;
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
 
-/** Behaviour of a test card. Without any of these, its payments succeed. */
+/** Behaviour of a test card. If no field is set, its payments succeed. */
 export interface CardBehaviour {
   decline?: DeclineName;
   /** Asks for 3-D Secure before the charge. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Reads the data after the first occurrence of `old` in a file was replaced. */
+/** Replaces the first occurrence of `old` in a file. @returns a function that reads all the data. */
 function readWith(file: string, old: string, replacement: string) {
   const path = join(folder, file);
   const json = readFileSync(path, 'utf8');

@@ -50,7 +50,7 @@ const product = z.strictObject({
   condition: z.enum(['new', 'remanufactured', 'used']).default('new'),
   /** Price in US cents. */
   priceMinor,
-  /** The maker's recommended price, above the price. */
+  /** The maker's recommended price, which is higher than the price. */
   comparePriceMinor: orNull(priceMinor),
   /** Deposit for the old part of one unit. */
   coreDepositMinor: orNull(priceMinor),
@@ -248,7 +248,7 @@ const sale = z.strictObject({
   /** Keys of categories. */
   categories: z.array(key).min(1),
   percent: z.int().min(1).max(99),
-  /** How long it runs after the demo data is added. */
+  /** Length of the sale, which starts when the demo data is added. */
   days: z.int().min(1),
 });
 
@@ -265,7 +265,7 @@ const promotion = z.strictObject({
   customerLimit: quantity,
 });
 
-/** A page as if the merchant had written it. */
+/** A page of text, such as a merchant would write. */
 const page = z.strictObject({
   path: text,
   title: text,

@@ -17,7 +17,7 @@ describe('the demo documents', () => {
     return fetch(`http://127.0.0.1:${port}/documents/demo/${name}.txt`);
   };
 
-  it('are text files with their title first', async () => {
+  it('are text files that begin with their title', async () => {
     const answer = await askFor('brake-discs');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toMatch(/^Fitting a brake disc\n\n=+\n\nClean the hub .+\n$/s);
@@ -43,7 +43,7 @@ describe('the demo drawings', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('for a browser that accepts "%s" are compressed with %s', async (accepted, encoding, decompress) => {
+  ])('are compressed for a browser that accepts "%s": with %s', async (accepted, encoding, decompress) => {
     const plain = await ask({});
     const { headers, body } = await ask({ 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });

@@ -3,7 +3,7 @@ import type { DemoBike } from './demo-bikes.js';
 import { productsOf, readDemoCatalogue } from './demo-catalogue.js';
 import { readDemoData, type DemoProduct } from './demo-data.js';
 
-/** Largest number of makes that one product fits, and of model years from its first to its last bike. */
+/** Limits of the bikes that one product fits: the number of makes, and the years from the first bike to the last. */
 interface Limit {
   makes: number;
   years: number;
@@ -13,7 +13,7 @@ const standardSize: Limit = { makes: Infinity, years: Infinity };
 const ofASupplier: Limit = { makes: 4, years: 25 };
 const ofAModel: Limit = { makes: 2, years: 25 };
 
-/** By category of the product. All other products are made for one model and related models. */
+/** The limits by category. Products of other categories are made for one model and related models. */
 const limits: Readonly<Record<string, Limit>> = {
   'agm-batteries': standardSize,
   'lithium-batteries': standardSize,
@@ -28,7 +28,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'brake-lines': ofASupplier,
   'oil-filters': ofASupplier,
   levers: ofASupplier,
-  // Their bolts differ between makes.
+  // The bolts of discs differ between makes.
   'front-discs': { makes: 1, years: 25 },
   'rear-discs': { makes: 1, years: 25 },
 };
@@ -90,7 +90,7 @@ describe('demo fitment', () => {
     expect(several).toEqual([]);
   });
 
-  it('has one size for each road tyre of a bike', () => {
+  it('has road tyres of only one size for each wheel of a bike', () => {
     const sizes = new Map<string, Set<unknown>>();
     for (const { bike, product } of fitsIn('road-tyres')) {
       const wheel = `${bike.model} ${bike.yearFrom} ${String(product.attributes['position'])}`;

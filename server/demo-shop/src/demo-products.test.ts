@@ -45,7 +45,7 @@ describe('demo products', () => {
     expect(isUnique(featured.map(({ drawing }) => drawing))).toBe(true);
   });
 
-  it('keep the ids of the featured products, which are the newest', () => {
+  it('end with the featured products, whose ids never change', () => {
     const ids = products.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
     const expected = featured.map((_, index) => `600000000d0000000000${index.toString(16).padStart(4, '0')}`);
@@ -103,7 +103,7 @@ describe('demo products', () => {
     expect(ofCategories.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('in a family have the options of its axes, and differ in them', () => {
+  it('of one family have a value on each of its axes, and no two have the same values', () => {
     for (const { id, name, axes } of taxonomy.families) {
       const members = products.filter(({ familyId }) => familyId === id);
       expect(members.length, name).toBeGreaterThan(2);
@@ -119,7 +119,7 @@ describe('demo products', () => {
     for (const { media } of products) {
       const [drawing] = media;
       const svg = readFileSync(join(drawingsFolder, drawing?.url.replace('/images/demo/', '') ?? ''), 'utf8');
-      // A number's line ends in a dot on the part.
+      // The line from a number to its part ends in a dot.
       const dots = svg.match(/a2\.6 2\.6 0 1 0 -5\.2 0/g) ?? [];
       const entries = drawing?.title?.split('; ') ?? [];
       expect(entries, drawing?.url).toHaveLength(dots.length);
@@ -139,7 +139,7 @@ describe('demo products', () => {
     expect([...kinds].filter(([, of]) => of.size > 1)).toEqual([]);
   });
 
-  it('have hazards if they are batteries', () => {
+  it('are marked as hazardous if they are batteries', () => {
     const batteries = all.filter(({ category }) => category.endsWith('-batteries'));
     expect(batteries.length).toBeGreaterThan(5);
     for (const { name, hazards } of batteries) expect(hazards, name).toEqual(['battery']);
@@ -168,7 +168,7 @@ describe('demo bikes', () => {
     expect(new Set(bikes.map(({ kind }) => kind)).size).toBe(6);
   });
 
-  it('cover every kind of fitment: certain, universal, complete, conditional, excluded and unknown', () => {
+  it('have fitments of every kind: certain, universal, complete, conditional, excluded and unknown', () => {
     const rows = fitments.flatMap((fitment) => fitment.rows);
     expect(fitments.length).toBeLessThan(products.length);
     expect(fitments.filter(({ kind }) => kind === 'universal').length).toBeGreaterThan(30);
@@ -184,7 +184,7 @@ describe('demo bikes', () => {
 });
 
 describe('demo diagrams', () => {
-  it('have a part for each number on the drawing, and bikes that the products fit', () => {
+  it('have a part for each number on the drawing, and contain only products that fit all bikes of the diagram', () => {
     expect(diagrams).toHaveLength(data.diagrams.length);
     for (const { title, imageUrl, vehicles, spots, width, height } of diagrams) {
       const svg = readFileSync(join(drawingsFolder, imageUrl.replace('/images/demo/', '')), 'utf8');

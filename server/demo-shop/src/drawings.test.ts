@@ -42,7 +42,7 @@ const { DOMParser } = new JSDOM().window;
 const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
 describe('drawing files of the pages', () => {
-  it.each(pageFiles)('%s has the colours of the dark theme at #dark, and of the light one elsewhere', (file) => {
+  it.each(pageFiles)('%s has the colours of the light theme, or with #dark those of the dark theme', (file) => {
     const root = parse(readPage(file));
     const { light, dark } = coloursByTheme;
     const styleOf = ({ ink, signal }: typeof light | typeof dark) => `{color:${ink};--signal:${signal}}`;
@@ -52,7 +52,7 @@ describe('drawing files of the pages', () => {
     ]);
   });
 
-  it('look like the product’s drawing of the same name', () => {
+  it('look like the product drawings of the same names', () => {
     const shared = pageFiles.filter((file) => files.includes(file));
     expect(shared.length).toBeGreaterThan(0);
     for (const file of shared) expect(withoutColours(readPage(file)), file).toBe(read(file));

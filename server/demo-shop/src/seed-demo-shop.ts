@@ -5,8 +5,9 @@ import type { DemoShopPort, OrderStep } from './port.js';
  * Adds the demo data to an empty shop, once, so that entries that the owner deletes stay deleted. IDs are fixed, so the
  * next start completes an interrupted seeding without adding anything twice.
  *
- * A shop that already has demo data only gets bikes that are missing. New delivery methods, taxes, sales or promotions
- * would suddenly change what orders cost, and new pages would be published.
+ * A shop that was seeded before there were demo bikes only gets the bikes, their fitments and the diagrams. New
+ * delivery methods, taxes, sales or promotions would suddenly change what orders cost, and new pages would be
+ * published.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);
@@ -25,7 +26,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.markSeeded();
 }
 
-/** Adds bikes to shops that were seeded before the demo data had them, and fitment to unedited products. */
+/** Adds bikes, fitments and diagrams to a shop that was seeded without them. Edited products get no fitments. */
 async function addMissingBikes(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.hasBikes()) return;
   const { products, bikes, fitments, diagrams } = await readCatalogue(now);

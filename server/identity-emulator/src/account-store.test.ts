@@ -91,7 +91,7 @@ describe('the stored accounts', () => {
     expect(await readFile(emulator.file, 'utf8')).toContain(rider.email);
   });
 
-  it('are readable only by their owner, with salted hashes', async () => {
+  it('are readable only by their owner, and contain salted hashes instead of passwords', async () => {
     const emulator = await open(null);
     await signUp(emulator);
     await signUp(emulator, 'second@example.com');
@@ -189,7 +189,7 @@ describe("an emulator that has taken over the accounts of Firebase's emulator", 
     expect((await post(emulator, 'accounts:lookup', { idToken: json.id_token })).json.users).toMatchObject([
       { email: rider.email },
     ]);
-    // NETWORK_REQUEST_FAILED is the only error after which the SDK keeps the session. It then exchanges the refresh token.
+    // Only after NETWORK_REQUEST_FAILED does the SDK keep the session and exchange the refresh token.
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
     expect((await post(emulator, 'accounts:lookup', { idToken: unsigned })).json.error?.message).toBe(
       'NETWORK_REQUEST_FAILED',

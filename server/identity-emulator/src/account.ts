@@ -15,7 +15,7 @@ const secondFactorSchema = z.object({
   lastStep: z.number(),
   /** Number of wrong codes since the last correct one. */
   wrongCodes: z.number(),
-  /** Milliseconds since 1970. Before that, all codes are refused. */
+  /** Until this time, in milliseconds since 1970, all codes are refused. */
   blockedUntil: z.number(),
 });
 

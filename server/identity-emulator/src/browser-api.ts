@@ -54,8 +54,8 @@ async function update(parts: EmulatorParts, request: BrowserRequest): Promise<ob
   if (oobCode) return toUserInfo(verifyEmail(parts, oobCode));
   if (!idToken) throw new ApiError('INVALID_REQ_TYPE : Unsupported request parameters.');
   const { account } = await sessions.readIdToken(idToken);
-  // As in Firebase with email enumeration protection, a new address must be verified first. The shop never changes an
-  // address.
+  // Like Firebase with email enumeration protection, this refuses to change an address directly. The shop does not let
+  // customers change their address at all.
   if (email && email !== account.email) throw new ApiError('OPERATION_NOT_ALLOWED');
   const names = {
     displayName: request.displayName ?? account.displayName,

@@ -13,7 +13,7 @@ import type { ShopMailbox } from './port.js';
 export interface EmulatorPagesOptions {
   /** Path of the page for setting a new password; links in mails lead there. */
   resetPasswordPath: string;
-  /** Returns the shop's own mails, or null before they are set. */
+  /** Returns the shop's mailbox, or null before `showMailbox` is called. */
   shopMails: () => ShopMailbox | null;
 }
 

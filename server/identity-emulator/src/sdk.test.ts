@@ -140,7 +140,7 @@ describe('a code in a mail', () => {
     expect(await refreshWith(refreshToken)).toBe('TOKEN_EXPIRED');
   });
 
-  it('works only once, even if it is used twice at the same time', async () => {
+  it('works only once, even if two requests use it at the same time', async () => {
     await signUp();
     await sendPasswordResetEmail(auth, email);
     const code = await newestCode();
@@ -150,7 +150,7 @@ describe('a code in a mail', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('expires: after an hour for a password, after three days for an address', async () => {
+  it('expires after an hour for a password, and after three days for an address', async () => {
     const user = await signUp();
     await sendPasswordResetEmail(auth, email);
     const reset = await newestCode();

@@ -110,7 +110,7 @@ async function claimsOf(user: User): Promise<Record<string, unknown>> {
 }
 
 describe('setting up a second factor', () => {
-  it('takes a code from the app, and then the session has the factor', async () => {
+  it('needs a code from the app, and gives the session the factor', async () => {
     const { user, key } = await enrol();
     expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
     expect(await claimsOf(user)).toMatchObject({ sign_in_second_factor: 'totp' });
@@ -185,7 +185,7 @@ describe('a sign-in with a second factor', () => {
     expect(await post('/securetoken.googleapis.com/v1/token', renewal)).toHaveProperty('error');
   });
 
-  it('takes each code only once, even if it is used twice at the same time', async () => {
+  it('accepts each code only once, even if two requests use it at the same time', async () => {
     const { key } = await enrol();
     const resolvers = [await meetFactor(), await meetFactor()];
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answer(resolver, codeOf(key))));
@@ -196,7 +196,7 @@ describe('a sign-in with a second factor', () => {
     await answer(await meetFactor(), codeOf(key));
   });
 
-  it('can continue after a wrong code, but is blocked after five', async () => {
+  it('can continue after a wrong code, but is blocked after five in a row', async () => {
     const { key } = await enrol();
     const resolver = await meetFactor();
     const wrong = codeOf(key, 9);
@@ -238,7 +238,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a session from before the second factor', () => {
-  it('cannot remove it, change the password or delete the account', async () => {
+  it('cannot remove the factor, change the password or delete the account', async () => {
     const before = (await signIn()).user;
     const { user } = await enrol();
     const [factor] = multiFactor(user).enrolledFactors;

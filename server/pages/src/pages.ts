@@ -94,7 +94,7 @@ export const pages = {
   PaymentPage: customers(188, 'shop/payment/PaymentPage', '/dashboard/payment/:id'),
   GaragePage: customers(202, 'account/profile/GaragePage', '/dashboard/garage'),
   AddressesPage: customers(206, 'account/profile/AddressesPage', '/dashboard/addresses'),
-  /** Customers and staff see their profile on `/dashboard`. */
+  /** On `/dashboard`, only admins see this page; staff and customers see their profile. */
   OverviewPage: pageFor(['reports'])(191, 'admin/overview/OverviewPage', '/dashboard', '/dashboard/overview'),
   UsersPage: pageFor(['customers'])(192, 'admin/users/UsersPage', '/dashboard/users'),
   CustomersPage: pageFor(['customers'])(185, 'admin/customers/CustomersPage', '/dashboard/customers'),

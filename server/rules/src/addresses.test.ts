@@ -21,7 +21,7 @@ describe('the parts of an address', () => {
     ['HK', '', null],
     ['HK', '999077', null],
     ['XX', '1', null],
-  ])('in %s have a postcode in the format of the country: %s', (country, postcode, fault) => {
+  ])('in %s are checked for a postcode in the format of the country: %s', (country, postcode, fault) => {
     expect(findFault(addressRules(country).postcode, postcode)).toBe(fault);
   });
 
@@ -35,7 +35,7 @@ describe('the parts of an address', () => {
     ['AU', 'nsw', null],
     ['DE', 'Bayern', null],
     ['JP', 'Tokyo', null],
-  ])('in %s have a region of the country: %s', (country, region, fault) => {
+  ])('in %s are checked for a region of the country: %s', (country, region, fault) => {
     expect(findFault(addressRules(country).region, region)).toBe(fault);
   });
 
@@ -43,7 +43,7 @@ describe('the parts of an address', () => {
     expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
   });
 
-  it('have the country as an ISO code', () => {
+  it('contain the country as an ISO code', () => {
     expect(countryCodes).toHaveLength(249);
     expect(new Set(countryCodes).size).toBe(249);
     const { country } = addressRules('DE');

@@ -3,7 +3,7 @@ import { findUploadFormat, type UploadFormat } from './pictures.js';
 
 const start = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the first bytes of a file', () => {
+describe('the first bytes', () => {
   it.each<[string, UploadFormat, string]>([
     ['a JPEG', 'jpeg', '\xff\xd8\xff\xe0'],
     ['a PNG', 'png', '\x89PNG\r\n\x1a\n'],

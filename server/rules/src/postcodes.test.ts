@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countryCodes } from './addresses.js';
 import { examplePostcode, isPostcodeOf } from './postcodes.js';
 
-describe('the postcodes of a country', () => {
+describe('postcodes', () => {
   it.each([
     ['DE', ['10115', ' 10115 ', 'D-10115'], ['1234', '101155', 'ABCDE', '10115 Berlin']],
     ['AT', ['1010', 'A-1010'], ['0010', '10101']],

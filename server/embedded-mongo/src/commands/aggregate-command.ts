@@ -38,9 +38,9 @@ function pipelineOf({ pipeline }: Doc): Value[] {
   throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
 }
 
-/** The result of a first stage that only counts its documents, if an index gives the count; else null. */
+/** The result of the first stage if it only counts documents and an index gives their number; else null. */
 function countStage(collection: Collection, query: Query, [first]: Value[], context: QueryContext): Doc[] | null {
-  // For countDocuments, drivers send this stage.
+  // Drivers send this stage for countDocuments.
   if (!identical(first, { $group: { _id: 1, n: { $sum: 1 } } }) || query.sort || query.skip || query.limit) return null;
   const n = countByIndex(collection, query, context);
   if (n === null) return null;
@@ -66,7 +66,7 @@ function splitPipeline(stages: Value[], hint: Value): { query: Query; rest: Valu
   return { query: { filter, hint, skip, limit, ...(isDoc(sort) ? { sort } : {}) }, rest };
 }
 
-/** How the query of a pipeline runs, for explain, and the stages that follow it. */
+/** For explain: how the query of a pipeline runs, and the stages that follow the query. */
 export function executeAggregate(engine: Engine, request: Request, collection: Collection) {
   const context = contextOf(engine, request);
   const pipeline = pipelineOf(request.body);

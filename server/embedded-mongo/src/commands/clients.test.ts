@@ -58,7 +58,7 @@ describe('GridFS', () => {
   });
 });
 
-describe('a plain standalone', () => {
+describe('a standalone server', () => {
   test('offers no sessions and refuses transactions', async () => {
     const hello = await server.db.admin().command({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21 });

@@ -176,7 +176,7 @@ describe('collections and indexes', () => {
     await expect(server.db.collection('gone').indexes()).rejects.toMatchObject({ code: 26 });
   });
 
-  test('an index that exists is accepted again, and refused with other options', async () => {
+  test('creating an existing index again succeeds, but fails with other options', async () => {
     await parts().createIndex({ sku: 1 });
     await parts().createIndex({ sku: 1 });
     await expect(parts().createIndex({ sku: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });

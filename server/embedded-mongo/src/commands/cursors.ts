@@ -10,8 +10,8 @@ const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
 
 /**
- * The open cursors. A cursor keeps the result of its query, which later writes do not affect, unless it reads a whole
- * collection.
+ * The open cursors. A cursor keeps the result of its query, so later writes do not affect it. Only a cursor of a whole
+ * collection reads the documents when they are requested.
  */
 export class CursorStore {
   private readonly cursors = new Map<bigint, Cursor>();

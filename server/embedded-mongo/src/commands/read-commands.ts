@@ -66,7 +66,7 @@ export function* find(engine: Engine, request: Request): Steps<Doc> {
   return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now, singleBatch) };
 }
 
-/** Whether the query finds all documents in the order in which they are stored. They need not fit into memory. */
+/** Whether the query finds all documents in stored order. They are read one by one and need not fit into memory. */
 const isWhole = ({ filter, sort = {}, skip, limit, hint }: Query): boolean =>
   [filter, sort].every((doc) => firstName(doc) === undefined) && !skip && !limit && isNullish(hint);
 

@@ -141,7 +141,7 @@ describe('a long write', () => {
     expect(found({})).toBe(0);
   });
 
-  test('applies each delete statement to the collection that has the name at that time', () => {
+  test('applies each delete statement to the collection that has the name when the statement runs', () => {
     const deletes = Array.from({ length: DOCUMENTS }, (_, id) => ({ q: { _id: id }, limit: 1 }));
     const { pauses, reply } = runInSlices({ delete: 'parts', deletes, ordered: false }, (turn) => {
       if (turn !== 5) return;

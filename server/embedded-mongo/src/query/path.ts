@@ -26,7 +26,7 @@ export function assertFieldName(name: string): void {
   if (name === '__proto__') throw new CommandError('BadValue', "the field name '__proto__' is not allowed");
 }
 
-/** Parses the path of a field in a projection, an expression or `$unwind`, whose steps are names only. */
+/** Parses the path of a field in a projection, an expression or `$unwind`. No step may be empty or start with $. */
 export function parseFieldPath(path: string): Path {
   for (const step of path.split('.')) {
     if (step === '') throw new CommandError('Location40353', 'FieldPath must not have empty parts');

@@ -55,7 +55,7 @@ function flatten(spec: Doc, prefix: string, context: QueryContext): Entry[] {
   });
 }
 
-/** Whether only the named fields are kept, and not all others; throws for a mixture of both. */
+/** Whether the named fields are the only ones to keep, rather than the ones to drop; throws for a mixture. */
 function isIncluding(entries: Entry[]): boolean {
   const others = entries.filter(({ name }) => name !== '_id');
   const included = others.find(({ leaf }) => leaf === 'include');

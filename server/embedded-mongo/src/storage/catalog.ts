@@ -67,7 +67,7 @@ export class Catalog {
     return [...(this.databases.get(db)?.values() ?? [])];
   }
 
-  /** Whether the data belongs to an index that is being built right now, and must not be removed. */
+  /** Whether the data belongs to an index that is being built right now, and so must not be removed. */
   isInUse({ kind, number }: Leftover): boolean {
     return kind === 'index' && [...this.all()].some((collection) => collection.isBuilding(number));
   }

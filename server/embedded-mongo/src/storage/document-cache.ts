@@ -2,7 +2,7 @@ import type { Doc } from '../bson/value.js';
 
 /** Largest size of the cached documents, in bytes of BSON; decoded, they take about three times as much memory. */
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Documents larger than this, in bytes, are not cached (chunks of files). */
+/** Size in bytes above which documents, such as chunks of files, are not cached. */
 const LARGEST_BYTES = 32 * 1024;
 
 type Cached = { doc: Doc; bytes: number };

@@ -57,7 +57,7 @@ test('serves a folder again after a stop', async () => {
   await second.stop();
 });
 
-test('closes the folder and the socket to other users', async () => {
+test('gives other users no access to the folder and the socket', async () => {
   const folder = join(dir, 'data');
   mkdirSync(folder, { mode: 0o755 });
   const server = await startEmbeddedMongo({ dir: folder, durability: 'none' });

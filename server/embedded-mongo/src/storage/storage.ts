@@ -75,7 +75,7 @@ function numberFrom(key: string): number {
 
 /**
  * The LMDB file. The writes of a command are collected and committed as one atomic batch; `commit` resolves when the
- * batch is on disk. Batches of several connections at the same time share one flush.
+ * batch is on disk. Batches that several connections commit at the same time share one flush.
  */
 export class Storage {
   /** The documents, the catalog and the record of the folder's owner. */

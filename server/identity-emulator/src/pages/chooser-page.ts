@@ -8,7 +8,7 @@ export const chooserScriptPath = '/emulator/auth/handler.js';
 
 /**
  * The window in which a person chooses a Google account. Elements have the same ids, classes and button texts as on the
- * page of Firebase's emulator. Scripts for that page use them.
+ * page of Firebase's emulator, so that scripts for that page work here, too.
  */
 export function toChooserPage(providerId: string, accounts: readonly ChooserAccount[]): Page {
   const provider = providerId === 'google.com' ? 'Google' : providerId;

@@ -12,7 +12,7 @@ export const projectId = 'demo-identity-test';
 
 export interface OpenEmulator {
   emulator: IdentityEmulator;
-  /** Origin of a server that answers with the emulator, and with 418 for all other paths. */
+  /** Origin of a server that runs the emulator, and answers all other paths with 418. */
   origin: string;
   /** The file with the accounts. */
   file: string;
