@@ -165,8 +165,8 @@ function renderPages(
 }
 
 /**
- * Calls `listener` after each answer to a request that may have changed something. GraphQL is mounted before this and
- * announces its own changes.
+ * Calls `listener` at the end of each request that may have changed something, even if the client disconnected. GraphQL
+ * is mounted before this and announces its own changes.
  */
 function afterWrites(listener: () => void): RequestHandler {
   return (request, response, next) => {

@@ -6,7 +6,7 @@ type FieldType = Parameters<typeof Field>[0] & (() => unknown);
 /**
  * A mutation with its description. Its result is a type, or the only field of a payload, which is named after the mutation:
  * `@Mutation({ brand: () => BrandType }, 'Adds or edits a brand.')` above `saveBrand` makes the type `SaveBrandPayload`.
- * @param meaning description of the payload's field. By default it is the object after the change.
+ * @param meaning description of the payload's field; by default 'The brand after the change.' for the field `brand`.
  */
 export function Mutation(
   result: FieldType | Record<string, FieldType>,

@@ -21,7 +21,7 @@ export type SpendObjects = (objects: number) => Promise<void>;
 /** Values in the locals of a response, set by the handlers of its request. */
 export interface RestLocals {
   actor?: Actor;
-  /** Why the request's token is invalid. Routes that depend on the sender throw it. */
+  /** Error of an invalid token; undefined for a valid one. Routes that depend on the sender throw it. */
   refusal?: DomainError;
   requestId?: string;
   /** Undefined if there are no limits. */
@@ -50,7 +50,7 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   return read(schema, input, (path) => path.join('.'));
 }
 
-/** Parses a query in the same way. A repeated parameter has several values. */
+/** Parses a query in the same way. Errors name the parameter, also if only one of its values is invalid. */
 export function readQuery<T>(schema: z.ZodType<T>, query: unknown): T {
   return read(schema, query, ([name]) => String(name ?? ''));
 }

@@ -47,7 +47,7 @@ export interface RestCall {
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** True if refusals have the field `success` too. Clients of image-hosting services look for it in every answer. */
   hasSuccessField?: true;
-  /** Names of fields in errors: from the names that services use to those that clients send. */
+  /** For errors: the names of fields that clients send, by the names that services use. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ export type CallInput<C extends RestCall> = Caller<C> &
         expectedVersion: number | null;
       }
     : unknown) & {
-    /** The Idempotency-Key of the request; null if none was sent, so that a retry may take effect twice. */
+    /** The Idempotency-Key of the request; null if none was sent: a retry may then take effect twice. */
     idempotencyKey: C extends { needsKey: true } ? string : string | null;
   };
 

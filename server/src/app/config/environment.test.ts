@@ -169,7 +169,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('drains for ten seconds in production, and not at all everywhere else', () => {
+  it('drains for ten seconds in production, and not at all elsewhere', () => {
     const production = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: 'x'.repeat(32), ...firebase, ...stripe };
     expect(read(production)).toMatchObject({ drainSeconds: 10, finishSeconds: 30 });
     expect(read({ ...production, DRAIN_SECONDS: '0', FINISH_SECONDS: '5' })).toMatchObject({

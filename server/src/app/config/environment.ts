@@ -69,7 +69,7 @@ export interface Environment {
   accessLog: boolean;
   /** How long a stopping server still serves requests, while `/readyz` answers 503. */
   drainSeconds: number;
-  /** How long requests in progress may take to finish after that. */
+  /** How long requests in progress may take to finish after `drainSeconds`. */
   finishSeconds: number;
   /** Header of answers that a CDN may store; null if it may store none. */
   sharedCaching: string | null;

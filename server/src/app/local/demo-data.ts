@@ -120,7 +120,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     },
     async addProducts(added) {
       const { tree } = await taxonomy.read();
-      // The demo sale starts now and shows each product's lowest price of the 30 days before.
+      // The demo sale shows each product's lowest price of the last 30 days, so the products must be that old.
       const createdAt = new Date(now.getTime() - 30 * 86_400_000);
       const { all, claim } = withSlugs('product', added);
       await claim();

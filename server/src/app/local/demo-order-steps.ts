@@ -33,8 +33,8 @@ const customerOf = ({ accessKey }: Order): Visitor => ({
 });
 
 /**
- * Does one step, as the customer or staff would have done it at that time. Repeating the step that was done last changes
- * nothing, even if it was interrupted.
+ * Does one step, as the customer or staff would have done it at that time. The last step can be repeated, for example
+ * to complete it after an interruption: nothing is done twice.
  * @throws DomainError if the shop refuses it, for example because a product was deleted.
  */
 export async function doStep(deps: StepDeps, { order: planned, action, at }: OrderStep): Promise<void> {
@@ -47,7 +47,7 @@ export async function doStep(deps: StepDeps, { order: planned, action, at }: Ord
 }
 
 const actions: Readonly<Record<DemoAction, (deps: StepDeps, order: Order) => Promise<unknown>>> = {
-  // Each step places the order if that is not done yet.
+  // `doStep` has already placed the order.
   place: () => Promise.resolve(),
   placeByStaff: () => Promise.resolve(),
   decline: async (deps, order) => order.payment.failedAt ?? pay(deps, order, 'pm_card_visa_chargeDeclined'),
@@ -132,7 +132,7 @@ function toDelivery({ address, deliveryMethodId }: NewOrder) {
   return { shippingAddress: { company: '', line2: '', ...address }, deliveryMethodId };
 }
 
-/** Adds the units that the order takes from the stock, so that the stock matches the demo data. Only adds them once. */
+/** Refills the stock with what the order will keep, so that it stays as in the demo data. A retry adds nothing. */
 async function addStock({ catalogue }: Services, { id: orderId, lines, actions: all }: NewOrder): Promise<void> {
   const isRefunded = all.includes('refundReturn');
   const isAllBack = all.some((action) => ['expire', 'cancel', 'refund'].includes(action));

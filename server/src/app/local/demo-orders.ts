@@ -54,13 +54,13 @@ export function orderSourceOf(
   };
 }
 
-/** How long another server waits for a server that was killed. One step takes far less. */
+/** If a server is killed, the others wait this long before one continues its work. A step takes far less. */
 const leaseMs = 10_000;
 const askEveryMs = 500;
 
 const marksIn = (connection: Connection) => connection.collection<OrdersMark>('settings');
 
-/** Plans to add orders, if the shop has none. They are added in the background. */
+/** Plans the demo orders if the shop has no orders. They are added later, in the background. */
 export async function planDemoOrders(connection: Connection, now: Date): Promise<void> {
   if (await hasOrders(connection)) return;
   try {

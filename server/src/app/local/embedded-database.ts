@@ -16,7 +16,8 @@ export interface Opened<T> {
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
- * For commands on an existing shop. In the wrong folder, they would otherwise create an empty shop and report on it.
+ * Refuses a folder without a shop, for commands on an existing shop. Otherwise they would create an empty shop there,
+ * and report on it.
  * @throws StartupError
  */
 export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {

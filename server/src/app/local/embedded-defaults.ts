@@ -62,8 +62,8 @@ async function startEmulator(projectId: string, dataDir: string): Promise<Identi
 type HandleEvent = (body: Buffer, signature: string | undefined) => Promise<void>;
 
 /**
- * Pays an intent in the card sandbox, as the customer's browser does. Passes its events to `handle` instead of the
- * shop's webhook. Resolves when they are handled, even if the card is declined.
+ * Pays an intent in the card sandbox, as the customer's browser does. Passes the events of the payment to `handle`
+ * instead of the shop's webhook. Resolves when they are handled, even if the card is declined.
  * @param card Stripe's name of a test card, e.g. `pm_card_visa`.
  */
 export type PayWithTestCard = (intentId: string, card: string, handle: HandleEvent) => Promise<void>;
