@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// MongoDB's own driver specification tests are run from a folder that is not part of this repository, if it is there.
+// MongoDB's own specification tests for drivers are not part of this repository. They run if their folder is there.
 const shared = fileURLToPath(new URL('../../../shared/mongo-spec/crud', import.meta.url));
 const specification = process.env.MONGO_SPEC_DIR ?? (existsSync(shared) ? shared : '');
 

@@ -10,7 +10,7 @@ export interface ChargeAttempt {
   authenticated: boolean;
 }
 
-/** Charges the card for the whole intent and emits the events. The caller updates the intent. */
+/** Charges the card for the whole amount of the intent and emits the events. The caller updates the intent. */
 export function chargeCard(context: SandboxContext, attempt: ChargeAttempt, decline: Decline | null): StoredCharge {
   const { intent, method } = attempt;
   const id = context.newId('ch');

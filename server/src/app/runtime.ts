@@ -42,7 +42,7 @@ export interface Runtime {
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
-  /** Creates the indexes that the shop can start without, and drops those that others replace. */
+  /** Creates the indexes that the shop can start without, and drops indexes that others replace. */
   createOtherIndexes(): Promise<void>;
   databaseWatch: DatabaseWatch;
   shop: ShopFacts;

@@ -25,9 +25,9 @@ const COUNTED_KEYS = 1000;
 const DOCUMENT_COST = 14;
 
 /**
- * Chooses how to find the matches of a filter. The candidates are the indexes with conditions on their leading fields
- * and the indexes in the requested order; the one with the fewest keys to read is chosen. A union of scans for `$or` is
- * preferred to an index that is only in the requested order.
+ * Chooses how to find the matches of a filter. Candidates are indexes with conditions on their leading fields, and
+ * indexes that have the requested order; the one with the fewest keys to read is chosen. A union of scans for `$or` is
+ * preferred to an index that has only the requested order.
  */
 export function planQuery(collection: Collection, request: PlanRequest): Plan {
   const whole: Plan = { kind: 'collection', reverse: false, sorted: request.sort.length === 0 };

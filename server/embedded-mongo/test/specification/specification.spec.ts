@@ -33,7 +33,7 @@ type Suite = {
   tests: Case[];
 };
 
-/** The folder of the specification's files; the configuration of vitest includes this file only if there is one. */
+/** The folder of the specification's files. The configuration of vitest leaves out this test if there is no folder. */
 const dir = process.env.MONGO_SPEC_DIR ?? '';
 const { EJSON } = mongoose.mongo.BSON;
 

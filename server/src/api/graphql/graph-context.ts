@@ -15,7 +15,7 @@ export interface GraphContext<Loaders = object> {
   /** Undefined if there are no limits. */
   spend?: Spend | undefined;
   spendObjects?: SpendObjects | undefined;
-  /** Cost of the operation; set before it is counted. */
+  /** Cost of the operation; set before the operation is counted. */
   cost?: number;
   /**
    * Set when the answer is ready. Says whether it contains only data of the catalogue or only the schema, and gives the

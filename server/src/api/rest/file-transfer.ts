@@ -21,7 +21,7 @@ export interface FileAnswer {
 export interface FileToSend {
   /** File name for saving: ASCII without quotes. */
   name: string;
-  /** Read only as fast as the caller receives it, and closed early if the caller disconnects. */
+  /** Is read only as fast as the caller receives it, and closed early if the caller disconnects. */
   content: AsyncIterable<string | Uint8Array>;
 }
 

@@ -14,7 +14,7 @@ const serviceAccountSchema = z.object({
   private_key: z.string().includes('PRIVATE KEY'),
 });
 
-/** @param problems a line is added for each problem. @returns null if there is a problem. */
+/** @param problems gets a line for each problem. @returns null if there is a problem. */
 export function readServiceAccount(value: string, cwd: string, problems: string[]): FirebaseServiceAccount | null {
   const shape = 'FIREBASE_SERVICE_ACCOUNT must be the service account as JSON, or the path of its file';
   const isJson = value.trimStart().startsWith('{');
