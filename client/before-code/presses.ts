@@ -3,8 +3,8 @@ import { togglePanel } from './top-bar';
 declare global {
   interface Window {
     /**
-     * Called when React has taken over the page: repeats the presses and choices made before. Deleted when Back or
-     * Forward reloads the document for another address: React must then not take over the old document.
+     * Called when React takes over the page: repeats the presses and choices made before. Deleted when Back or Forward
+     * changes the address: the document is then reloaded, and React must not take over the old one.
      */
     pressAgain?: () => void;
   }
@@ -110,7 +110,7 @@ function hydrate(element: HTMLElement): void {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }
 
-/** Presses a button for the user who has pressed it before. */
+/** Repeats a user's press of a button. */
 export function repeat(button: HTMLElement): void {
   setBusy(button, false);
   hydrate(button);

@@ -26,7 +26,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** In the tab's storage after a reload, until all scripts of a page have arrived. */
+/** Key in the tab's storage: stored before such a reload, and removed when all scripts of a page have arrived. */
 export const loadedAgainKey = 'loaded-again';
 
 let isWaiting = false;

@@ -17,8 +17,8 @@ export function storedToken(): string | null {
 }
 
 /**
- * Name of the operation to run. If the text has a single operation, its name replaces the given one: GraphiQL updates the
- * name 100 ms after a change of the text, so it may still be the previous tab's.
+ * Name of the operation to run. If the text has a single operation, its name replaces `operationName`: GraphiQL updates
+ * `operationName` 100 ms after a change of the text, so it may still be the name in the previous tab.
  */
 export function operationToRun({ query, operationName }: GraphRequest): string | null | undefined {
   try {

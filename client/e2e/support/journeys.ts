@@ -61,7 +61,7 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Adds a part to the cart. Its stock is enough for all tests. */
+/** Adds a part to the cart of which the shop has enough for all tests. */
 export async function addChain(page: Page): Promise<void> {
   const card = page.locator('#parts').getByRole('article').filter({ hasText: 'Drive chain 520' });
   await card.getByRole('button', { name: 'Add to cart' }).click();

@@ -25,7 +25,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Chooses an option of a choice that is filtered by typing. */
+/** Chooses an option in a field that filters its options while the user types. */
 export async function chooseOption(choice: Locator, name: string): Promise<void> {
   await choice.fill(name);
   await choice.page().getByRole('option', { name, exact: true }).click();

@@ -17,7 +17,8 @@ async function expectContrast(page: Page, where: string): Promise<void> {
 
 async function expectNoViolation(page: Page, where: string, runOnly: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // `preload` would request the style sheets again. Only rules about styles that no page of the shop has need it.
+  // `preload` would request the style sheets again. Only rules about sound and locked orientations need it, and no page
+  // of the shop has these.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate((chosen) => axe.run(document, chosen), options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);

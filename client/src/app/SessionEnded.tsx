@@ -21,7 +21,7 @@ const Notice = chakra('p', {
   },
 });
 
-/** Shown on a page that stays because of its unsaved changes, above dialogs too. Leaving it signs the user out. */
+/** Shown on a page that stays because of its unsaved changes, above dialogs too. Leaving the page signs the user out. */
 export function SessionEnded() {
   const { endSession } = useSession();
   const gate = useGate();

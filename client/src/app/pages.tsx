@@ -13,7 +13,7 @@ export interface Page {
   exportName: string;
   /** Loads the page's code. Rejects if that fails. */
   load: () => Promise<void>;
-  /** The queries of the page at an address, as exported by its module. Its code must be loaded. */
+  /** The queries of the page at an address, as exported by its module. The page's code must be loaded first. */
   queriesFor: PageQueries;
 }
 

@@ -28,7 +28,7 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     if (!destination) return;
     // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
     const current = link.pathname === pathname ? search : undefined;
-    // If this fails, the page fetches again when it opens and shows the error.
+    // If this fails, the page tries again when it opens, and shows the error if that fails, too.
     const go = () =>
       void prefetchPage(client, destination, isAdmin(session.user), link.search, current).catch(() => undefined);
     dwelling = setTimeout(go, dwellMs);

@@ -1,6 +1,6 @@
 import { closest, pressable, repeat, setBusy } from '../../before-code/presses';
 
-/** If React receives one of these in a piece that it has not taken over, it does so before the browser can paint. */
+/** If React receives one of these events in a piece of the page, it takes over that piece before the browser paints. */
 const touches = ['pointerdown', 'touchstart', 'pointerup', 'touchend', 'mousedown', 'mouseup', 'click'];
 
 /**

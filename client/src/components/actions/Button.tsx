@@ -8,7 +8,7 @@ import { chakra } from '../../theme/chakra';
 const ButtonElement = chakra('button', buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof ButtonElement> & {
-  /** True while the action runs: the button is disabled and announces it. */
+  /** True while the action runs: the button is disabled and announced as busy. */
   busy?: boolean;
   /** True if the button keeps the focus when it is disabled, e.g. while its action runs. */
   keepsFocus?: boolean;

@@ -61,7 +61,7 @@ export function narrow<M extends Make, V extends ListedVehicle>(
   };
 }
 
-/** Asks for the next choice; null when the bike is known. */
+/** Text that asks for the next choice; null when the bike is known. */
 export function findMissing({ make, year }: Selection, model: string, vehicle: unknown): string | null {
   if (make === '') return 'Choose the make.';
   if (model === '') return 'Choose the model.';

@@ -5,7 +5,7 @@ export type FitAnswerWords = Pick<FitFieldsFragment, 'answer' | 'isExcluded'>;
 interface Words {
   /** Label on a card, about the visitor's bike. */
   short: string;
-  /** Label on a card that names the bike. */
+  /** Label on a card, with the name of the bike. */
   shortFor: (bike: string) => string;
   /** Full sentence. */
   long: (bike: string) => string;

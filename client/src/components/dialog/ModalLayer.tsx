@@ -100,7 +100,7 @@ export function ModalLayer({
   }, [initialFocus, opener]);
   const closeBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget || role === 'alertdialog') return;
-    // Without this, the press would take the focus away from the opener, which gets it back when the dialog closes.
+    // The opener gets the focus back when the dialog closes. Without this, the press would then take it away again.
     event.preventDefault();
     onClose();
   };

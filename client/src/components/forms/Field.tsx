@@ -46,9 +46,9 @@ export function NumberInput(props: TextInputProps) {
 }
 
 /**
- * An amount of money, or a number that may be left out. It is a text input, so that the form can show an error. A number
- * input silently drops a comma, and 12,50 would become 1250; or it shows 1,000 and has no value, so that a limit would be
- * left out.
+ * An amount of money, or a number that may be left out. It is a text input, so that the form can show an error. A
+ * number input may silently drop a comma, so that 12,50 becomes 1250. Or it may show 1,000 and yet have no value, so
+ * that a limit would be left out.
  */
 export function AmountInput(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;

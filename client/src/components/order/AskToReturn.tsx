@@ -65,7 +65,8 @@ interface ReturnFormProps extends AskToReturnProps {
 }
 
 function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps) {
-  // Kept while the form is open: the values belong to the lines by position, also when a line can no longer be returned.
+  // Kept while the form is open, even if a line can no longer be returned, because the values belong to the lines by
+  // position.
   const [lines] = useState(props.lines);
   const areDeposits = lines.some(({ depositFor }) => depositFor !== null);
   const quantity = lines.length === 1 ? 1 : 0;

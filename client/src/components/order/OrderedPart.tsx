@@ -20,7 +20,7 @@ export function OrderedPart({ line }: { line: OrderedPartFragment }) {
   const amount = formatMoney(refunded, useLocale());
   const refundedText = toRefundedText(refundedQuantity, quantity, refunded.amountMinor === 0 ? null : amount);
   const isAllRefunded = refundedQuantity === quantity;
-  // The link is a flex container, which the `s` element does not strike through. So the link has a line of its own.
+  // The link is a flex container, which the `s` element does not strike through. So the link's own style does that.
   const decoration = isAllRefunded ? { textDecorationLine: 'underline line-through' } : {};
   const nameText = product ? (
     <Link to={`/part/${product.slug}`} kind="line" {...decoration}>

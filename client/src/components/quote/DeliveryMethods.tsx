@@ -20,7 +20,7 @@ interface DeliveryMethodsProps {
   onChoose: (methodId: string) => void;
 }
 
-/** The ways in which the cart can be delivered, and why others cannot. Empty if the shop has no delivery methods. */
+/** The methods that can deliver the cart, and why others cannot. Empty if the shop has no delivery methods. */
 export function DeliveryMethods({ quote, methodId, onChoose }: DeliveryMethodsProps) {
   if (!quote || quote.deliverability === 'NOT_SET_UP') return null;
   const { deliveryOptions, deliveryRefusals, deliverability } = quote;

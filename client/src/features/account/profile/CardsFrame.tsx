@@ -29,7 +29,7 @@ interface CardsFrameProps {
   /** Name of the loading content, such as 'your bikes'. */
   what: string;
   query: { error?: unknown; refetch: () => Promise<unknown> };
-  /** The page with its heading, once it is loaded. */
+  /** The page with its heading; empty until the data is loaded. */
   children: ReactNode;
 }
 

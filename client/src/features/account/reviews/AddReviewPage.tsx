@@ -125,7 +125,7 @@ function useAddReview(): (draft: ReviewDraft) => Promise<void> {
   };
 }
 
-/** Products that the customer ordered and that are still sold, without duplicates. Empty while loading. */
+/** Products that the customer ordered and that are still in the shop, without duplicates. Empty while loading. */
 function useOrderedProducts(): readonly { id: string; name: string }[] {
   const { data, fetchMore } = useReviewableProductsQuery({ fetchPolicy: 'cache-and-network' });
   useOtherPages(data?.viewer?.orders.pageInfo, fetchMore);

@@ -28,7 +28,7 @@ interface OwnAttribute {
 interface CategoryValues {
   name: string;
   slug: string;
-  /** '' at the top. */
+  /** '' for the top level. */
   parentId: string;
   about: string;
   imageUrl: string;

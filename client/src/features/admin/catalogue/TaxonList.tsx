@@ -42,7 +42,7 @@ interface TaxonListProps<Row extends Named> {
   /** Explains the list; shown while it is empty. */
   purpose: string;
   renderForm: (slots: TaxonFormSlots<Row>) => ReactNode;
-  /** Renders the choice of the entry that takes over the products; null if they must be moved first. */
+  /** Renders the choice of the entry that takes over the products; null if the products must be moved first. */
   renderSuccessor: ((row: Row, choice: SuccessorChoice) => ReactNode) | null;
   remove: (row: Row, mergeIntoId: string | null) => Promise<unknown>;
 }
@@ -172,7 +172,7 @@ interface RemoveDialogProps {
   /** Kind of the removed entry, e.g. 'category'. */
   what: string;
   name: string;
-  /** Renders the choice of the entry that takes over the products; null if they must be moved first. */
+  /** Renders the choice of the entry that takes over the products; null if the products must be moved first. */
   renderSuccessor: ((choice: SuccessorChoice) => ReactNode) | null;
   /** @param mergeIntoId null to remove without a successor */
   remove: (mergeIntoId: string | null) => Promise<unknown>;

@@ -79,7 +79,7 @@ function ExchangeOrder({ orderId, returnId }: { orderId: string; returnId: strin
   return <NewOrder key={returnId} exchange={{ order: data.order, theReturn }} />;
 }
 
-/** The returned units of products that are still sold. */
+/** The returned units of products that are still in the shop. */
 function toReturnedLines({ order, theReturn }: Exchange): DraftLine[] {
   return theReturn.lines.flatMap(({ line: { id }, quantity }) => {
     const line = order.lines.find((each) => each.id === id);

@@ -182,8 +182,8 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
   const { register, control } = state.form;
   const chosen = useWatch({ control, name: 'lineId' });
-  // Free units are refunded without money. If a refund got no answer, it may have succeeded. The chosen line then stays,
-  // so that the refund can be sent again.
+  // Units that cost nothing can be refunded, too, without money. The chosen line stays even if nothing of it is left:
+  // after a refund without an answer, which may have succeeded, the same refund can be sent again.
   const lines = order.lines.filter(
     ({ id, refundable, quantity, refundedQuantity }) =>
       refundable.amountMinor > 0 || refundedQuantity < quantity || id === chosen,

@@ -94,7 +94,7 @@ export function StaffOrderForm({ draft, shown, children, terms, ...sending }: St
           ) : (
             <chakra.p color="ink.soft">Add a part to see what the order costs.</chakra.p>
           )}
-          {/* The server would refuse the total before a change. */}
+          {/* After a change, the server would refuse the previous total. */}
           <Submit {...sending} disabled={!quote || shown.isLoading || draft.lineInputs === null} />
         </chakra.section>
       </Columns>

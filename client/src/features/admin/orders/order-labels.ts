@@ -42,7 +42,7 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
     case 'PARTIALLY_REFUNDED':
       return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
     case 'PAID':
-      // With an ending, the order was deleted or had expired before the payment arrived.
+      // An order with an `ending` was deleted or had expired before the payment arrived.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
     default:
       // A status that this version of the client does not know.

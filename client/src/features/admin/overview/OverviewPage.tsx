@@ -51,7 +51,7 @@ const toVariables = (sees: Pick<OverviewQueryVariables, 'seesMails' | 'seesSetti
   ...sees,
 });
 
-/** Staff who are not admins may see less: their queries are sent when the page opens. */
+/** Only for admins: other staff may see less, so their queries are only sent when the page opens. */
 export const queries = (_params: Params, _search: URLSearchParams, isAdmin: boolean) =>
   isAdmin
     ? [

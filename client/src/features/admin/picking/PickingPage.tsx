@@ -36,7 +36,7 @@ export function PickingPage() {
   const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
   const { chosen, context } = useRowChoice(orders ?? noOrders, mostChosen);
   const total = query.data?.orders.totalCount ?? 0;
-  // If nothing is left to ship of the listed orders, the next ones may have something.
+  // If the listed orders have nothing left to ship, the next ones may have something.
   const isEmpty = orders?.length === 0 && !showMore;
   return (
     <>
