@@ -72,7 +72,7 @@ describe('a part that is added before the code has loaded', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('goes into the visitor’s cart, and other parts of the app are notified', async () => {
+  it('goes into the cart that the visitor already has, and the app is notified', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { send, sent } = answerWith(added());
     const heard: (string | null)[] = [];

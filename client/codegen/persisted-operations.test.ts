@@ -35,7 +35,7 @@ async function sentText(document: DocumentNode): Promise<string> {
       return Promise.resolve(Response.json({ errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] }));
     },
   });
-  // To look for a cached answer, the client would need variables that this test does not have.
+  // Queries bypass the cache, because looking for a cached answer needs variables, which this test does not have.
   const isMutation = getOperationAST(document)?.operation === OperationTypeNode.MUTATION;
   const call = isMutation
     ? client.mutate({ mutation: document })

@@ -112,7 +112,7 @@ test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit Ardent', exact: true })).toBeFocused();
 });
 
-test('a brand is merged into another one, found by typing, with the keyboard alone', async ({ page }) => {
+test('by keyboard alone, a brand is found by typing, and another brand is merged into it', async ({ page }) => {
   const [from, into] = [`Duplicate ${Date.now()}`, `Zenith ${Date.now()}`];
   const add = 'mutation ($input: SaveBrandInput!) { saveBrand(input: $input) { brand { slug } } }';
   const { token } = await enterAsAdmin();

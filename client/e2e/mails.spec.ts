@@ -188,7 +188,7 @@ test('staff place orders: one is edited, then paid by the link in its mail; one 
   await page.getByLabel('State').fill('California');
   await page.getByLabel('Phone').fill('0049 170 1234567');
   await expect(page.getByRole('main')).toContainText('Box is torn-$48.20');
-  // Half of the chain, California's 7.25 % on it, and standard delivery.
+  // Half the price of the chain, California's tax of 7.25 % on it, and standard delivery.
   await expect(orderTotal).toHaveText('$60.59');
   await page.getByRole('button', { name: 'Place order' }).dblclick();
   const heading = page.getByRole('heading', { level: 1 });

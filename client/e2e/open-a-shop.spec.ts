@@ -100,7 +100,7 @@ test.describe('an empty shop', () => {
         await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible();
       }
     });
-    // Cards and mails need the server's own settings.
+    // Card payments and mails are still missing, because they need the server's own settings.
     await expectMissing(page, 2);
 
     await test.step('sell the first part to a guest', async () => {

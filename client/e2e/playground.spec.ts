@@ -46,7 +46,7 @@ test('the playground explains the schema and remembers what was run', async ({ p
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Browse');
 });
 
-test('the playground sends as whoever is signed in to the shop', async ({ page, context, rider }) => {
+test('the playground sends requests as the user who is signed in to the shop', async ({ page, context, rider }) => {
   await carryToken(context, rider);
   await openPlayground(page);
   await expect(page.getByText(`Sending as ${rider.email}.`)).toBeVisible();

@@ -133,13 +133,14 @@ test('a page whose code cannot be loaded is loaded again, also if this happened 
   watch.allow(/\/assets\/.*\.js/);
   let documents = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && documents++));
-  // The first document of each path does not get its code. More than one may follow, if the server renders too slowly.
+  // The code of the first document of each path cannot be loaded. `openRendered` may already request a second document,
+  // if the server renders too slowly.
   await page.route('**/assets/index-*.js', (route) => (documents === 1 ? route.abort() : route.continue()));
   for (const path of ['/', '/parts']) {
     documents = 0;
     await openRendered(page, path);
     await expect.poll(() => documents).toBeGreaterThan(1);
-    // Tried again if the first document is still being left.
+    // Tried again if the browser is still leaving the first document.
     await expect(() => expectTakenOver(page)).toPass();
   }
 });
@@ -177,7 +178,7 @@ test('a page that the browser renders fetches its data once, while the session i
   expect(styles).toEqual([]);
 });
 
-test('while the code of a user’s page loads, the navigation is visible, and the footer stays below', async ({
+test('while the code of a user’s page loads, the navigation is visible, and the footer stays below the screen', async ({
   page,
   rider,
 }) => {
@@ -399,7 +400,7 @@ test('a choice in a select and a click before hydration are both repeated, the c
   await expect(page.getByLabel('Year of your bike')).toHaveValue('2014');
 });
 
-test('one copy serves everybody, without personal data', async ({ request }) => {
+test('visitors and customers get the same copy of a page, without personal data', async ({ request }) => {
   const { token, email } = await openAccount(newPerson());
   await expect(async () => {
     const forVisitor = await request.get('/blogs');

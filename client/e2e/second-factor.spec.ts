@@ -21,7 +21,7 @@ async function demand(value: 'on' | 'off', token: string): Promise<void> {
   demandedBy = value === 'on' ? token : null;
 }
 
-/** Confirms the address, which a second factor requires, by resetting the password to the same one. */
+/** Resets the password to the same one. This confirms the email address, which a second factor requires. */
 async function confirmAddress({ request }: Page, { email, password }: Person): Promise<void> {
   const ask = (method: string, data: object) =>
     request.post(`/identitytoolkit.googleapis.com/v1/accounts:${method}`, { data });

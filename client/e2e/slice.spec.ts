@@ -58,7 +58,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
   });
 });
 
-test('a visitor whom Purchase Now leads to the login orders the part as a guest @phone', async ({ page }) => {
+test('a visitor presses Purchase Now, comes to the login, and orders the part as a guest @phone', async ({ page }) => {
   // The test adds its own product, because other tests may buy all units of the first one on the page.
   const { name } = await addProduct();
   await expectRendered(page, '/', name);

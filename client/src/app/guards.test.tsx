@@ -125,7 +125,7 @@ describe('signed-in routes', () => {
     expect(screen.queryByText('SIGN OUT')).toBeNull();
   });
 
-  it('show the data of the new user after another user logged in in another tab', async () => {
+  it('show the data of another user who has logged in in another tab', async () => {
     const app = renderApp('/dashboard/order', {
       signedInAs: aUser(),
       answers: { MyOrders: myOrders([]) },

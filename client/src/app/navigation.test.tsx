@@ -55,7 +55,7 @@ describe('changing the page', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each(['/no-such-page', '/dashboard-x', '/product'])('answers %s with the 404 page', async (path) => {
+  it.each(['/no-such-page', '/dashboard-x', '/product'])('to %s shows the 404 page', async (path) => {
     renderApp(path);
     await screen.findByText('404! page not found');
     expect(screen.getByRole('button', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
@@ -125,7 +125,7 @@ describe('a page that could not be shown', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('says when the browser is offline, and retries automatically once online', () => {
+  it('says so when the browser is offline, and retries automatically once online', () => {
     const retry = vi.fn();
     goes('offline');
     renderComponent(<PageFailure onRetry={retry} />);

@@ -93,7 +93,7 @@ describe('a page that the server did not render', () => {
     expect(client.prefetch.mock.calls.flat()).toEqual(expected);
   });
 
-  it('fetches the overview of admins, whose parts other staff may not see', async () => {
+  it('fetches the whole overview for an admin, including what other staff may not see', async () => {
     await pages.OverviewPage.load();
     const load = vi.spyOn(pages.OverviewPage, 'load');
     rememberRights(admin.user);
@@ -157,7 +157,7 @@ describe('prefetching', () => {
     ['/brand/ardent', [BrandDocument, PartListDocument]],
     ['/search', [PartListDocument]],
     ['/search?q=pads&page=2', [PartListDocument]],
-    // The server counts searches.
+    // The server counts searches, and would count one that nobody has made.
     ['/search?q=pads', []],
     // The price limits need a currency that is not known yet.
     ['/category/brakes?price=1-2', [CategoryDocument]],

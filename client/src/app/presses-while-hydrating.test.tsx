@@ -40,7 +40,7 @@ function startHydration() {
   return { onPress, hydrated, button: screen.getByRole('button') };
 }
 
-/** All at once, so that React cannot do anything between the events unless one of them makes it. */
+/** Sends all events in one task: between two events, React only does what the first one makes it do at once. */
 function tap(element: HTMLElement) {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));

@@ -43,7 +43,7 @@ describe('the audit trail of one subject', () => {
     expect(server.sent('AuditLog')).toEqual([{ first: 10, filter }]);
   });
 
-  it('says when nothing was changed', async () => {
+  it('says so when nothing was changed', async () => {
     open({ AuditLog: auditLog([]) });
     await screen.findByText('No changes yet');
   });

@@ -34,7 +34,7 @@ const open = (order: ReturnType<typeof anOrderToReturn>, answers: Answers = {}) 
   renderApp('/dashboard/order/order-1', { signedInAs: aUser(), answers: { MyOrder: { order }, ...answers } });
 const section = async () => within(await screen.findByRole('region', { name: 'Returns' }));
 
-describe('returning parts of an order', () => {
+describe('the section for returns on an order’s page', () => {
   it('asks for quantity and reason, and shows the return', async () => {
     const order = anOrderToReturn({ returnable: 1, returns: [aReturn()] });
     const app = open(anOrderToReturn(), {
@@ -131,7 +131,7 @@ describe('returning parts of an order', () => {
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
   });
 
-  it('can be cancelled', async () => {
+  it('cancels a return after a confirmation', async () => {
     const cancelled = anOrderToReturn({ returns: [aReturn({ status: 'CANCELLED' })] });
     const app = open(anOrderToReturn({ returnable: 1, returns: [aReturn()] }), {
       CancelReturn: { cancelReturn: { __typename: 'CancelReturnPayload', order: cancelled } },
@@ -142,13 +142,13 @@ describe('returning parts of an order', () => {
     within(await screen.findByRole('listitem', { name: 'Return 1' })).getByText('Cancelled');
   });
 
-  it('leads to the withdrawal', async () => {
+  it('links to the withdrawal', async () => {
     open(anOrderToReturn());
     const link = (await section()).getByRole('link', { name: 'Withdraw from contract here' });
     expect(link.getAttribute('href')).toBe(`/withdraw?order=${number}`);
   });
 
-  it('offers nothing when nothing can be returned', async () => {
+  it('is left out if nothing can be returned', async () => {
     open(anOrderToReturn({ returnable: 0 }));
     await screen.findByRole('heading', { level: 1, name: /Order/ });
     expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull();

@@ -135,7 +135,7 @@ describe('a guest’s order, opened by the link in its mail', () => {
   });
 });
 
-describe('the payment of a guest’s order', () => {
+describe('the payment page of a guest’s order', () => {
   const unpayable = refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50.');
 
   it('greets the guest, and its links keep the key', async () => {

@@ -143,7 +143,7 @@ describe('log in', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('keeps the form enabled while the Google window is open, and says when it was closed', async () => {
+  it('keeps the form enabled while the Google window is open, and says so when the window was closed', async () => {
     const identity = createFakeIdentity();
     let close = (_error: Error): void => undefined;
     identity.signInWithGoogle.mockReturnValueOnce(new Promise((_resolve, reject) => (close = reject)));

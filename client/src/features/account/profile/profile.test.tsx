@@ -178,7 +178,7 @@ describe('My Profile', () => {
     screen.getByText(/could not be reached/);
   });
 
-  it('says that no user is logged in when the token is gone', async () => {
+  it('says “No user is logged in” if the token is gone', async () => {
     const app = open({ SaveProfile: refusal('UNAUTHENTICATED') });
     await screen.findByLabelText('Education');
     localStorage.removeItem('accessToken');
@@ -187,7 +187,7 @@ describe('My Profile', () => {
     expect(screen.queryByText('Failed to add info')).toBeNull();
   });
 
-  it('says that no user is logged in when the session ends while it saves', async () => {
+  it('says “No user is logged in” if the session ends during the save', async () => {
     const app = open({ SaveProfile: refusal('UNAUTHENTICATED'), SignIn: refusal('UNAUTHENTICATED') });
     await fillIn(app);
     await screen.findByText('No user is logged in');

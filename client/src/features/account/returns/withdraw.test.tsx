@@ -65,12 +65,12 @@ describe('withdrawing from a contract', () => {
     await screen.findByRole('region', { name: 'Receipt' });
   });
 
-  it('says when nothing is left', async () => {
+  it('says so when nothing is left to withdraw from', async () => {
     await find({ WithdrawableOrder: order({ lines: [line('Drive chain', 0)] }) });
     await screen.findByRole('heading', { name: 'Nothing is left to withdraw from' });
   });
 
-  it('says when the last day has passed', async () => {
+  it('says so when the last day has passed', async () => {
     await find({ WithdrawableOrder: order({ isInTime: false }) });
     await screen.findByText(/The last day to withdraw was/);
   });

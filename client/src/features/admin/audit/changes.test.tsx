@@ -120,7 +120,7 @@ describe('the changes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('offer a retry after a failure, and say when there are none', async () => {
+  it('offer a retry after a failure, and say so when there are none', async () => {
     const app = open({ AuditLog: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AuditLog: auditLog([]) });

@@ -161,7 +161,7 @@ describe('an edit of a brand', () => {
     expect(app.server.sent('SaveBrand').map(({ input }) => (input as { version: number }).version)).toEqual([1, 2]);
   });
 
-  it('says when the brand was removed, and shows a refusal at its field', async () => {
+  it('shows a refusal at its field, and says so when the brand was removed', async () => {
     const fields = { fields: [{ field: 'aliases.0', message: 'Value is too long.' }] };
     const app = await openBrand({
       SaveBrand: refusal('BAD_USER_INPUT', 'Value is too long.', fields),
@@ -233,7 +233,7 @@ describe('the removal of a brand', () => {
     dialog.getByRole('button', { name: 'Merge and remove' });
   });
 
-  it('says when no brand is found, and why a search failed', async () => {
+  it('says so when no brand is found, and shows why a search failed', async () => {
     const { user, server, dialog } = await openRemoval({ BrandNames: brands(brand()) });
     await user.type(dialog.getByLabelText('Find a brand'), 'ard{Enter}');
     await dialog.findByText('No other brand has this name.');

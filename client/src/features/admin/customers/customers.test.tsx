@@ -158,7 +158,7 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Erase this customer' })).toBeNull();
   });
 
-  it('says when there is no such customer', async () => {
+  it('says so when there is no such customer', async () => {
     open(null);
     await screen.findByRole('heading', { level: 1, name: 'There is no such customer' });
   });

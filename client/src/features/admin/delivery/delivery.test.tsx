@@ -35,12 +35,12 @@ const form = async () => within(await screen.findByRole('form', { name: 'Deliver
 const inputOf = (app: ReturnType<typeof open>) => app.server.sent('SaveDeliveryRules').at(-1)?.input;
 
 describe('Delivery', () => {
-  it('says that orders placed with the order form have no delivery, if a method costs something', async () => {
+  it('says, if a method costs something, that orders placed with the order form have no delivery', async () => {
     open();
     await screen.findByText(/have no delivery/);
   });
 
-  it('says that orders placed with the order form have no delivery, if a free method has a surcharge', async () => {
+  it('says, if a free method has a surcharge, that orders placed with the order form have no delivery', async () => {
     const surcharge = {
       __typename: 'DeliverySurcharge' as const,
       label: 'Islands',
@@ -58,7 +58,7 @@ describe('Delivery', () => {
     await waitFor(() => expect(screen.queryByText(/have no delivery/)).toBeNull());
   });
 
-  it('says that delivery is free if there are no methods', async () => {
+  it('says, if there are no methods, that delivery is free of charge', async () => {
     open({ AdminDelivery: answer({ methods: [], zones: [] }) });
     await screen.findByText(/free of charge/);
     expect(screen.queryByText(/have no delivery/)).toBeNull();

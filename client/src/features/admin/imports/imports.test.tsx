@@ -105,7 +105,7 @@ describe('the list of imports', () => {
     await screen.findByText('The file could not be uploaded. Check your connection and try again.');
   });
 
-  it('has an export and a template', async () => {
+  it('offers exports and templates of the chosen kind of data', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ message: 'No.' }, { status: 403 })));
     vi.stubGlobal('fetch', fetched);
     const app = openList();
@@ -129,7 +129,7 @@ describe('the list of imports', () => {
 });
 
 describe('the columns of a file', () => {
-  it('are given a meaning, with which the file is checked again', async () => {
+  it('can be given another meaning; the file is then checked again', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ id: 'import-1', counts: {} })));
     vi.stubGlobal('fetch', fetched);
     const matchedColumns = [{ __typename: 'ImportColumnMatch' as const, name: 'Preis', column: 'price' }];

@@ -46,7 +46,7 @@ describe('Emails', () => {
     screen.getByText('3 emails');
   });
 
-  it('can be sent again unless they are sent', async () => {
+  it('can be sent again if they failed', async () => {
     const queued = { ...aMessage(), status: 'QUEUED', attempts: 0, error: null } as const;
     const app = open({
       ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },
@@ -80,7 +80,7 @@ describe('Emails', () => {
     await row('Order paid');
   });
 
-  it('say when there are none', async () => {
+  it('say so when there are none', async () => {
     open({ Messages: messages([]) });
     await screen.findByText('No emails yet');
   });

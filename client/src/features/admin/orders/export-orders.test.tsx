@@ -119,7 +119,7 @@ describe('exporting orders', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('is busy until the file has arrived', async () => {
+  it('keeps its button busy until the file has arrived', async () => {
     let answer = (_response: Response): void => undefined;
     fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const app = open();
@@ -130,7 +130,7 @@ describe('exporting orders', () => {
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
   });
 
-  it('is disabled while no orders are listed', async () => {
+  it('is not possible while no orders are listed', async () => {
     open('', { AdminOrders: adminOrders([]) });
     await screen.findByText('No orders yet');
     expect(await screen.findByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);

@@ -53,7 +53,7 @@ describe('Manage Orders', () => {
     expect(within(second as HTMLElement).queryByText('Check')).toBeNull();
   });
 
-  it('offers a retry after a failure, and says when there are no orders', async () => {
+  it('offers a retry after a failure, and says so when there are no orders', async () => {
     const app = open({ AdminOrders: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AdminOrders: adminOrders([]) });
@@ -267,11 +267,11 @@ describe('several orders', () => {
   });
 });
 
-describe('narrowing the orders', () => {
+describe('the filter of the orders', () => {
   const none = { AdminOrders: adminOrders([]) };
   const lastQuestion = (app: ReturnType<typeof open>) => app.server.sent('AdminOrders').at(-1)?.['filter'];
 
-  it('by state, which the address keeps', async () => {
+  it('selects a state, which the address keeps', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]) });
     await app.user.selectOptions(await screen.findByLabelText('State'), 'Deleted');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ statuses: ['CANCELLED'] }));
@@ -280,7 +280,7 @@ describe('narrowing the orders', () => {
     await waitFor(() => expect(lastQuestion(app)).toEqual({ needsReview: true }));
   });
 
-  it('by words of the buyer or the address, deleted orders included', async () => {
+  it('finds words of the buyer or the delivery address, also in deleted orders', async () => {
     const app = open(none);
     await app.user.type(await screen.findByLabelText('Search'), ' sam@ {Enter}');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ search: 'sam@' }));
@@ -299,7 +299,7 @@ describe('narrowing the orders', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-03-29');
   });
 
-  it('is undone with one button', async () => {
+  it('is cleared with one button', async () => {
     const app = open(none, '?state=paid&search=sam');
     await app.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(app.path()).toBe('/dashboard/manageOrders');

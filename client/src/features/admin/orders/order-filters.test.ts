@@ -11,23 +11,23 @@ describe('the filters of the order list', () => {
     },
   );
 
-  it.each(['state=lost', 'from=yesterday', 'from=2026-02-30', 'to=2026-1-1', 'colour=red'])('ignores "%s"', (query) => {
+  it.each(['state=lost', 'from=yesterday', 'from=2026-02-30', 'to=2026-1-1', 'colour=red'])('ignore "%s"', (query) => {
     expect(isNarrowed(read(query))).toBe(false);
   });
 
-  it('leaves deleted orders out, unless they are asked for or searched for', () => {
+  it('leave deleted orders out, unless they are asked for or searched for', () => {
     expect(toOrderFilter(read(''))).toEqual({ statuses: ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'] });
     expect(toOrderFilter(read('state=deleted'))).toEqual({ statuses: ['CANCELLED'] });
     expect(toOrderFilter(read('search=sam'))).toEqual({ search: 'sam' });
     expect(toOrderFilter(read('state=paid&search=sam'))).toEqual({ statuses: ['PAID'], search: 'sam' });
   });
 
-  it('asks for orders that need review in any state', () => {
+  it('select orders that need review, in any state', () => {
     expect(toOrderFilter(read('state=review'))).toEqual({ needsReview: true });
   });
 
   it.each(orderStates.filter((state) => state !== 'all' && state !== 'review'))(
-    'selects the orders that are %s',
+    'select the orders that are %s',
     (state) => {
       expect(toOrderFilter(read(`state=${state}`)).statuses).toHaveLength(1);
     },
@@ -37,7 +37,7 @@ describe('the filters of the order list', () => {
     ['2026-05-01', '2026-05-01', new Date(2026, 4, 1), new Date(2026, 4, 2)],
     ['2026-12-31', '2026-12-31', new Date(2026, 11, 31), new Date(2027, 0, 1)],
     ['2028-02-28', '2028-02-29', new Date(2028, 1, 28), new Date(2028, 2, 1)],
-  ])('selects %s to %s from midnight to midnight in local time', (from, to, placedFrom, placedBefore) => {
+  ])('select %s to %s from midnight to midnight in local time', (from, to, placedFrom, placedBefore) => {
     expect(toOrderFilter(read(`from=${from}&to=${to}`))).toMatchObject({
       placedFrom: placedFrom.toISOString(),
       placedBefore: placedBefore.toISOString(),

@@ -220,7 +220,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('says when there is no such order', async () => {
+  it('says so when there is no such order', async () => {
     open(null);
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
     const link = screen.getByRole('link', { name: 'Go to Manage Orders' });

@@ -239,7 +239,7 @@ describe('refunding an order', () => {
     expect(fields.queryByLabelText('Quantity to return to stock')).toBeNull();
   });
 
-  describe('when the request arrived but its answer was lost', () => {
+  describe('a refund that arrived but whose answer was lost', () => {
     /** Loses the answer to a refund of 50.00, with `units` units to restock, for an order of four units at 19.50. */
     async function loseAnswer(units: string) {
       const [line] = aPaidOrder().lines;
@@ -260,7 +260,7 @@ describe('refunding an order', () => {
     const sendAgain = async (app: RenderedApp) =>
       app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
 
-    it.each(['3', '4'])('is sent again unchanged, also when it restocked %s of the four units', async (units) => {
+    it.each(['3', '4'])('can be sent again unchanged, even if it restocked %s of the four units', async (units) => {
       const app = await loseAnswer(units);
       await sendAgain(app);
       const dialog = within(await screen.findByRole('alertdialog'));
@@ -314,7 +314,7 @@ describe('refunding an order', () => {
     expect(sent(app).map(({ expectedStatus }) => expectedStatus)).toEqual(['PAID', 'SHIPPED']);
   });
 
-  it('without a restock is made whatever the status of the order', async () => {
+  it('without a restock does not depend on the status of the order', async () => {
     const app = open({ RefundOrder: made(5_850) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -392,15 +392,18 @@ describe('refunding an order', () => {
     },
   );
 
-  it.each([networkFailure(), httpError(503)])('shows whether it arrived if the answer was lost', async (fault) => {
-    const app = open({ RefundOrder: fault });
-    await ask(app, '10');
-    const payment = { refundable: money(4_850), refunds: [aRefund({ reason: 'It did arrive' })] };
-    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
-    await confirm(app, '$10.00');
-    await screen.findByText('It did arrive');
-    within(await form()).getByLabelText('Refund everything left ($48.50)');
-  });
+  it.each([networkFailure(), httpError(503)])(
+    'shows whether the refund arrived if the answer was lost',
+    async (fault) => {
+      const app = open({ RefundOrder: fault });
+      await ask(app, '10');
+      const payment = { refundable: money(4_850), refunds: [aRefund({ reason: 'It did arrive' })] };
+      app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
+      await confirm(app, '$10.00');
+      await screen.findByText('It did arrive');
+      within(await form()).getByLabelText('Refund everything left ($48.50)');
+    },
+  );
 
   it('keeps the form filled in if the server cannot be asked whether the refund arrived', async () => {
     const app = open({ RefundOrder: networkFailure() });
@@ -412,7 +415,7 @@ describe('refunding an order', () => {
     expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
   });
 
-  it('shows an error of the shop at the amount, and asks how much is left', async () => {
+  it('shows an error of the shop at the amount, and fetches how much is left', async () => {
     const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await ask(app, '30');
@@ -472,7 +475,7 @@ describe('the refunds of an order', () => {
     ]);
   });
 
-  it('say when nothing is left', async () => {
+  it('say so when nothing is left to refund', async () => {
     open(
       {},
       aPaidOrder({

@@ -139,7 +139,7 @@ describe('a new order', () => {
     expect(screen.getAllByText(message)).toHaveLength(1);
   });
 
-  it('shows why it is refused, and asks for the new total', async () => {
+  it('shows why it is refused, and fetches the new total', async () => {
     const changed = refusal('CONFLICT', 'The total has changed.', { reason: 'TOTAL_CHANGED' });
     const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: changed });
     await fillOrder(app);

@@ -31,7 +31,7 @@ describe('a panel of bars', () => {
     });
   });
 
-  it('without values has only an axis', () => {
+  it('has only an axis if all values are 0', () => {
     expect(toPanel([0, 0])).toEqual({
       zero: 1,
       bars: [
@@ -57,7 +57,7 @@ describe('thirty days', () => {
     expect(isQuiet(april({ 2: [0, -1] }))).toBe(false);
   });
 
-  it('are named by their dates in any time zone', () => {
+  it('show the same dates in every time zone', () => {
     expect(formatDay('2026-04-01', 'en-US', { dateStyle: 'medium' })).toBe('Apr 1, 2026');
   });
 });

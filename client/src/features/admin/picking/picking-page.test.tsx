@@ -46,7 +46,7 @@ describe('the page for picking', () => {
     ask.mockRestore();
   });
 
-  it('downloads the files of the listed orders while there are more, and offers more', async () => {
+  it('downloads the files of the listed orders only, even if the shop has more orders to pack', async () => {
     const ask = vi
       .spyOn(window, 'fetch')
       .mockImplementation(() => Promise.resolve(new Response(null, { status: 503 })));
@@ -69,7 +69,7 @@ describe('the page for picking', () => {
     ask.mockRestore();
   });
 
-  it('offers more while nothing on the first page is left to ship', async () => {
+  it('offers to show more orders if those on the first page have nothing left to ship', async () => {
     const shipped = orders.map((order) => ({
       ...order,
       lines: order.lines.map((line) => ({ ...line, quantityToShip: 0 })),

@@ -30,7 +30,7 @@ describe('leaving an editor', () => {
     ['Escape', (app: RenderedApp) => app.user.keyboard('{Escape}')],
     ['Cancel', (app: RenderedApp) => press(app, 'Cancel')],
     ['Edit', async (app: RenderedApp) => app.user.click(await editButton('Drive chain'))],
-  ])('by %s happens at once without changes, and returns the focus', async (_how, leave) => {
+  ])('by %s happens at once if nothing was changed, and returns the focus', async (_how, leave) => {
     const app = renderProducts();
     await openEditor(app);
     await leave(app);
@@ -55,7 +55,7 @@ describe('leaving an editor', () => {
     expect(field('Name').value).toBe('Drive chain');
   });
 
-  it('for another product closes the first editor', async () => {
+  it('by editing another product closes the first editor', async () => {
     const app = renderProducts();
     await openEditor(app);
     await openEditor(app, 'Brake disc');
@@ -63,7 +63,7 @@ describe('leaving an editor', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('for another product asks before changes are discarded', async () => {
+  it('by editing another product asks before changes are discarded', async () => {
     const app = await change();
     await app.user.click(await editButton('Brake disc'));
     await answer(app, 'Keep editing');
@@ -73,7 +73,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(editors()).toEqual(['Edit Brake disc']));
   });
 
-  it('by changing the list asks first', async () => {
+  it('by sorting the list asks first', async () => {
     const app = await change();
     await app.user.selectOptions(screen.getByLabelText('Sort'), 'Name');
     await answer(app, 'Keep editing');
@@ -135,7 +135,7 @@ describe('leaving an editor', () => {
     expect(app.path()).toBe(there);
   });
 
-  it('by Back happens at once without changes', async () => {
+  it('by Back happens at once if nothing was changed', async () => {
     const app = renderProducts({}, '', { around });
     await openEditor(app);
     app.step(-1);
@@ -161,7 +161,7 @@ describe('leaving an editor', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('keeps asking only until the change is saved', async () => {
+  it('no longer asks once the change is saved', async () => {
     let arrive = (): void => undefined;
     const saving = new Promise<object>((resolve) => (arrive = () => resolve(saved({ name: 'Chain' }))));
     const app = await change({ UpdateProduct: () => saving });

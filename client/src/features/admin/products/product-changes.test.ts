@@ -29,7 +29,7 @@ describe('typed values of a product', () => {
     expect(differingFields(typed, { ...typed, [field]: text })).toEqual([field]);
   });
 
-  it('do not take an empty number for zero', () => {
+  it('differ if one has an empty number and the other 0', () => {
     expect(differingFields({ ...typed, price: '0' }, { ...typed, price: '' })).toEqual(['price']);
   });
 });

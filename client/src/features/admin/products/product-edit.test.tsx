@@ -121,7 +121,7 @@ describe('editing products', () => {
   });
 });
 
-describe('the changes of a draft', () => {
+describe('the changes for the input', () => {
   const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
   it.each<[Partial<EditDraft>, object | null]>([
     [{ way: 'raise-percent', value: '10' }, { price: { percent: 10 } }],
