@@ -2,8 +2,9 @@
 const patienceMs = 3_000;
 
 /**
- * Requests all scripts of the page in one go, when something has been painted. Their priority is low, so that text, fonts
- * and pictures come first. Each is run when it arrives and not all at the end, so that the browser can react in between.
+ * Requests all scripts of the page in one go, once something has been painted or `patienceMs` have passed. Their
+ * priority is low, so that text, fonts and pictures come first. Each is run when it arrives and not all at the end, so
+ * that the browser can react in between.
  * @param files addresses; the last script starts the app.
  */
 export function startCodeAfterPaint(files: string[]): void {

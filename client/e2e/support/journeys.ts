@@ -35,8 +35,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Waits until the heading has the focus, which it gets after the address and the page have changed. A menu that is
- * opened earlier is closed when the page appears.
+ * Waits until the heading has the focus, which it gets after the address and the page have changed. A menu that a test
+ * opens before that would be closed again when the page appears.
  */
 export async function expectHome(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);

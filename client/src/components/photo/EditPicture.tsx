@@ -44,7 +44,7 @@ interface PictureFieldProps {
   value: string;
   /** Address of the picture that is stored; '' for none. */
   stored: string;
-  /** Details of the picture with which the form started. */
+  /** Details of the picture that was stored when the form was opened. */
   known: ImageFieldsFragment | null;
   note: string | undefined;
   error: string | undefined;

@@ -10,7 +10,7 @@ import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
-/** Zones and methods as typed. Lists have one entry for each line; optional numbers and amounts may be empty. */
+/** Zones and methods as typed: lists with one entry per line; optional numbers and amounts may be empty. */
 export type DeliveryDraft = {
   assumedGrams: string;
   zones: ZoneDraft[];
@@ -95,7 +95,7 @@ export function toEdition({
   return { id: 'delivery', version, values };
 }
 
-/** @param like an amount with as many decimals as the result needs, such as '4.90'. */
+/** @param like an amount such as '4.90'; the result has as many decimals. */
 function toAmount(minor: number, like: string): string {
   const decimals = like.split('.')[1]?.length ?? 0;
   return (minor / 10 ** decimals).toFixed(decimals);

@@ -46,7 +46,7 @@ describe('Emails', () => {
     screen.getByText('3 emails');
   });
 
-  it('can be sent again if they failed', async () => {
+  it('can be sent again after a failed attempt', async () => {
     const queued = { ...aMessage(), status: 'QUEUED', attempts: 0, error: null } as const;
     const app = open({
       ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },

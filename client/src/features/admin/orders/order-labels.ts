@@ -136,7 +136,7 @@ export function toMethodLabel({
   return [method && labels[method], reference].filter(Boolean).join(', ');
 }
 
-/** What happens to the money: only a payment by card can be sent back by the shop. */
+/** What happens to the money of a refund: the shop itself can only send back a payment by card. */
 export function toWayOfRefund(
   { customerEmail, payment }: { customerEmail: string; payment: { method: PaymentMethod | null } },
   amount: MoneyAmount,

@@ -42,7 +42,7 @@ describe('a panel of bars', () => {
   });
 });
 
-describe('thirty days', () => {
+describe('the days of the chart', () => {
   it('have the day with the most revenue as their best day, the later one if two are equal', () => {
     expect(findBestDay(april({ 2: [9, 100], 5: [1, 300], 7: [1, 300] }))).toBe(6);
   });

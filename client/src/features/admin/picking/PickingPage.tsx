@@ -20,7 +20,7 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
-/** The addresses of the files contain the IDs of the chosen orders. Proxies may refuse addresses of more than 8 kB. */
+/** The URLs of the files contain the IDs of the chosen orders. Proxies may refuse URLs of more than 8 kB. */
 const mostChosen = 200;
 
 const noOrders: readonly OrderToPackFragment[] = [];
@@ -87,7 +87,7 @@ function PickList({
 }) {
   const isChosen = chosen.length > 0;
   const picked = isChosen ? chosen : listed.slice(0, mostShipments);
-  // The addresses name only the last of the listed orders: hundreds of IDs would make them too long.
+  // For the listed orders, the URLs only name the last one: hundreds of IDs would make them too long.
   const named = isChosen ? chosen.map(({ id }) => ['order', id]) : [['upTo', picked.at(-1)?.id ?? '']];
   const query = new URLSearchParams(named).toString();
   const allText = picked.length < listed.length ? `The first ${mostShipments} orders above` : 'All orders above';
