@@ -18,7 +18,7 @@ const seller = {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Issues the documents one after another, all for the order as it is when the last one is issued. */
+/** Issues the documents one after another. The order already has all refunds when the first one is issued. */
 function issueAll(order: Order, keys: readonly [InvoiceKind, string | null][]): Invoice[] {
   return keys.reduce<Invoice[]>((earlier, [kind, refundId], index) => {
     const sequence = index + 1;
@@ -44,7 +44,7 @@ const [full, reduced] = [190_000, 70_000];
 const part = (rateMillionths: number, netMinor: number, taxMinor: number) => ({
   ...{ label: 'VAT', rateMillionths, netMinor, taxMinor },
 });
-/** Two lines at 19 % and 7 %, and a delivery that is split over both. */
+/** Two lines at 19 % and 7 %, and a delivery that is split over both rates. */
 const mixed: Quote = {
   ...plainQuote('eur', []),
   lines: [
@@ -108,7 +108,7 @@ describe('an invoice', () => {
     expect(invoiceOf({ ...orderWith(mixed), ...change }).buyer).toEqual({ ...buyer, vatNumber: null });
   });
 
-  it('finds the rate of lines that a provider taxed', () => {
+  it('finds the rate of lines that a tax provider taxed', () => {
     const lines = mixed.lines.map(({ taxParts: _parts, ...line }) => line);
     const invoice = invoiceOf(orderWith({ ...mixed, lines, delivery: null, totalMinor: 14_040 }));
     expect(invoice.lines.map(({ rateMillionths }) => rateMillionths)).toEqual([full, reduced]);
@@ -144,7 +144,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('takes back a part of a line, or its rest, and then states no quantity', () => {
+  it('states no quantity if it takes back only a part of a line, or the rest of it', () => {
     for (const credit of creditsOf(ofLine('r1', 'a', 5_950), ofLine('r2', 'a', 5_950))) {
       expect(credit.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
     }
@@ -159,7 +159,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('takes from the other lines what is no longer left of the line that the refund names', () => {
+  it('takes from other lines the amount by which the refund exceeds what is left of its line', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
@@ -168,7 +168,7 @@ describe('a credit note', () => {
   it.each([
     [2, 2],
     [1, null],
-  ])('for %d of two free units has an amount of 0, and the price only if it covers both', (quantity, priced) => {
+  ])('for %d of two units that cost nothing amounts to 0, with a price only if it covers both', (quantity, priced) => {
     const lines = anOrder().lines.map((line) => ({ ...line, unitPrice: money(0, 'usd') }));
     const ofUnits = { lineId, amount: money(0, 'usd'), restockQuantity: 0, quantity };
     const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(0, 'usd'), lines: [ofUnits] });
@@ -197,7 +197,7 @@ describe('a credit note', () => {
     expect(credit?.lines.map(({ lineId: id }) => id)).toEqual(['other']);
   });
 
-  it('is taken back if the bank returns the refund, and can be issued again', () => {
+  it('is cancelled by an invoice if the bank sends the money back; another refund gets a new one', () => {
     const order = orderWith(mixed, [ofLine('r1', 'a', 11_900), ofLine('r2', 'a', 11_900)]);
     const issued = issueAll(order, [
       ['invoice', null],

@@ -58,7 +58,7 @@ describe('issuing invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it('issues a credit note for each refund, and an invoice again if the bank returns a refund', async () => {
+  it('issues a credit note for each refund, and another invoice if the bank sends the money back', async () => {
     await service.issueFor([...paid, ...refunded('r1'), ...entry('refund.bounced', 'r1'), ...refunded('r2')]);
     expect(await listed()).toEqual([
       'INV-000001 invoice null',
@@ -118,7 +118,7 @@ describe('a server that stops while it issues invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s, and goes on after another one has overtaken it, does no harm', async (point) => {
+  it.each(pointsOf('invoice'))('at %s does no harm if it goes on after another has overtaken it', async (point) => {
     await service.issueFor(paid);
     await overtakenAt(
       point,
@@ -150,7 +150,7 @@ async function openMortal(random: () => number) {
 
 const seed = Number(process.env['INVOICES_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
 
-it(`two servers that keep dying number the invoices of 200 orders from 1 to 200, seed ${seed}`, async () => {
+it(`200 orders get the invoice numbers 1 to 200 although both servers keep dying, seed ${seed}`, async () => {
   const random = randomFrom(seed);
   const ids = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(24, '0'));
   let deaths = 0;

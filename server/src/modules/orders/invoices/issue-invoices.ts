@@ -35,8 +35,8 @@ export interface InvoiceTerms {
 
 /**
  * Issues invoices and credit notes for ledger entries: an invoice for a paid order, a credit note for a refund, and
- * another invoice if the bank returns the refund. Called before the entries leave their orders' outboxes, so that after
- * a crash the next caller completes what was begun. Safe to repeat, even by several servers at once.
+ * another invoice if the bank sends the refund's money back. Called before the entries leave their orders' outboxes, so
+ * that after a crash the next caller completes what was begun. Safe to repeat, even by several servers at once.
  */
 export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<void> {
   const { orders, invoices, readTerms, faults } = deps;

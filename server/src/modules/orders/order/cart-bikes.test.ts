@@ -55,7 +55,7 @@ const ordersOf = ({ actor }: Shopper) => {
 };
 
 describe('an order of a cart', () => {
-  it('has no product for free that is sold again after the cart was quoted', async () => {
+  it('is refused if a product that the quote left out is for sale again: it would cost nothing', async () => {
     const [sold, back] = [await shop.addProduct(), await shop.addProduct()];
     const setStatus = (version: number, status: 'active' | 'discontinued') =>
       shop.catalogue.updateProduct(shop.admin, { productId: back, version, status });

@@ -104,7 +104,7 @@ describe('an order of several products', () => {
     expect(await stockOf([disc, chain])).toEqual([[5, 0], [5, 0]]); // prettier-ignore
   });
 
-  it('names a product that is not sold any more', async () => {
+  it('names a product that is no longer for sale', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const unknown = 'f'.repeat(24);
     await expect(
@@ -449,7 +449,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
   });
 
-  it('empties it later if the process died right after the order, so that nothing is ordered twice', async () => {
+  it('empties it later if the process died after placing the order, so that nothing is ordered twice', async () => {
     const [disc, chain, late] = (await addProducts(5, 5, 5)) as [string, string, string];
     const { actor, shopper, cart, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     const key = { quantity: 1, idempotencyKey: 'late' };
@@ -512,7 +512,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines.map(({ productId }) => productId)).toEqual([late]);
   });
 
-  it('names the product that is short or no longer sold, even if it is the only one', async () => {
+  it('names the product that is short or no longer for sale, even if it is the only one', async () => {
     const [few, gone] = (await addProducts(1, 1)) as [string, string];
     const [short, deleted] = [await newCart([[few, 1]]), await newCart([[gone, 1]])];
     await shop.placeOrder(few, 1);

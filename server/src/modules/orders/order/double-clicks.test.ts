@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('two attempts with one order ID', () => {
-  it('leave nothing in the cart that was ordered, in 25 tries with a change in another tab', async () => {
+  it('leave no ordered units in the cart, in 25 tries with a change in another tab', async () => {
     const late = await shop.addProduct();
     for (let tried = 0; tried < 25; tried += 1) {
       const disc = await shop.addProduct({ availableQuantity: 1 });

@@ -52,7 +52,7 @@ describe('an edit of an unpaid order', () => {
     expect(await stockOf()).toEqual([10 - quantity, 0]);
   });
 
-  it('that makes the order free leaves no card payment to reconcile', async () => {
+  it('that lowers the total to 0 leaves no card payment to reconcile', async () => {
     await start();
     const { revision, payment } = await shop.getOrder(order.id);
     const discount = { percent: 100, reason: 'Scratched' };
@@ -164,7 +164,7 @@ describe('an edit of an unpaid order', () => {
 });
 
 describe('two edits of an order', () => {
-  it.each(pointsOf('edit'))('at once, the first of which waits at %s, leave no spare stock reserved', async (point) => {
+  it.each(pointsOf('edit'))('leave no spare stock reserved if the second overtakes the first at %s', async (point) => {
     const lines = [{ productId: other, quantity: 1 }];
     const slow = overtakenAt(
       point,
@@ -178,7 +178,7 @@ describe('two edits of an order', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
 
-  it('keep the units that the first one drops and the second one, before their release, adds again', async () => {
+  it('keep units that the first removes reserved if the second adds them again before their release', async () => {
     const chain = { productId: other, quantity: 1 };
     await overtakenAt(
       'edit.after-change',
@@ -268,7 +268,7 @@ describe('the address of a paid order', () => {
     });
   });
 
-  it('cannot become an address in parts; before the payment, it cannot be changed in this way at all', async () => {
+  it('cannot become an address in parts; that of an unpaid order cannot be changed in this way at all', async () => {
     await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
     const { revision } = (await pay()).order;
     const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };

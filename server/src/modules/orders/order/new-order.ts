@@ -112,8 +112,8 @@ export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<
 
 /**
  * Converts the cart's quote to the order's: its lines get the IDs of the order lines.
- * @throws DomainError CONFLICT (CART_CHANGED) if a line has no price, because its product was not sold when the cart was
- *   quoted and is sold again.
+ * @throws DomainError CONFLICT (CART_CHANGED) if a line has no price: its product was not for sale when the cart was
+ *   quoted, but is for sale again.
  */
 export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
   const priced = new Set(quote.lines.map(({ lineId }) => lineId));

@@ -112,9 +112,9 @@ export interface OrderDocument {
   returns?: OrderReturn[];
   /** What the shop owes for old parts; absent if the order has no deposits. */
   openDepositMinor?: number;
-  /** When its latest return began; absent until the first one. */
+  /** When the order's latest return began; absent until the first one. */
   lastReturnAt?: Date;
-  /** When the oldest of its open returns began; null if none is open, absent until the first return. */
+  /** When the order's oldest open return began; null if none is open, absent until the first return. */
   openReturnsSince?: Date | null;
   /**
    * `<user id>:<place>`; for a guest's order, `guests:<hash of the network address>:<place>` for each product. Unique,

@@ -51,7 +51,7 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
 
 /**
  * Quantity of a line that the customer has withdrawn from before shipping and that no refund covers. Either the refund
- * is still to be made, or the units were free.
+ * is still to be made, or the units cost nothing.
  */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
   const paysBack = ({ status, lines }: OrderRefund) =>

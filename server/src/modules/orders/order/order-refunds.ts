@@ -100,7 +100,7 @@ export function refundedOfLine(order: RefundedOrder, line: OrderLine): Money {
 
 /**
  * @returns the quantity of one line that its refunds pay back, cover without money, or return to stock, whichever is
- * larger. Units that are refunded before shipping are not sent.
+ * largest. Units that are refunded before shipping are not sent.
  */
 export function refundedQuantityOf(order: RefundedOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return line.quantity;

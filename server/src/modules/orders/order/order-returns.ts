@@ -67,7 +67,7 @@ export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
 }
 
 export interface RefundOfReturn {
-  /** The amount of a line is 0 if its units were free, or if they are already paid back and only return to stock. */
+  /** The amount of a line is 0 if its units cost nothing, or if they are already paid back and only return to stock. */
   lines: { lineId: string; amount: Money; restockQuantity: number; quantity: number }[];
   /** Zero if the delivery is not refunded. */
   delivery: Money;

@@ -250,9 +250,9 @@ export interface OrderStore {
   findById(id: string): Promise<Order | null>;
   findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
-  /** The result is in any order. Intents without an order are left out. */
+  /** The result is not sorted. Intents without an order are left out. */
   findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;
-  /** The result is in any order. Unknown IDs are left out. */
+  /** The result is not sorted. Unknown IDs are left out. */
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**
    * The only way to give an order a new revision. One update writes the change and adds its ledger entry to the order's

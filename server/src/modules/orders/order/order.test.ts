@@ -276,13 +276,13 @@ describe('an order', () => {
     }
   });
 
-  it('has nothing to refund before it is paid, and counts the returned units of a part that was free', () => {
+  it('has nothing to refund before it is paid, and counts the returned units of a part that cost nothing', () => {
     expect(refundableOfLine(anOrder(), line)).toEqual(money(0, 'usd'));
     const free = { ...line, unitPrice: money(0, 'usd') };
     expect(refundedInWords(anOrder('paid', { paidAt: at, refunds: [ofLine(0, 2)] }), free)).toBe('2 of 3 refunded');
   });
 
-  it('has nothing to return to stock if it was paid after it had expired and was not sold', () => {
+  it('has nothing to return to stock if it expired and a later payment did not make it a paid order', () => {
     expect(restockableOf(anOrder('expired', { paidAt: at }))).toBe(0);
     expect(isAllReturned(anOrder('expired', { paidAt: at }))).toBe(false);
   });

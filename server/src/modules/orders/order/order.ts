@@ -14,7 +14,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /**
  * Allowed status changes. A cancelled or expired order can still become paid: the card may have been charged while the
  * order was ending. Such a payment is accepted or refunded, but never ignored. A shipped order becomes paid again when
- * staff undo the shipment. A refunded order gets its earlier status back when the bank returns the refund.
+ * staff undo the shipment. A refunded order gets its earlier status back when the bank sends the money back.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
@@ -342,7 +342,7 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
 
 /**
  * When the order was handed to the carrier; null if it was not shipped, or if the shipment was undone. The first time
- * counts: when the bank returns a refund, the status becomes shipped again although nothing is sent.
+ * counts: when the bank sends the money of a refund back, the status becomes shipped again although nothing is sent.
  */
 export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
   const isUndone = (index: number) => history[index + 1]?.status === 'paid';

@@ -152,7 +152,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([8, 0]);
   });
 
-  it('reserves stock once even if the reservation that a retry uses is sold in the meantime', async () => {
+  it('reserves stock once even if a payment finalises the reservation that a retry is about to use', async () => {
     const productId = await shop.addProduct();
     let retry: Promise<unknown> = Promise.resolve();
     const first = overtakenAt(

@@ -17,7 +17,7 @@ export interface PackingDeps {
 export interface OrdersToPack {
   /** IDs. Without them: the paid orders with units to ship, oldest first, at most `mostShipments`. */
   order?: readonly string[];
-  /** ID of an order. Without `order`: orders that were placed later are left out. */
+  /** ID of an order; only used without `order`. Orders that were placed after this one are left out. */
   upTo?: string;
 }
 

@@ -45,8 +45,8 @@ export interface PlaceOrderForInput extends DeliveryInput {
   /** Only allowed without `exchangeOf`. */
   customer?: StaffCustomer | null;
   /**
-   * The return for which this order is the exchange. The customer is that of the returned order, and so is the address
-   * unless another one is sent.
+   * The return for which this order is the exchange. Customer and address are those of the returned order, unless
+   * another address is sent.
    */
   exchangeOf?: ReturnReference | null;
   codes?: readonly string[] | null;

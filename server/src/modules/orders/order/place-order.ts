@@ -144,7 +144,7 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
  * them. Concurrent attempts to place one order, e.g. after a double click, share its reservations. The first insert places
  * the order, and all attempts return it.
  *
- * Products are reserved in the order of their IDs, and reserving stops at the first shortage. If two orders compete for
+ * Products are reserved one by one, sorted by ID, up to the first shortage. If two orders compete for
  * the last units of the same two products, one of them gets both products.
  */
 export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
@@ -240,8 +240,8 @@ async function toOrder(
 }
 
 /**
- * Each attempt uses its own reservation ID. The reservation can therefore be released without affecting units that
- * another attempt has already sold.
+ * Each attempt uses its own reservation ID, so it can release its reservation without affecting that of another
+ * attempt, whose order may already be paid.
  */
 async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
   const { orderId, holder, source } = attempt;
@@ -252,8 +252,8 @@ async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Prom
 }
 
 /**
- * For a cart: refuses the order if products are short or no longer sold, and lists all of them. A product that is already
- * reserved for this order is not short.
+ * For a cart: refuses the order if products are short or no longer for sale, and lists all of them. A product that is
+ * already reserved for this order is not short.
  */
 async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: readonly Need[]): Promise<void> {
   const products = await stock.findProducts(needs.map(({ productId }) => productId));
@@ -330,7 +330,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Whether an order was refused because one product is short or not sold; `assertEnough` lists all such products. */
+/** Whether an order was refused because one product is short or not for sale. `assertEnough` lists all of them. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';
