@@ -47,7 +47,7 @@ export function createPageRepository(connection: Connection) {
   const model = connection.model<PageDocument>('ContentPage', schema);
   const store = createVersionedStore(model, {
     ...{ toEntity: toPage, toStored, unique: 'path', toBook: toPageBook },
-    // Lists and the page book leave out the texts, which may be long.
+    // Lists and the `PageBook` leave out the texts, which may be long.
     unlisted: ['markdown', 'published.markdown', 'versions'],
   });
   return {

@@ -44,7 +44,7 @@ export interface CustomersDeps extends PersonalDataDeps, ErasureDeps {
 export interface CustomerListRequest {
   first?: number | null;
   after?: string | null;
-  /** Words of a name, an email address, a delivery address or a phone number, or the number of an order. */
+  /** An order number, a phone number, or words of a name, an email address or a delivery address. */
   search?: string | null;
 }
 

@@ -15,8 +15,8 @@ export interface Erasure {
   by: string;
   requestedAt: Date;
   /**
-   * When the check found nothing left to do with the person's orders. Null before. A checked erasure is always
-   * completed.
+   * Time at which the check found nothing left to do with the person's orders; null before. A checked erasure is
+   * always completed.
    */
   checkedAt: Date | null;
 }
@@ -30,7 +30,7 @@ interface ErasureDocument extends Omit<Erasure, 'id' | 'email'> {
   doneAt: Date | null;
 }
 
-/** Much longer than an erasure takes. All steps can be repeated, even at the same time. */
+/** Much longer than an erasure takes. All steps can be repeated, even by several servers at once. */
 const leaseMs = 60_000;
 
 const schema = new Schema<ErasureDocument>(
@@ -65,7 +65,7 @@ export function createErasures(connection: Connection) {
       }
     },
 
-    /** Takes an erasure that was interrupted. */
+    /** Leases an erasure that was interrupted. */
     async claim(now: Date): Promise<Erasure | null> {
       const lease = { $set: { leaseUntil: leaseFrom(now) } };
       const row = await model.findOneAndUpdate({ leaseUntil: { $lte: now } }, lease).lean<ErasureDocument>();

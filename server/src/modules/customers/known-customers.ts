@@ -46,7 +46,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
   }
 
   return {
-    /** In any order. Callers of this function and of `each` have checked access. */
+    /** The result is not sorted. Callers of this function and of `each` have checked access. */
     findAll: async (ids: readonly string[], emails: readonly string[]) => complete(await accounts.findAll(ids, emails)),
 
     async *each(): AsyncGenerator<KnownCustomer> {

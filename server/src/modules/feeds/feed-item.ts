@@ -33,8 +33,8 @@ const conditions: Readonly<Record<ProductCondition, string>> = {
 };
 
 /**
- * A product as an item of the feed, according to Google's product data specification; '' if it is not sold or
- * too expensive to be ordered. Its price is that of the smallest quantity that can be ordered.
+ * A product as an item of the feed, according to Google's product data specification; '' if it is not for
+ * sale or too expensive to be ordered. Its price is that of the smallest quantity that can be ordered.
  * @param taken IDs of earlier items. If several products have the same part number, only the first one has it as its
  * ID.
  */
@@ -95,7 +95,7 @@ const periodOf = ({ startsAt, endsAt }: NonNullable<Product['sale']>) =>
 /** Countries whose taxes on sales are not part of the price in the feed. */
 const untaxedCountries: readonly string[] = ['US', 'CA'];
 
-/** The rules with only those taxes that prices in the feed include. A tax provider's taxes are not known here. */
+/** Leaves out the taxes that prices in the feed do not include. The taxes of a tax provider are not known here. */
 function taxedHere(rules: PricingRules): PricingRules {
   const { provider, origin } = rules.taxes;
   const isTaxed = provider === 'table' && !untaxedCountries.includes(origin.country);

@@ -21,7 +21,7 @@ const portionSize = 100;
 
 export type MerchantFeed = ReturnType<typeof createMerchantFeed>;
 
-/** The products that are sold, for Google Merchant Center and others that read its format. */
+/** The products that are for sale, for Google Merchant Center and others that read its format. */
 export function createMerchantFeed(deps: MerchantFeedDeps) {
   return {
     /** Whether the merchant publishes the feed. */

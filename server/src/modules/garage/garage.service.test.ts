@@ -96,7 +96,7 @@ describe('the garage of a browser', () => {
     ]);
   });
 
-  it('of a second device is added, and leaves the active bike as it is', async () => {
+  it('is added to that of another device, and does not change which bike is active', async () => {
     await garage().mergeGarage(actor, { bikes: [{ vehicle: redOf(2005) }], active: 0 });
     await garage().mergeGarage(actor, { bikes: [{ vehicle: blueOf(2005) }] });
     expect(await list()).toMatchObject([{ isActive: true }, { isActive: false }]);
@@ -105,7 +105,7 @@ describe('the garage of a browser', () => {
   });
 });
 
-it('bikes of a vehicle that was merged into another one become bikes of that one', async () => {
+it('after two vehicles were merged, the bikes of both are bikes of the vehicle that stays', async () => {
   await save({ vehicle: redOf(2005), vin: 'ZD5PC4000' });
   await save({ vehicle: blueOf(2005), nickname: 'Blue' });
   for (let times = 0; times < 2; times += 1) await garage().follow(red, blue);

@@ -68,8 +68,8 @@ export function withBikes(
 }
 
 /**
- * After two vehicles were merged, bikes of the same year are combined into one. It keeps the first nickname and frame
- * number found.
+ * After two vehicles were merged, bikes of the same year are combined into one, which keeps the first nickname and
+ * frame number found.
  */
 export function withMergedVehicle(garage: Garage, fromId: string, intoId: string): Garage {
   const bikes: GarageBike[] = [];

@@ -22,7 +22,7 @@ export interface IdempotencyDocument {
 }
 
 export const idempotencyRetentionDays = 7;
-/** How long a server of an earlier version may still store keys after this one has started, in milliseconds. */
+/** How long a server of an earlier version may still store keys after this server has started, in milliseconds. */
 const upgradeMs = 60 * 60_000;
 
 const schema = new Schema<IdempotencyDocument>(
@@ -38,7 +38,7 @@ export function idempotencyModel(connection: Connection): Model<IdempotencyDocum
 export interface Claim {
   /** Create the object with this ID. A retry gets the same ID and therefore finds what the first attempt has created. */
   entityId: string;
-  /** False if the key was used before. The object may exist, or the first attempt died before it created it. */
+  /** False if the key was used before. The object then exists, unless the first attempt died or is still running. */
   isFirst: boolean;
 }
 

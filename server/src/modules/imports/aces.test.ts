@@ -80,7 +80,7 @@ const fitment = async () => {
 const nothing = { conditions: [], isExcluded: false, position: 'front', quantity: 2 };
 
 describe('an ACES file', () => {
-  it('is imported as rows of bikes that products fit, can remove such rows, and can be undone', async () => {
+  it('adds fitment rows, or removes them, and its import can be undone', async () => {
     const file = aces(
       app(`<BaseVehicle id="30003"/>${qualifiers}`),
       app('<BaseVehicle id="30004"/><SubModel id="39">Base</SubModel>'),

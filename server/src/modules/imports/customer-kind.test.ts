@@ -138,7 +138,7 @@ describe('a file of Shopify', () => {
     'Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,' +
     'Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags';
 
-  it('is imported as it is, without addresses that no parcel could be sent to', async () => {
+  it('needs no conversion; addresses to which no parcel could be sent are left out', async () => {
     const [whole, without, phoneless] = [newEmail(), newEmail(), newEmail()];
     const checked = await upload(
       `${columns}\n'7301,Mo,Ver,${whole},yes,Ver Ltd,1 Mill Lane,,Berlin,,DE,'10115,,'+49301234567,no,90.00,2,,no,vip\n` +
@@ -212,7 +212,7 @@ describe('a new account', () => {
 });
 
 describe('accounts', () => {
-  it('with an unconfirmed address are not changed, and neither are those of staff', async () => {
+  it('of staff, or with an unconfirmed email address, are not changed', async () => {
     const email = newEmail();
     const { identity, services } = shop;
     await services.accounts.signIn(identity.issueIdToken(identity.addAccount(email, { emailVerified: false })));

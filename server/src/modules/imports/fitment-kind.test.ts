@@ -90,7 +90,7 @@ describe('a file of bikes that products fit', () => {
     ]);
   });
 
-  it('leaves alone what others have changed since, and is written once if a batch is repeated', async () => {
+  it('leaves alone what others have changed since the check, and is written once if a batch is repeated', async () => {
     const productId = await addFittedProduct(shop, admin, model);
     const bike = await addBike(shop, admin, { model: 'Sprint' });
     const rows = [`KS-1,Haruna,Sprint,,,,,,,,,`, `KS-1,Haruna,${model},,PX41,,,,,,yes,`];

@@ -51,7 +51,7 @@ export interface ImportResults {
   kept: number;
 }
 
-/** What is stored of a changed import. */
+/** The fields that a change of an import stores. */
 export type ImportChange = Partial<Import> & Partial<Record<`results.${keyof ImportResults}`, number>>;
 
 /**

@@ -38,7 +38,7 @@ const manyNumbers = Array.from({ length: rowsPerBatch + 1 }, (_, index) => `KS-$
 const addMany = () => Promise.all(manyNumbers.map((partNumber) => addProduct(shop, { partNumber, priceMinor: 1_000 })));
 const fileOfMany = `part number,price,stock difference\n${manyNumbers.map((number) => `${number},99,10\n`).join('')}`;
 
-/** Imports of a server on which the given change of stock is made but, because of an error, not noted. */
+/** Opens imports on a server that fails at the call `failing`: the stock is changed, but the change is not noted. */
 function failingImports(error: Error, failing = 1) {
   let calls = 0;
   return openImports(shop, {
@@ -92,7 +92,7 @@ describe('an import that an error has interrupted within a batch', () => {
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 9_900, stock: 30 });
   });
 
-  it('is undone if its rows are values that are written as a whole', async () => {
+  it('is also undone if each of its rows is a whole value, such as a part number', async () => {
     await addNumberedProduct(shop, admin, await addCatalogue(shop));
     const file = await exported('part_numbers');
     const checked = await upload(file.replace(/(?<=,)oem(?=[,\r])/, 'cross'));
@@ -125,7 +125,7 @@ describe('an import during which the database could not be reached for a moment'
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 9_900, stock: 30 });
   });
 
-  it('continues its undo in the same way', async () => {
+  it('also continues its undo by itself when its lease has ended', async () => {
     const ids = await addMany();
     const checked = await upload(fileOfMany);
     await interrupt(checked);
@@ -137,7 +137,7 @@ describe('an import during which the database could not be reached for a moment'
   });
 });
 
-it('an undo that starts while a batch is being written is not moved on by the server that writes it', async () => {
+it('a server that writes a batch does not advance an undo that starts in the meantime', async () => {
   const ids = await addMany();
   const checked = await upload(fileOfMany);
   await shop.services.imports.run(admin, checked.id);

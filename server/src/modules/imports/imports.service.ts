@@ -261,7 +261,7 @@ async function start(context: Context, actor: Actor, id: string, to: 'running' |
     isDone: to === 'running' ? ['running', 'done'] : ['undoing', 'undone'],
     change: ({ status }) => ({
       ...{ runBy: toRunner(actor), message: null },
-      // A stopped undo continues after the last row, because stock that was taken back must not be taken back again.
+      // A stopped undo continues where it stopped, because stock that was taken back must not be taken back again.
       ...(to === 'undoing' && status !== 'undo_stopped' && { cursor: 0, 'results.undone': 0, 'results.kept': 0 }),
     }),
     audited: (current) => (isFirst(current) ? (to === 'running' ? 'import.run' : 'import.undone') : null),

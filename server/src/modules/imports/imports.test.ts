@@ -624,7 +624,7 @@ describe('an import', () => {
     expect(await catalogue.countProducts(admin, {})).toBe(1);
   });
 
-  it('stops, and its undo too, after the batch during which the person who started it loses the permission', async () => {
+  it('stops, as its undo does, after the batch in which the person who started it loses the permission', async () => {
     const numbers = Array.from({ length: 150 }, (_, index) => `KS-${index}`);
     const ids = await Promise.all(numbers.map((partNumber) => addProduct(shop, { partNumber })));
     const stockOf = async () => [

@@ -142,7 +142,7 @@ describe('a file of Vendure', () => {
 });
 
 describe('a file of this shop', () => {
-  it('stays as it is, while a broken row in a file of another shop is a fault', async () => {
+  it('stays as it is; in a file of another shop, a row with missing cells becomes a fault', async () => {
     expect((await read('part number,name,price\nKS-1,Kit,1\n')).columns).toEqual(['part number', 'name', 'price']);
     const { faults } = await read('Handle,Title,Variant Price\na,b\n');
     expect(faults).toEqual(['2: The row has 2 cells instead of 3.']);

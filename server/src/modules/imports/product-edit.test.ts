@@ -352,7 +352,7 @@ describe('the check of a large edit', () => {
     expect(await run(prepared)).toMatchObject({ status: 'done', cursor: 501, results: { written: 501 } });
   });
 
-  it('is given to another server when this one ends', async () => {
+  it('is left to another server when its own server stops', async () => {
     await addMany();
     const prepared = await prepare({ price: { percent: 10 } });
     let looks = 0;
@@ -375,7 +375,7 @@ describe('the check of a large edit', () => {
     expect(await runDue(id)).toMatchObject({ status: 'checked', counts: counts({ changed: 501 }) });
   });
 
-  it('changes nothing if it fails, or if the person may not do it any more', async () => {
+  it('finds no changes if it fails, or if the person has lost the permission', async () => {
     await addMany();
     const [failed, forbidden] = [await prepare({ taxClass: 'reduced' }), await prepare({ taxClass: 'reduced' })];
     const failing = openImports(shop, { openList: () => { throw new Error('The disk is full'); } }); // prettier-ignore

@@ -82,7 +82,7 @@ function toCategories(
   current: readonly string[],
 ): Partial<ProductDetails> {
   if (!main && !addCategoryIds && !removeCategoryIds) return {};
-  // If the product has the category already, it becomes the main one and no category is replaced.
+  // If the product is already in the new main category, its earlier main category stays as well.
   const others = !main || current.includes(main) ? current.filter((id) => id !== main) : current.slice(1);
   const categoryIds = new Set([...(main ? [main] : []), ...others, ...(addCategoryIds ?? [])]);
   for (const id of removeCategoryIds ?? []) categoryIds.delete(id);

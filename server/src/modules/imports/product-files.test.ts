@@ -215,7 +215,7 @@ describe('brands and categories that are not there', () => {
     expect(await namesOf()).toEqual(known);
   });
 
-  it('are removed by undoing, unless something else uses them, and deleted products lose them', async () => {
+  it('are removed by undoing, also from deleted products, unless something else uses them', async () => {
     const checked = await check(true);
     await run(checked);
     const [row] = await rowsOf(checked);

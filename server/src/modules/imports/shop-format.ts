@@ -23,7 +23,7 @@ export interface ShopFormat {
   /** Column with the same value in all rows of a product; absent if rows need not be grouped. */
   groupBy?: string;
   /**
-   * @returns a function that is called for each row, in their order.
+   * @returns a function that is called for each row, from the first to the last.
    * @param group all rows of the product, including this one.
    */
   open: () => (cells: Cells, group: readonly Cells[]) => Mapped;

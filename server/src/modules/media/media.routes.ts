@@ -156,7 +156,7 @@ async function sendForever(
   response.set({
     'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
     ETag: etag,
-    // Pages of other origins that may call the API may also show these pictures. The pictures are not secret.
+    // Pages of other origins that call the API show these pictures too. Any page may: the pictures are not secret.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   // After a reload, `request.fresh` is false. This content never changes, so it need not be sent again even then.

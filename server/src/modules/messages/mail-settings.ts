@@ -10,7 +10,7 @@ export interface MailSettings {
   newOrderRecipients: readonly string[];
   /** Name of the time zone used for times in mails. */
   timeZone: string;
-  /** For links to the pages of parcels. */
+  /** For links to the tracking pages of parcels. */
   carriers: readonly Carrier[];
 }
 

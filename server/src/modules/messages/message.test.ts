@@ -63,7 +63,7 @@ describe('the messages of an event', () => {
     );
   });
 
-  it('leave out the one to the shop if the shop has no address', () => {
+  it('do not include one to the shop if the shop has no address', () => {
     const messages = toMessages(anEntry('order.placed'), { tellsShop: false });
     expect(messages.map(({ template }) => template)).toEqual(['order_placed']);
   });

@@ -199,7 +199,7 @@ export const orderMails = {
   },
 } satisfies Partial<Record<MessageTemplate, Template>>;
 
-/** Free parts come back or are cancelled, so there is nothing to pay back. */
+/** About parts that cost nothing: they were sent back or cancelled, and there is no money to pay back. */
 function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links): ReturnType<Template> {
   const isSentBack = isOfShippedUnits(order, refund);
   const what = `${isAllRefunded(order) ? '' : 'parts of '}your order ${nameOfOrder(order)}`;

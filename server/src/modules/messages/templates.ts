@@ -19,7 +19,7 @@ import { getReturn, returnMails } from './return-mails.js';
 /**
  * Writes the mail of a message from the current order. So a delayed mail does not ask for a payment that was already
  * made.
- * @param products the order's products, in any order, without products that are no longer stored.
+ * @param products the order's products, unsorted, without products that are no longer stored.
  * @throws UnwritableMailError if the mail can never be written; MailError if it may be possible to write it later.
  */
 export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {

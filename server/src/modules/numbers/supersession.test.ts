@@ -54,7 +54,7 @@ describe('a chain of numbers', () => {
     expect([told(chain), chain.problem]).toEqual([ends, 'circular']);
   });
 
-  it(`ends after ${mostSteps} steps, and is called too long if there are more`, async () => {
+  it(`ends after ${mostSteps} steps; a longer one is reported as too long`, async () => {
     const steps = (count: number) => Array.from({ length: count }, (_, step) => `N${step}x replaced N${step + 1}x`);
     const whole = await follow(...steps(mostSteps));
     expect([told(whole), whole.problem]).toEqual([[`1N${mostSteps}x`], null]);

@@ -50,7 +50,7 @@ export type ChainProblem = 'circular' | 'too_long';
 
 /** The end of a chain: a number that was not replaced. */
 export interface ChainEnd extends Replacement {
-  /** True if another part can be used instead. */
+  /** True if a step to this number was a choice between several parts, any one of which can be used. */
   isAlternative: boolean;
 }
 
