@@ -85,7 +85,8 @@ function findPart(parts: NumberParts | null): Product | null {
 }
 
 /**
- * The diagram's bikes, in order. A merged bike is replaced by the bike that it was merged into. Each bike is listed once.
+ * The diagram's bikes, sorted as in `list`. A merged bike is replaced by the bike that it was merged into. Each bike is
+ * listed once.
  */
 export function vehiclesOf({ vehicleNumbers }: Pick<Diagram, 'vehicleNumbers'>, list: VehicleList): Vehicle[] {
   const vehicles = new Set(vehicleNumbers.flatMap((number) => list.byNumber(number) ?? []));

@@ -33,8 +33,8 @@ const conditions: Readonly<Record<ProductCondition, string>> = {
 };
 
 /**
- * A product as an item of the feed, according to Google's product data specification; '' if it is not for
- * sale or too expensive to be ordered. Its price is that of the smallest quantity that can be ordered.
+ * A product as an item of the feed, according to Google's product data specification; '' if it is not for sale or
+ * too expensive to be ordered. Its price is that of the smallest quantity that can be ordered.
  * @param taken IDs of earlier items. If several products have the same part number, only the first one has it as its
  * ID.
  */

@@ -197,7 +197,10 @@ async function checkRows(
   });
 }
 
-/** The cells of a row about a person are not stored. It is unknown whose they are, so they could not be erased. */
+/**
+ * A row that cannot be read. In a file about people, its cells are not stored: it is unknown whose they are, so they
+ * could not be erased.
+ */
 function brokenRow({ cells, fault: known }: CsvRow, width: number, kind: ImportKind): Checked {
   const fault = { field: '', message: known ?? `The row has ${cells.length} cells instead of ${width}.` };
   const name = isPersonal(kind.name) ? '' : (cells.find((cell) => cell !== '') ?? '');

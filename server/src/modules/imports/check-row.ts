@@ -16,7 +16,7 @@ interface RowInput {
   /** All columns; those that the file has are read. */
   columns: readonly ProductColumn[];
   row: FileRow;
-  /** With its regular prices, not those of sales; null for a new product. */
+  /** The product with its regular prices, even during a sale; null for a new product. */
   current: Product | null;
   facts: ShopFacts;
 }

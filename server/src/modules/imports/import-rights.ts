@@ -13,7 +13,7 @@ export function rightsToWrite({ kind, changesCatalogue }: Pick<Import, 'kind' | 
   return changesCatalogue ? ['catalogue:write'] : ['catalogue:write', 'stock:write'];
 }
 
-/** Any one of these rights lets somebody do what does not depend on the kind of import. */
+/** Rights for what all kinds of imports have in common, such as lists. Any one of them is enough. */
 export const anyRight = {
   read: ['catalogue:read', 'stock:read', 'customers:read'],
   write: ['catalogue:write', 'stock:write', 'customers:write'],

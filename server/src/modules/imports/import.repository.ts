@@ -203,7 +203,7 @@ function reads(connection: Connection) {
       return row && toImport(row);
     },
 
-    /** Newest first, without files that are being checked. */
+    /** Newest first, without imports whose file is still being checked. */
     async findPage(request: PageRequest, kinds: readonly ImportKindName[]): Promise<Page<Import>> {
       const rowsOfPage = await model
         .find(

@@ -245,11 +245,14 @@ function changes(context: Context) {
     /** Starts or continues an import. Does nothing if it is running or done. @throws DomainError NOT_FOUND, CONFLICT */
     run: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'running'),
 
-    /** Stops an import after the batch that is being written. Does nothing if it has stopped. */
+    /** Stops an import after the batch that is being written. Does nothing if it has stopped or is done. */
     stop: (actor: Actor, id: string): Promise<Import> =>
       move(context, actor, id, { to: 'stopped', isDone: ['stopped', 'done'], change: () => ({ message: null }) }),
 
-    /** Starts to undo an import. Does nothing if the undo has begun. @throws DomainError NOT_FOUND, CONFLICT */
+    /**
+     * Starts to undo an import, or continues a stopped undo. Does nothing if the undo is running or done.
+     * @throws DomainError NOT_FOUND, CONFLICT
+     */
     undo: (actor: Actor, id: string): Promise<Import> => start(context, actor, id, 'undoing'),
   };
 }

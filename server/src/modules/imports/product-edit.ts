@@ -61,7 +61,10 @@ export interface ProductEdit {
 export const isOfStock = (changes: ProductChanges): boolean =>
   Object.keys(withoutNulls(changes)).every((field) => field === 'stock');
 
-/** @param current with its regular prices, without sales. @returns the field values that the changes result in */
+/**
+ * @param current the product with its regular prices, even during a sale.
+ * @returns the field values that the changes result in
+ */
 export function applyChanges(changes: ProductChanges, current: Product): Partial<ProductDetails> {
   const { status, brandId, taxClass, minimumQuantity, price, comparePrice, stock } = withoutNulls(changes);
   const compared = comparePrice && (comparePrice.amount ?? current.comparePrice);

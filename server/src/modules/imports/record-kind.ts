@@ -38,7 +38,7 @@ export interface FoundRecord<Value> extends Pick<Checked, 'name' | 'keys' | 'key
   base: Value;
   /** ID of the product; null if the row is not about a product. */
   productId: string | null;
-  /** Email address of the person; absent if it is not about a person. */
+  /** Email address of the person; absent if the row is not about a person. */
   person?: string;
 }
 

@@ -23,8 +23,8 @@ export interface InvoiceKey {
   orderId: string;
   kind: InvoiceKind;
   /**
-   * For a credit note, the refund. Null for the order's first invoice. If the bank sends a refund's money
-   * back, another invoice cancels the refund's credit note. That invoice names the same refund.
+   * For a credit note, the refund. Null for the order's first invoice. If the bank sends a refund's money back, another
+   * invoice cancels the refund's credit note. That invoice names the same refund.
    */
   refundId: string | null;
 }
@@ -238,8 +238,8 @@ function byRate(quote: Quote, priced: QuoteLine | QuotedDelivery, described: Des
 
 /**
  * Guesses the taxed part of a line if the quote does not contain it, because a tax provider calculated the tax or an
- * earlier version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of
- * the quote, or their sum.
+ * earlier version made the quote. Uses the rate whose tax comes closest to that of the line: one of the rates of the
+ * quote, or their sum.
  */
 function toGuessedParts({ taxes, currency }: Quote, { totalMinor, taxMinor }: QuoteLine | QuotedDelivery): TaxedPart[] {
   if (taxMinor === 0) return [];

@@ -58,7 +58,7 @@ export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly L
     if (!order) throw notFound('The order');
     return toInvoice(order, { ...issue, numbered }, earlier);
   };
-  // The first invoices of orders are written first: no earlier ones were issued for these orders.
+  // The first invoice of an order depends on no earlier documents, so first invoices are written before all others.
   await invoices.insert(pending.filter(({ refundId }) => refundId === null).map((numbered) => write(numbered, [])));
   // In sequence, because each credit note depends on the earlier ones.
   for (const numbered of pending.filter(({ refundId }) => refundId !== null)) {

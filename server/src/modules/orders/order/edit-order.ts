@@ -43,7 +43,7 @@ export interface QuoteOrderEditInput {
   deliveryMethodId?: string | null;
 }
 
-/** Address parts and a delivery method that are null or absent are not changed. */
+/** If no part of an address is sent, the address stays. If no delivery method is sent, the method stays. */
 export interface EditOrderInput extends DeliveryInput {
   orderId: string;
   /** Revision of the order that staff saw. */

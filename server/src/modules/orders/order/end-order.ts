@@ -115,8 +115,8 @@ export async function cancelOwnOrder(deps: EndOrderDeps, actor: Actor, orderId: 
 
 /**
  * Ends an unpaid order after the customer has withdrawn from all of it. The withdrawal is valid even if the order
- * cannot be ended now. Reasons are a payment in progress, or a card provider that does not answer. The order then
- * expires later, or it is paid and refunded.
+ * cannot be ended now, because a payment is in progress or the card provider does not answer. The order then expires
+ * later, or it is paid and refunded.
  */
 export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string): Promise<void> {
   try {
@@ -127,7 +127,7 @@ export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string)
 }
 
 /**
- * Reads the order again: it may be a row of a long list, and the customer may be paying since staff extended it.
+ * Reads the order again: it may come from a long list that was read before staff extended the order.
  * @returns null if the order was ended, paid or extended in the meantime.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */

@@ -44,7 +44,7 @@ export function assertMayOwn(actor: Actor): void {
   if (actor.kind !== 'visitor' || actor.orderKey === undefined) assertSignedIn(actor);
 }
 
-/** Names the person who changes an order, for its history: a guest by the email address of the order. */
+/** How an order's history names the person who changes it; for a guest, the email address of the order. */
 export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): string {
   return actor.kind === 'visitor' ? customer.email : actorLabel(actor);
 }

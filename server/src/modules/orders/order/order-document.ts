@@ -28,7 +28,7 @@ export interface OrderRefundDocument {
   by: string;
   createdAt: Date;
   failureMessage: string | null;
-  /** Absent in refunds that have not failed, and in those that failed in earlier versions. */
+  /** Absent unless the refund failed after the shop knew it; also absent if an earlier version recorded the failure. */
   failedAt?: Date;
 }
 

@@ -102,7 +102,7 @@ export function refundedQuantityOfShipped(order: ParcelsOfOrder, line: OrderLine
 
 /**
  * Quantity of a line that a refund can return to stock. While an order is partly shipped, shipped and unshipped units
- * are counted separately. Otherwise, a unit could be in stock and in a parcel at once.
+ * are counted separately, so that no unit can be in stock and in a parcel at once.
  */
 export function restockableBy(order: Order, line: OrderLine, ofShippedUnits: boolean): number {
   const left = restockableOfLine(order, line);

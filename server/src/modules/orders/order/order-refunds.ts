@@ -60,8 +60,8 @@ export function refundableOfDelivery(order: RefundedOrder): Money {
 }
 
 /**
- * @returns the refunded amount of the delivery, pending refunds included. Refunds that do not name it count only if the
- *   whole order is refunded.
+ * @returns the refunded amount of the delivery, pending refunds included. Refunds that do not name the delivery count
+ *   only if the whole order is refunded.
  */
 export function refundedOfDelivery(order: RefundedOrder): Money {
   const whole = paidForDelivery(order);

@@ -114,8 +114,8 @@ export interface OrderState {
 }
 
 /**
- * One ledger entry: the state of an order before and after one change. It is never removed, and only changed if a person
- * that it names is erased.
+ * A ledger entry: the state of an order before and after one change. Entries are never removed, and only changed if a
+ * person that they name is erased.
  */
 export interface LedgerEntry {
   id: string;

@@ -131,7 +131,7 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
         },
         { ignoreUndefined: true },
       );
-      // `next` is what the database now contains. Changes without a new revision affect only two other fields: the
+      // `next` is what the database now contains, except for two fields that may change without a new revision: the
       // fenced reservations, and whether the email address is proven.
       return matchedCount === 1 ? next : null;
     },

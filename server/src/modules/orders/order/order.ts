@@ -126,7 +126,7 @@ export interface OrderRefund {
   /** ID of the return that the refund pays back; absent if there is none. */
   returnId?: string;
   /**
-   * True if the provider accepted the refund. Then its units return to stock, even if the bank returns the money later.
+   * True if the provider accepted the refund. Then its units return to stock, even if the bank sends the money back.
    */
   restockDue: boolean;
   /** True if the refunded units are back in stock. */
@@ -136,7 +136,7 @@ export interface OrderRefund {
   createdAt: Date;
   /** The provider's message if it failed; otherwise null. */
   failureMessage: string | null;
-  /** When it failed or was cancelled; absent if it was unknown before, and if an earlier version recorded it. */
+  /** When it failed or was cancelled; absent if the shop learned of the refund only then, or in an earlier version. */
   failedAt?: Date;
 }
 

@@ -55,8 +55,8 @@ async function startCheckout(deps: Deps, shopper: Shopper, attempt: CheckoutAtte
 }
 
 /**
- * Allows another order of this cart revision. Before that, it makes sure that the order of this checkout can no longer
- * be placed.
+ * Makes sure that the order of this checkout can no longer be placed, then allows another order of this cart revision.
+ * @returns the order if it was placed already; then nothing is changed.
  */
 async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null> {
   const placed = await deps.orders.fenceOrder(checkout.orderId);

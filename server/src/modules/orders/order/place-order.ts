@@ -144,8 +144,8 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
  * them. Concurrent attempts to place one order, e.g. after a double click, share its reservations. The first insert places
  * the order, and all attempts return it.
  *
- * Products are reserved one by one, sorted by ID, up to the first shortage. If two orders compete for
- * the last units of the same two products, one of them gets both products.
+ * Products are reserved one by one, sorted by ID, up to the first shortage. If two orders compete for the last
+ * units of the same two products, one of them gets both products.
  */
 export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const { orders } = deps;
