@@ -141,8 +141,8 @@ export function useRestoreProduct(inView: AdminProductsQueryVariables): (product
 }
 
 /**
- * After a product is deleted or restored, all lists are fetched again when they are shown next. Only the list on
- * screen is kept, with all its pages, without `removedId`.
+ * After a product is deleted or restored, all other lists are fetched again when they are shown next. The list on
+ * screen is kept, with all its pages, but without `removedId`.
  */
 export function expireOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
   const query = AdminProductsDocument;

@@ -72,7 +72,7 @@ export const usesAmount = (kind: PromotionKind) => kind === 'AMOUNT_OFF_LINES' |
 export const usesPercent = (kind: PromotionKind) => kind === 'PERCENT_OFF_LINES' || kind === 'PERCENT_OFF_ORDER';
 
 const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-/** The API can store any time of a day. It stays if the day stays. */
+/** The API accepts any time of a day, so the stored time is kept unless the day is changed. */
 const toTime = (day: string, time: string, stored: string | null | undefined) =>
   day === '' ? null : stored && toDay(stored) === day ? stored : `${day}T${time}Z`;
 

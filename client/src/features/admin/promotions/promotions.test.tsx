@@ -57,7 +57,7 @@ describe('Promotions', () => {
     ]);
   });
 
-  it('keep the times of days that are not changed', async () => {
+  it('keep the stored time of a day that is not changed', async () => {
     const times = { validFrom: '2026-12-24T18:00:00.000Z', validTo: '2026-12-26T12:00:00.000Z' };
     const app = open({ SavePromotion: saved }, promotion(times));
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
@@ -69,7 +69,7 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toMatchObject([{ input: kept }]);
   });
 
-  it('are not saved without a limit if the limit is not a number', async () => {
+  it('are not saved if the limit is not a number', async () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
     const dialog = within(await screen.findByRole('dialog'));

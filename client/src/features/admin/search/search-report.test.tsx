@@ -133,7 +133,7 @@ describe('Search report', () => {
     await dialog.findByText(/^Line 3: Too long\. Line 4: There twice\.$/);
   });
 
-  it('asks before it discards changes, and closes at once without changes', async () => {
+  it('asks before changes to a rule are discarded, and closes the dialog at once if there are none', async () => {
     const app = open();
     const openRule = async () => {
       await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, silencer' }));

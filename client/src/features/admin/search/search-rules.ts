@@ -41,7 +41,7 @@ export const blankRule: RuleDraft = {
   buried: [],
 };
 
-/** The draft's fields for its kind, without the input for other kinds. */
+/** The input for the draft's kind of rule. What was entered for other kinds is left out. */
 export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleContent): SaveSearchRuleInput {
   return {
     kind,

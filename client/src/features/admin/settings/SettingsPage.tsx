@@ -30,7 +30,7 @@ const toEdition = ({ version, settings }: SettingsFieldsFragment) => ({
 
 const forgetShop = forgetQueries('shop');
 
-/** The merchant's settings. The server describes them, so that a new one needs no change here. */
+/** The merchant's settings. The server describes each setting, so that a new setting needs no change here. */
 export function SettingsPage() {
   const { data, error, refetch } = useSettingsQuery({ fetchPolicy: 'no-cache' });
   const { setUnsaved, question } = useUnsavedChanges();

@@ -29,14 +29,14 @@ describe('All users', () => {
     screen.getByText('3 users');
   });
 
-  it('lets staff disable customers only, and make no admins', async () => {
+  it('offers staff only Disable, and only for customers', async () => {
     const staff = aUser({ id: 'user-5', permissions: ['CUSTOMERS'] });
     renderApp('/dashboard/users', { signedInAs: staff, answers: { AdminUsers: users } });
     expect((await row('new@shop.example')).textContent).toBe('new@shop.exampleNora NewCustomerDisable');
     expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdmin');
   });
 
-  it('offers only the changes of an erased account', async () => {
+  it('offers only Changes for an erased account', async () => {
     const email = 'erased-6b0932912cc774ec5374ad14@invalid';
     const user = aUser({ email, displayName: 'Former customer' });
     open({ AdminUsers: adminUsers([{ ...user, disabledAt: '2026-05-02T12:00:00.000Z' }]) });
@@ -177,7 +177,7 @@ describe('an account', () => {
 });
 
 describe('the changes of a user', () => {
-  it('open below one row at a time', async () => {
+  it('open below the row, for one user at a time', async () => {
     const app = open({ AuditLog: auditLog([]) });
     const toggle = async (email: string) =>
       app.user.click(within(await row(email)).getByRole('button', { name: 'Changes' }));

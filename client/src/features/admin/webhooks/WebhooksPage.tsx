@@ -36,7 +36,7 @@ export const queries = ({ id }: Params) =>
 
 type Webhook = WebhookFieldsFragment;
 
-/** The list of webhooks, or the one that the address names. */
+/** The list of webhooks, or the page of the webhook that the address names. */
 export function WebhooksPage() {
   const { id } = useParams();
   return id === undefined ? <WebhookList /> : <WebhookView key={id} id={id} />;

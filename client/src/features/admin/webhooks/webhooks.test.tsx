@@ -105,7 +105,7 @@ describe('the page of a webhook', () => {
     expect(app.server.sent('ResendWebhookDelivery')).toEqual([{ input: { id: 'delivery-1' } }]);
   });
 
-  it('says that an event which is sent again was accepted before, and not why an earlier attempt failed', async () => {
+  it('says that a resent event was accepted before, and does not show the error of an earlier attempt', async () => {
     const resent = aDelivery({ state: 'QUEUED', attempts: 0, error: 'The receiver answered with status 500.' });
     openOne({ WebhookDeliveries: viewOf(aWebhook(), resent) });
     await screen.findByText('Waiting');
@@ -124,7 +124,7 @@ describe('the page of a webhook', () => {
     await screen.findByRole('rowheader', { name: /ping/ });
   });
 
-  it('enables it again', async () => {
+  it('enables a disabled webhook', async () => {
     const enabled = { enableWebhook: { __typename: 'EnableWebhookPayload', webhook: aWebhook() } };
     const app = openOne({ WebhookDeliveries: viewOf(aWebhook({ disabledAt: at })), EnableWebhook: enabled });
     await app.user.click(await screen.findByRole('button', { name: 'Enable' }));

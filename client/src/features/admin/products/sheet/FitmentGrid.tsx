@@ -23,8 +23,8 @@ const Problems = chakra('p', { base: { color: 'danger', fontWeight: 'semibold' }
 const noRows: readonly string[] = [];
 
 /**
- * The rows of all sources, a page at a time. They are filtered and sorted only when rows are added, removed or refused,
- * or when the admin asks. So the edited row does not move.
+ * The rows of all sources, a page at a time. They are filtered and sorted only when rows are added, removed, replaced
+ * or refused, or when the admin asks, so that the edited row does not move.
  */
 export function FitmentGrid({ section }: { section: FitmentSection }) {
   const { draft, others, contradictions, refused, revision, additions, changeRow, removeRow } = section;
@@ -33,7 +33,7 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
   const [open, setOpen] = useState(noRows);
   const [seenAdditions, setSeenAdditions] = useState(additions);
   if (seenAdditions !== additions) {
-    // Added rows come first in the list.
+    // Added rows come first in the list, so its first page is shown, without filters.
     setSeenAdditions(additions);
     setLayout({ ...layout, search: '', isProblemsOnly: false });
     setPage(0);

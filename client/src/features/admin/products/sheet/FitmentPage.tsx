@@ -18,7 +18,10 @@ import { useFitmentDraft } from './use-fitment-draft';
 const CopyFitmentDialog = later(() => import('./CopyFitmentDialog').then((module) => module.CopyFitmentDialog));
 const PasteFitmentDialog = later(() => import('./PasteFitmentDialog').then((module) => module.PasteFitmentDialog));
 
-/** The bikes that a product fits, from admins and imports. They have their own page, because there may be thousands. */
+/**
+ * The bikes that a product fits, entered by admins or imported. They have their own page, because there may be
+ * thousands.
+ */
 export function FitmentPage() {
   const { id = '' } = useParams();
   const { setUnsaved, question } = useUnsavedChanges();

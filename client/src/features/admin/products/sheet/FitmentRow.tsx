@@ -13,7 +13,7 @@ import { Detail, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitm
 import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
-/** Number of columns without the source, which is shown only if there are several sources. */
+/** Number of columns, not counting the source, which is shown only if there are several sources. */
 export const columnCount = 8;
 
 export const PositionOptions = memo(function PositionOptions() {
@@ -99,7 +99,7 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   );
 });
 
-/** Describes a row of another source as a contradiction. */
+/** The message about a row of another source that contradicts the shown row. */
 function toObjection({ source, isExcluded, yearFrom, yearTo }: DraftRow): string {
   const who = source === ownSource ? 'An entry made here says' : `${source} says`;
   const years = [yearFrom && `from ${yearFrom}`, yearTo && `to ${yearTo}`].filter(Boolean).join(' ');

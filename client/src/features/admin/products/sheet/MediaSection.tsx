@@ -68,7 +68,7 @@ export function MediaSection({ product, draft: { media }, faults, change }: Sect
     const moved = media[from];
     if (moved && to >= 0 && to < media.length) change({ media: without(media, from).toSpliced(to, 0, moved) });
   };
-  // The list may be edited during an upload.
+  // Adds to the current list, because the list may be edited during an upload.
   const add = (medium: Medium) => change((current) => ({ media: [...current.media, medium] }));
   const isFull = media.length >= productLimits.media;
   return (

@@ -171,7 +171,7 @@ function BikeField({ ref, bike, onPick }: BikeFieldProps) {
   }, [typed]);
   const isAsked = bike === null && asked.length >= shortest;
   const { data, error } = useFindBikesQuery({ variables: { search: asked }, skip: !isAsked });
-  // Show only results of the current text, so Enter cannot take an older one.
+  // Shows only results of the current text, so that Enter cannot take a result of an older text.
   const isCurrent = isAsked && asked === typed.trim();
   const found = isCurrent ? data?.vehicles.edges.map(({ node }) => node) : undefined;
   const isShown = isOpen && found !== undefined && found.length > 0;

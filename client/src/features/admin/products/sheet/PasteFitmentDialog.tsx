@@ -33,7 +33,7 @@ interface PasteFitmentDialogProps {
 
 const all = 'all';
 
-/** Reads lines of a spreadsheet and shows the bike of each line before any is added. */
+/** Reads pasted lines of a spreadsheet and shows the bikes of each line before they are added. */
 export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) {
   const findBikes = useBikesOfLines();
   const [typed, setTyped] = useState('');

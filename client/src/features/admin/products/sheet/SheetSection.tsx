@@ -39,7 +39,7 @@ export interface SectionProps<Draft> {
   product: SheetProduct;
   draft: Draft;
   faults: Faults;
-  /** A function gets the current draft, which may be newer than that of the last rendering. */
+  /** If `changes` is a function, it gets the current draft, which may be newer than the rendered one. */
   change: (changes: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 }
 

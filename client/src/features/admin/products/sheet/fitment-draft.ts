@@ -138,15 +138,15 @@ export function toRowInput(row: DraftRow): FitmentRowInput {
 }
 
 /**
- * A text that is equal for rows with the same content. It has the numbers as typed: JSON has no NaN, so a mistyped
- * one would become null.
+ * A text that is equal for rows with the same content. It contains the numbers as typed, because JSON turns NaN, and so
+ * every mistyped number, into null.
  */
 function contentOf(row: DraftRow): string {
   const [yearFrom, yearTo, quantity] = [row.yearFrom, row.yearTo, row.quantity].map((typed) => typed.trim());
   return JSON.stringify({ ...toRowInput(row), yearFrom, yearTo, quantity });
 }
 
-/** Adds the rows before the others, without duplicates. */
+/** Adds rows before those of the draft, without duplicates. */
 export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): FitmentDraft {
   const known = new Set(draft.rows.map(contentOf));
   const fresh = [...new Map(added.map((row) => [contentOf(row), row])).entries()].filter(([key]) => !known.has(key));
@@ -154,7 +154,7 @@ export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): Fitme
   return { ...draft, kind, rows: [...fresh.map(([, row]) => row), ...draft.rows] };
 }
 
-/** Compares objects first, so it is fast for long lists: unedited rows are the same objects. */
+/** Compares rows by identity first. This is fast for long lists, because unedited rows are the same objects. */
 export function isSameDraft(one: FitmentDraft, other: FitmentDraft): boolean {
   if (one.kind !== other.kind || one.isComplete !== other.isComplete || one.rows.length !== other.rows.length) {
     return false;

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}) {
 }
 
 describe('the bikes of a product', () => {
-  it('are saved as one source with the loaded version, and other sources are shown', async () => {
+  it('are shown from all sources; only those entered here are saved, with the loaded version', async () => {
     const app = await open({ SaveFitment: saved });
     app.form.getByText('1 row entered here; 1 row of supplier, replaced by its next import');
     await app.user.click(app.form.getByLabelText('This list is complete'));
@@ -124,7 +124,7 @@ describe('the bikes of a product', () => {
     expect(app.form.queryByText(/This bike was merged/)).toBeNull();
   });
 
-  it('are checked while typing, and not sent with errors', async () => {
+  it('are checked while they are entered, and not sent with errors', async () => {
     const app = await open();
     const year = app.form.getByLabelText(`From, ${name}`);
     await app.user.type(year, '2006');
@@ -202,7 +202,7 @@ describe('the bikes of a product', () => {
     await waitFor(() => expect(isInert()).toBe(false));
   });
 
-  it('are shown beside the rows that contradict them', async () => {
+  it('show at each row which other source contradicts it', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true, yearFrom: 2005, yearTo: null });
     const other = aRow({ vehicle: { ...vehicle, id: 'v2' }, source: 'supplier' });
     const app = await open({ ProductFitment: { product: productWith(4, against, other, aRow()) } });

@@ -87,7 +87,7 @@ export interface Layout {
   /** Words to find in the bike's name. */
   search: string;
   order: BikeOrder;
-  /** Only invalid rows and rows that another source contradicts. */
+  /** Only rows that are invalid, refused by the server or contradicted by another source. */
   isProblemsOnly: boolean;
 }
 

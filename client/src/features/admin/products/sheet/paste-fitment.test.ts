@@ -100,7 +100,7 @@ describe('the bikes that match a line', () => {
     expect(isCertain).toBe(ids.length > 0);
   });
 
-  it('get years only where they narrow the build period', () => {
+  it('get the years of the line only where they narrow the build period', () => {
     const read = match(line('Honda', 'CBR 600 RR', '', '2001', '2005', '', 'Not for HRC'), known);
     expect(toRowOf(read, aBike())).toMatchObject({
       yearFrom: '',

@@ -262,7 +262,7 @@ function toFullYear(text: string | undefined, thisYear: number): number | null {
   const digits = Number(text.replace("'", ''));
   if (digits > 99) return digits;
   const century = Math.floor(thisYear / 100) * 100;
-  // Next year's models are sold this year.
+  // Models of the next year are already for sale this year.
   return century + digits <= thisYear + 1 ? century + digits : century - 100 + digits;
 }
 

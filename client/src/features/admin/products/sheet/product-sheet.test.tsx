@@ -345,7 +345,7 @@ describe('the sheet of a product', () => {
   });
 });
 
-describe('the bar of a product', () => {
+describe('the save bar of a product', () => {
   const rename = async (app: RenderedApp, name: string) => {
     const field = section('Basics').getByLabelText('Name');
     await app.user.clear(field);
@@ -454,8 +454,8 @@ describe('the bar of a product', () => {
   });
 });
 
-describe('a product that another admin edits', () => {
-  it('is saved without a question after edits of other fields', async () => {
+describe('the sheet of a product that another admin edits', () => {
+  it('is saved without a question if the other admin edited other fields', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
@@ -531,7 +531,7 @@ describe('a product that another admin edits', () => {
     expect(section('Prices and tax').getByLabelText('Recommended price')).toHaveProperty('value', '24');
   });
 
-  it('says that it no longer exists, and saves nothing', async () => {
+  it('says that the product no longer exists, and saves nothing', async () => {
     const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: null } });

@@ -53,7 +53,7 @@ export function titlesOf(fields: readonly string[]): string[] {
   return fields.some(isBasic) ? [basicsTitle, ...others] : others;
 }
 
-/** Fields that the faults are about, once each. */
+/** The fields with faults, without duplicates. */
 export function fieldsOf(faults: Faults): string[] {
   const inputs = new Set(Object.keys(faults).map((name) => name.split('.')[0]));
   return parts.flatMap(({ fields }) =>
