@@ -204,7 +204,7 @@ function DiagramsOfBike({ bike }: { bike: NonNullable<BikeQuery['vehicle']> }) {
 
 interface PartsForBikeProps {
   bike: NonNullable<BikeQuery['vehicle']>;
-  /** The year of the visitor's bike; null if none is chosen. */
+  /** The chosen year; null if none is chosen. */
   year: number | null;
   /** Null for the parts that fit the bike in every year. */
   shownYear: number | null;

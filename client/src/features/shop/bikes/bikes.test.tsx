@@ -93,7 +93,7 @@ describe('the bikes', () => {
   });
 });
 
-/** Presses a button when React has taken over the page and before it has run the page's effects. */
+/** Presses a button after React has taken over the page, and before it has run the page's effects. */
 function PressAtOnce({ name }: { name: string }) {
   useLayoutEffect(() => screen.getByRole('button', { name }).click(), [name]);
   return null;

@@ -100,7 +100,7 @@ interface CartTotalsProps {
   children: ReactNode;
 }
 
-/** What the cart costs in the visitor's country, as far as it is known without an address. The actions follow. */
+/** What the cart costs in the visitor's country, as far as it is known without an address, and the actions below. */
 function CartTotals({ cart, destination, children }: CartTotalsProps) {
   const to = destination ? { destination: { country: destination.country } } : {};
   const { quote, isFirst, isLoading, error, refetch } = useCartQuote({ codes: useCodes(), ...to });
@@ -216,7 +216,7 @@ function useCartChanges() {
     },
     undo: () => {
       if (!removed) return;
-      // Pressed twice, the button would add the line twice. After a failure, it is offered again.
+      // Hides the button, because a second press would add the line twice. It is shown again after a failure.
       setRemoved(null);
       const { productId, quantity, vehicle, year } = removed;
       const line = { productId, quantity, ...(vehicle ? { vehicle: { vehicleId: vehicle.id, year } } : {}) };

@@ -6,7 +6,7 @@ import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
 import { mergeCart } from '../../../lib/cart/change-cart';
 import { useSession } from '../../../lib/session/SessionProvider';
 
-/** Pause before the visitor's cart is merged again after a failure, and the longest pause, in milliseconds. */
+/** First and longest pause before the merge of the visitor's cart is retried, in milliseconds. */
 const [firstPause, longestPause] = [5_000, 60_000];
 
 /**
@@ -14,7 +14,7 @@ const [firstPause, longestPause] = [5_000, 60_000];
  * into the account at sign-in.
  */
 export function CartCount() {
-  // Answers are merged, so that a late one cannot replace a newer cart; see the cache's type policies.
+  // Answers are merged, so that a late answer cannot replace a newer cart; see the cache's type policies.
   const { data, refetch } = useCartQuery({ refetchWritePolicy: 'merge' });
   const client = useApolloClient();
   const { user } = useSession();

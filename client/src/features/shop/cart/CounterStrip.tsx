@@ -58,7 +58,7 @@ export function CounterStrip() {
   const hasCart = useHasCart();
   const { data } = useHasBikesQuery();
   const hasBikes = (data?.vehicles.nodes.length ?? 0) > 0;
-  // Path on which the drawer was opened; another page closes it.
+  // Path on which the drawer was opened; opening another page closes the drawer.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

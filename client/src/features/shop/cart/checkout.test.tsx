@@ -93,7 +93,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  it('tells the other tabs that the cart was ordered, also if they announced the same cart before', async () => {
+  it('tells the other tabs that the cart was ordered, even if this revision was announced before', async () => {
     localStorage.setItem('kickstand.cart-change', 'c1 4');
     const app = await renderCheckout();
     await send(app);

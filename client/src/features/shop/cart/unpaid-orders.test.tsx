@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('an unpaid order', () => {
-  it.each(['/cart', '/checkout'])('of an account is shown on %s, to pay or cancel', async (path) => {
+  it.each(['/cart', '/checkout'])('of an account can be paid or cancelled on %s', async (path) => {
     const { section } = await renderWithOrder(path, {}, true);
     expect(section.getByText(/Order KS-100007 is not paid yet: quantity 3/)).toBeInstanceOf(HTMLElement);
     expect(section.getByRole('link', { name: 'Pay for order KS-100007' }).getAttribute('href')).toBe(
@@ -55,20 +55,17 @@ describe('an unpaid order', () => {
     expect(section.getByRole('button', { name: 'Cancel order KS-100007' })).toBeInstanceOf(HTMLElement);
   });
 
-  it.each(['/cart', '/checkout'])(
-    'of a guest is shown on %s, to pay or cancel with the key of the tab',
-    async (path) => {
-      sessionStorage.setItem('kickstand.order-key.KS-100007', key);
-      const { section, server } = await renderWithOrder(path);
-      expect(section.getByRole('link', { name: 'Pay for order KS-100007' }).getAttribute('href')).toBe(
-        '/track/KS-100007/pay',
-      );
-      expect(server.requests.find(({ operation }) => operation === 'UnpaidOrders')).toMatchObject({
-        cartToken: 'a-token',
-        orderKey: null,
-      });
-    },
-  );
+  it.each(['/cart', '/checkout'])('of a guest can be paid or cancelled on %s with the key of the tab', async (path) => {
+    sessionStorage.setItem('kickstand.order-key.KS-100007', key);
+    const { section, server } = await renderWithOrder(path);
+    expect(section.getByRole('link', { name: 'Pay for order KS-100007' }).getAttribute('href')).toBe(
+      '/track/KS-100007/pay',
+    );
+    expect(server.requests.find(({ operation }) => operation === 'UnpaidOrders')).toMatchObject({
+      cartToken: 'a-token',
+      orderKey: null,
+    });
+  });
 
   it('of a guest, in a tab without its key, refers to the mail', async () => {
     const { section } = await renderWithOrder('/cart');

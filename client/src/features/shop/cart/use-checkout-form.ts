@@ -147,7 +147,7 @@ function toAddress(
   return { address: toAddressInput(saved ? toAddressValues(saved) : address), isTyped: !saved && !isPickup };
 }
 
-/** Sends the order for a total, and opens its payment. */
+/** Places the order at the given total, and opens its payment. */
 function useSendOrder({ cart, addresses }: CheckoutProps, isPickup: boolean) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -209,7 +209,7 @@ function usePlaceOrder(
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       if (isOther) setTotalBefore(seen);
       else setFormMessage(message);
-      // The fetched lines and quote show what has changed.
+      // After a conflict, the cart and the quote are fetched again, so that they show what has changed.
       if (refusal.code !== 'CONFLICT') return;
       await refresh()
         .then(shown.refetch)

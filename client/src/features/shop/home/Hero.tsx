@@ -73,9 +73,9 @@ const drawingText =
   "A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft";
 
 /**
- * The server writes the drawing into the page, so that the largest element of the first screen needs no second request. The
- * client's code does not contain the drawing. It keeps the rendered one, or loads the file if the visitor comes from
- * another page.
+ * The server writes the drawing into the page, so that the largest element of the first screen needs no second request.
+ * The client's code does not contain the drawing. In the browser, the rendered drawing is kept, or the file is loaded
+ * if the visitor comes from another page.
  */
 function ExplodedEngine() {
   const [markup] = useState(() =>

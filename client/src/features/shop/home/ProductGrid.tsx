@@ -107,7 +107,7 @@ function ProductCardSkeleton() {
 interface ProductCardProps {
   product: ProductCard_ProductFragment;
   figureNumber: number;
-  /** Whether it fits the visitor's bike; undefined without a bike and while loading. */
+  /** Whether the product fits the visitor's bike; undefined without a bike and while loading. */
   fit?: FitFieldsFragment | undefined;
 }
 

@@ -24,7 +24,7 @@ const Reading = chakra('div', {
 });
 const Scale = chakra('svg', { base: { width: 'full', height: '3', stroke: 'ink', marginTop: 'auto' } });
 
-/** Decoration: the edge of a steel rule. */
+/** Decoration: the edge of a steel ruler. */
 function Ruler() {
   return (
     <Scale viewBox="0 0 300 12" preserveAspectRatio="none" aria-hidden="true">

@@ -39,7 +39,7 @@ describe.each(['/', '/home'])('the home page at %s', (path) => {
 });
 
 describe('the product grid', () => {
-  it('shows the last six in the order in which they were added, each with a link to its purchase page', async () => {
+  it('shows the six newest products, the oldest of them first, each with a link to its purchase page', async () => {
     await renderHome();
     const cards = await region('Parts').findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -179,13 +179,13 @@ describe('the sale', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull(), { timeout: 3_000 });
   });
 
-  it('shows zeros and says that it has ended when its end has passed', async () => {
+  it('has a countdown that shows zeros, and a message, when its end has passed', async () => {
     await renderHome();
     expect(await screen.findByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
     expect(within(screen.getByRole('timer')).getAllByText('00')).toHaveLength(4);
   });
 
-  it('is left out if the owner hides it', async () => {
+  it('is left out if the owner hides the countdown and no sale of the shop is running', async () => {
     await renderHome({ Shop: aShop({ isSaleShown: false }) });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull());
     expect(screen.queryByRole('timer')).toBeNull();

@@ -28,7 +28,7 @@ export const Count = chakra('span', {
 /** Number of values shown at first; the others are behind a button. */
 const shownValues = 6;
 
-/** Filters of the list. Each value shows how many parts it would leave. */
+/** The filters of the list. Each value shows how many parts it would leave. */
 export function FacetPanel({ facets, params, onToggle }: FacetPanelProps) {
   return facets.map((facet) => {
     const chosen = facet.values.filter(({ value }) => isChosen(params, facet, value));

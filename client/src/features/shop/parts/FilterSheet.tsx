@@ -13,7 +13,7 @@ interface FilterSheetProps extends FacetPanelProps {
   onClose: () => void;
 }
 
-/** Filters of a list, in a sheet over the lower part of a phone's screen. */
+/** The filters of a list, in a sheet over the lower part of a phone's screen. */
 export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (

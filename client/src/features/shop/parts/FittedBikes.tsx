@@ -20,7 +20,7 @@ const SearchField = afterHydration(() =>
 );
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
-/** The bikes that a part fits, or a text if it is universal. Not shown if the shop knows neither. */
+/** The bikes that a part fits, or a text if it is universal. Not shown if the shop does not know what the part fits. */
 export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'> }) {
   const { kind, vehicleCount, isComplete } = product.fitment;
   if (kind === 'UNSPECIFIED' || (kind === 'SPECIFIC' && vehicleCount === 0)) return null;

@@ -71,9 +71,9 @@ const Foot = chakra('div', { base: { position: 'relative', marginTop: 'auto', pa
 
 interface PartCardProps {
   product: PartCard_ProductFragment;
-  /** Whether it fits the visitor's bike; null without a bike and while loading. */
+  /** Whether the part fits the visitor's bike; null without a bike and while loading. */
   fit?: FitFieldsFragment | null | undefined;
-  /** Whether it fits the bikes that the search names; null if it names none. */
+  /** Whether the part fits the bikes that the search names; null if the search names none. */
   namedFit?: NamedFit | null;
 }
 

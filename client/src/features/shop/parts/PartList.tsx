@@ -224,7 +224,10 @@ interface FilterButtonProps extends FacetPanelProps {
   children: ReactNode;
 }
 
-/** Opens the sheet of filters. It has its own state, because rendering the list takes long on a phone. */
+/**
+ * The button that opens the sheet of filters. It has its own state, so that a press does not render the list, which
+ * takes long on a phone.
+ */
 function FilterButton({ chosenCount, ...sheet }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

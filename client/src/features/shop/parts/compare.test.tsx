@@ -80,7 +80,7 @@ describe('parts side by side', () => {
     expect(app.path()).toBe('/compare?ids=p1%2Cp2&differences=only');
   });
 
-  it('are the ticked ones if the address names none', async () => {
+  it('are the ticked parts if the address names none', async () => {
     localStorage.setItem(chosenKey, 'p2,p1');
     const app = open('/compare');
     await rows();

@@ -42,7 +42,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('cannot leave the category or the brand of its page', () => {
+  it('cannot replace the category or the brand of its page', () => {
     expect(read('category=other&brand=other', { category: 'brakes', brand: 'ark' }).filter).toEqual({
       category: 'brakes',
       brands: ['ark'],

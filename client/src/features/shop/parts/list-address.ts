@@ -29,7 +29,7 @@ export const sortLabels = {
 
 const sorts = Object.keys(sortLabels) as SearchSort[];
 const attributePrefix = 'a.';
-/** The fit answers of each filter by the visitor's bike. UNKNOWN never counts as a fit. */
+/** The fit answers that each filter by the visitor's bike lets through. UNKNOWN never counts as a fit. */
 const answersByFit = {
   fits: ['FITS', 'FITS_IF'],
   universal: ['UNIVERSAL'],
