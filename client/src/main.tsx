@@ -43,7 +43,7 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   if (isKeptDocument()) shop.client.expireCache();
   await findPage(window.location.pathname)
     ?.load()
-    // All scripts have arrived, so a later failure is a new one, and the page may be reloaded at once again.
+    // All scripts have arrived. If a script fails to load later, the page may be reloaded once more.
     .then(() => sessionStorage.removeItem(loadedAgainKey))
     .catch(() => undefined);
   if (!window.pressAgain) return;

@@ -12,7 +12,7 @@ export const anEmptyCart: CartFieldsFragment = {
   lines: [],
 };
 
-/** Answers for a visitor's first product in the cart. */
+/** The server's answers when a visitor adds the first product to the cart. */
 export const firstInCart: Answers = {
   AddToNewCart: {
     createCart: { __typename: 'CreateCartPayload', token: 'a-token' },

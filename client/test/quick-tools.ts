@@ -8,7 +8,8 @@ interface QueryState {
   _disableExpensiveErrorDiagnostics?: boolean;
 }
 
-// A query that finds nothing prints the document. `findBy` and `waitFor` query many times and print it when they give up.
+// A query that finds nothing prints the document. `findBy` and `waitFor` query many times, so it is printed only when
+// they give up.
 const { getElementError: printDocument } = getConfig();
 configure({
   getElementError(message, container) {

@@ -1,8 +1,8 @@
 // `node server/bench/cart-orders.mjs` orders carts of five lines with quantity prices. Blocks of orders without any
-// rules alternate with blocks in which all kinds of rules apply. These are delivery zones and methods, dated tax rates,
-// promotions, a code with a limit and a sale. For each block, it prints the processor time of placeCartOrder and of the
-// quote before it. At the end, it prints the ratio of the medians. Other load on the machine changes clock times, not
-// processor times.
+// rules alternate with blocks in which all kinds of rules apply. The rules are delivery zones and methods, dated tax
+// rates, promotions, a code with a limit and a sale. For each block, it prints the processor time of placeCartOrder and
+// of the quote before it. At the end, it prints the ratio of the medians. Other load on the machine changes clock
+// times, not processor times.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ import { fillOrders, fillProducts } from './fill-database.mjs';
 const [productCount, orderCount, stockCount] = [10_000, 5_000, 1_000];
 /** After its start, the shop builds its index of the products. */
 const startingMs = 20_000;
-/** Changes are listed after five seconds. */
+/** The shop lists a change five seconds after it was made. */
 const settledMs = 6_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-'));

@@ -12,8 +12,9 @@
 // answers 500 to one of two orders that are placed at the same time, because both get the same number. So its second
 // requests are sent one after the other.
 //
-// Processor time is that of all processes of a server until it is idle. EverShop's are the server, its job for events, its job
-// for scheduled work, and PostgreSQL. The shop's database, search index, identity provider and mailbox are in its process.
+// Processor time is that of all processes of a server until it is idle. EverShop's processes are the server, its job
+// for events, its job for scheduled work, and PostgreSQL. The shop's database, search index, identity provider and
+// mailbox are in its process.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

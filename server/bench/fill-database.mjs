@@ -39,7 +39,7 @@ export async function fillProducts(
   return ids;
 }
 
-/** Adds bikes, and `rowsOfEach` fitment rows for each product; every tenth product fits any bike. */
+/** Adds bikes, and `rowsOfEach` fitment rows for each product. Every tenth product fits any bike and gets no rows. */
 export async function fillFitment(dataDir, { productIds, vehicleCount, rowsOfEach }) {
   const connection = await connectMongo(await addressOf(dataDir), 'kickstand');
   const firstNumber = 1_000_000;

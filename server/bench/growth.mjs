@@ -106,7 +106,7 @@ async function measureRound({ shop, turns, shoppers, costs, searchMs }, round) {
   }
 }
 
-/** A word with a number, two words, a name with a mistyped word, a part number, and the beginning of one. */
+/** A word with a number, two words, a name with a mistyped word, a part number, and the beginning of a part number. */
 function searches(round) {
   const random = seededRandom(round + 1);
   const pick = () => Math.floor(random() * 1_000);

@@ -87,7 +87,10 @@ async function countStock(partCount) {
   );
 }
 
-/** Orders single units one after the other. Signs up another customer when the current one may have no more unpaid orders. */
+/**
+ * Orders single units one after the other. Signs up another customer when the current one has as many unpaid orders as
+ * are allowed.
+ */
 async function order(parts, products, orders) {
   const mutation = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
   while (!orders.isClosed) {

@@ -57,7 +57,8 @@ function readProc(pid, file) {
 }
 
 /**
- * A server is idle after using less than this share of its core for this time. The shop looks for mails every three seconds.
+ * A server counts as idle when it has used less than `quietShare` of its core for `quietMs`. This is longer than the
+ * three seconds after which the shop looks for mails again.
  */
 const quietShare = 0.03;
 const quietMs = 3_500;

@@ -74,7 +74,10 @@ function queriesOf(documents) {
   });
 }
 
-/** Fitment rows for the products: every tenth product fits any bike, and every fifth list is complete. */
+/**
+ * Fitment rows for the products. Every tenth product fits any bike and has no rows. Every fifth list of rows is
+ * complete.
+ */
 function fitmentsOf(documents, random) {
   const toRow = () => ({
     vehicle: 1 + Math.floor(random() * bikes),

@@ -92,7 +92,7 @@ describe('the access token', () => {
     expect(server.requests[0]?.token).toBeNull();
   });
 
-  it('is not requested for operations with the same answer for everybody, such as those that renew it', async () => {
+  it('is not requested for operations that answer everybody alike, such as those that renew the token', async () => {
     const { client, server, tokens } = setUp({ Shop: aShop() });
     await client.query({ query: ShopDocument });
     expect(server.requests[0]?.token).toBeNull();
@@ -249,7 +249,7 @@ describe('the cache', () => {
       expect(server.requests).toHaveLength(requests);
     });
 
-    it('does not fetch them again if it is rendered before the answer arrives, and opens afterwards', async () => {
+    it('does not fetch them again if it is rendered during a prefetch and opens after it', async () => {
       const { client, server } = setUp({ Shop: aShop() });
       const prefetching = client.prefetch({ query });
       const list = client.watchQuery({ query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });

@@ -136,8 +136,9 @@ function kindOf(name: string): 'style' | 'attribute' | 'other' {
 }
 
 /**
- * Styles of a recipe, and style props, which win over all of them. Takes recipes out of the cascade layer into which
- * Chakra puts them: after a rule is added to a layer, Chromium computes style and layout of the whole document again.
+ * The styles of a recipe and the style props, which override the recipe. Takes recipes out of the cascade layer into
+ * which Chakra puts them: after a rule is added to a layer, Chromium computes style and layout of the whole document
+ * again.
  */
 function toStyles(ofRecipe: SystemStyleObject, props: Record<string, unknown>): SystemStyleObject {
   const { '@layer recipes': styles = {} } = ofRecipe as Record<string, SystemStyleObject>;

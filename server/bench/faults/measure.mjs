@@ -1,5 +1,5 @@
-// Measures what visitors notice when a server or the database of a shop fails: two servers on the MongoDB at MONGODB_URI
-// behind Debian's nginx, under load. Prints a line for each fault.
+// Measures what visitors notice when a server or the database of a shop fails. The shop runs two servers on the MongoDB
+// at MONGODB_URI, behind Debian's nginx and under load. Prints a line for each fault.
 //   MONGODB_URI=mongodb://... node server/bench/faults/measure.mjs [FAULT ...]
 // With PREVIOUS=.../server/dist/shop/main.js of another version, also switches to that version and back under load.
 // The database must not be one that is in use: it is filled with demo data and orders.

@@ -10,8 +10,8 @@ export const readCartToken = token.read;
 export const writeCartToken = token.write;
 
 /**
- * Tells the other tabs that the cart has changed. The time makes each text a new one: browsers report no unchanged text,
- * and the revision is not known yet after an order.
+ * Tells the other tabs that the cart has changed. The text contains the time, because browsers report only changed
+ * texts, and the revision after an order is not known yet.
  */
 export function announceCart({ id, revision }: { id: string; revision: number }): void {
   change.write(`${id} ${revision} ${Date.now()}`);

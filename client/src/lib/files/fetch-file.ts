@@ -19,7 +19,7 @@ const startOfDownloadMs = 60_000;
 
 /**
  * Fetches a file for the signed-in user, or for a guest who has the key of the page's order.
- * @param what its content, for messages, e.g. 'orders'.
+ * @param what the content of the file, as messages name it, e.g. 'orders'.
  * @throws ExportError
  */
 export async function fetchFile(url: string, what: string, tokens: TokenSource): Promise<ShopFile> {

@@ -133,7 +133,7 @@ describe('a bike', () => {
     [built(2019, null), 'from 2019'],
   ])('has a text for the years in which it was built', (years, text) => expect(toBuildYears(years)).toBe(text));
 
-  it('also has the next model year while it is still built', () => {
+  it('can be of any year in which it was built, and of the next one while it is still built', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
     expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
   });

@@ -59,7 +59,7 @@ export interface IdentityClient {
   signUp(account: NewAccount): Promise<IdentityUser>;
   /**
    * Call it on pages with the Google button, so that the popup can open at once. Otherwise, Safari may block the first
-   * one.
+   * popup.
    */
   prepareGoogle(): void;
   /** A closed popup is detected up to 10 seconds late; a second call cancels the first. */

@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 
 export interface IdentityUser {
   uid: string;
-  /** Email address; empty for an account without one, which the shop's server refuses. */
+  /** Email address; empty for an account without one. The shop's server refuses such accounts. */
   email: string;
   displayName: string | null;
   photoUrl: string | null;

@@ -14,7 +14,7 @@ interface RelayMessage {
 /**
  * Replaces Google's gapi.iframes for the local identity emulator. The SDK would load it from Google, which works
  * neither offline nor under the shop's Content-Security-Policy. The replacement only opens a blank frame of the shop's
- * own origin. It forwards the messages that the account chooser posts to that frame.
+ * own origin. Messages that the account chooser posts to that frame are passed on to the SDK.
  */
 export function installOfflineGapi(): void {
   const gapi = {

@@ -96,7 +96,7 @@ describe('a guarded history of the browser', () => {
     expect(address()).toBe('/edit');
   });
 
-  it('makes the step without a question if everything was saved before it was reverted', async () => {
+  it('makes the step without a question if everything is saved before the step is reverted', async () => {
     const { leaves, open } = close();
     window.addEventListener('popstate', open, { once: true });
     step(-1);

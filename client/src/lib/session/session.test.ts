@@ -217,7 +217,7 @@ describe('signing in', () => {
 });
 
 describe('renewing', () => {
-  it('happens 5 minutes before the token ends, silently', async () => {
+  it('happens silently, 5 minutes before the token expires', async () => {
     const { start, storage, store, exchange } = setUp({ token: freshToken() });
     await start();
     const before = storage.read();
@@ -414,7 +414,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it.each(['known', 'unknown'])('a change of a user who is %s clears the data, also after a retry', async (first) => {
+  it.each(['known', 'unknown'])('a switch from a user who is %s clears the data, also after a retry', async (first) => {
     const { session, start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     if (first === 'unknown') findViewer.mockReturnValueOnce(new Promise(() => undefined));
     session.prepare();

@@ -26,7 +26,7 @@ export interface SessionDependencies {
  */
 export class Session {
   private readonly renewal: TokenRenewal;
-  /** Counts changes of the user, so that answers for a previous one are ignored. */
+  /** Counts the changes of the session, so that answers to requests from before a change are ignored. */
   private generation = 0;
   private watchedIdentity: IdentityClient | null = null;
   /** The request that `prepare` has sent for the user of a token; null after its use. */
@@ -184,7 +184,8 @@ export class Session {
   /** Called when another tab signed in, signed out, renewed the token or ended the session. */
   private async follow(written: string | null): Promise<void> {
     const { store, storage, forgetData } = this.dependencies;
-    // A tab that was frozen hears late what happened before a newer login. The token of that login is kept.
+    // A tab that was frozen may hear of an earlier change only after a newer login. The token of the newer login is
+    // kept.
     const token = storage.read() ?? written;
     if (token && written === '' && store.get().status === 'signed-in') {
       // The earlier user signed out, so their data is not shown until the new user is known.
@@ -218,7 +219,7 @@ export class Session {
     });
   }
 
-  /** Forgets the data of another user, also when the first check of the new user failed. */
+  /** Stores the user, and forgets the data of another user, even if the first check of the new user failed. */
   private enter(user: SessionUser): void {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user;

@@ -3,7 +3,7 @@ import { keepOrderKey, readOrderKey } from '../orders/order-key';
 import { accessTokenKey } from './access-token';
 import { createBrowserTokenStorage } from './token-storage';
 
-it('a full storage keeps neither the token nor the key of an order, but the page does', () => {
+it('if the storage is full, only the page keeps a new token and the key of an order', () => {
   localStorage.setItem(accessTokenKey, 'old');
   const storage = createBrowserTokenStorage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -14,7 +14,7 @@ export interface TokenStorage {
   onChange: (listener: (token: string | null) => void) => () => void;
 }
 
-/** Uses local storage, or the tab's memory if the browser forbids it. */
+/** Uses local storage, or the tab's memory if local storage is forbidden or full. */
 export function createBrowserTokenStorage(): TokenStorage {
   /** The token if it could not be stored, for example because the storage is full. */
   let remembered: string | null = null;
