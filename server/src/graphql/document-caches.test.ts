@@ -7,7 +7,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const textOf = (index: number) => `query Q${index} { shop { name } }`;
 const maxBytes = 100_000;
 
-/** The texts among the first `count` that are still stored. */
+/** The indexes of those of the first `count` texts that are still stored. */
 async function keptOf(store: { get(key: string): Promise<unknown> }, count: number): Promise<number[]> {
   const kept = [];
   for (let index = 0; index < count; index += 1) {
@@ -26,7 +26,7 @@ describe('parsed documents', () => {
       await store.get(keyOf(textOf(0)));
     }
     const kept = await keptOf(store, 200);
-    // Each text has about 28 characters, at 100 bytes per character and 500 bytes for the entry.
+    // Each text has about 28 characters. An entry takes 500 bytes, and 100 bytes for each character.
     expect(kept.length).toBeGreaterThan(20);
     expect(kept.length).toBeLessThan(40);
     expect([kept[0], kept.at(-1)]).toEqual([0, 199]);

@@ -51,7 +51,7 @@ describe('the address of a category or a brand', () => {
     }
   });
 
-  it('has as many pages as its list; a search has at most 417 pages', async () => {
+  it('is not found for pages after the last page of its list; a search is not found after page 417', async () => {
     const { id, slug } = await saveCategory('Levers');
     for (let number = 0; number < 25; number += 1)
       await addProduct(shop, { name: `Lever ${number}`, categoryIds: [id] });
@@ -103,7 +103,7 @@ describe('the address of a category or a brand that was removed', () => {
   });
 
   it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none', '/search?brand=none'])(
-    'is gone only if it existed, otherwise not found: %s',
+    'is not found, rather than gone, if it never existed: %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
     },

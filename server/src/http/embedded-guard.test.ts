@@ -73,7 +73,7 @@ describe('a request that changes an embedded part', () => {
   });
 
   it.each(['https://evil.example', 'http://localhost:5999', 'https://localhost:4000', 'null', 'http://shop.example'])(
-    'may not come from %s',
+    'is refused if it comes from %s',
     async (origin) => {
       expect(await post(closed, origin)).toBe(403);
     },

@@ -64,7 +64,7 @@ describe('a page with an up-to-date copy', () => {
     expect(observed).toBe(2);
   });
 
-  it('is sent after the database has allowed the request', async () => {
+  it('is sent if the rate limit in the database allows the request', async () => {
     wait = Promise.resolve(0);
     expect((await get()).answer.headers['content-encoding']).toBe('br');
   });
@@ -78,7 +78,7 @@ describe('the next handler', () => {
     ['a client without Brotli', { 'accept-encoding': 'gzip' }, '/', 'GET'],
     ['a client that refuses Brotli', { 'accept-encoding': 'gzip, br;q=0' }, '/', 'GET'],
     ['a request with a body', { 'content-length': '0' }, '/', 'GET'],
-  ])('gets %s', async (_name, headers, path, method) => {
+  ])('gets the request: %s', async (_name, headers, path, method) => {
     const { answer } = await get(headers, path, method);
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(observed).toBe(0);

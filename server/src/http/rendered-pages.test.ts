@@ -12,7 +12,7 @@ import { createRenderedPages, type RenderedPages } from './rendered-pages.js';
 const query: PageQuery = { operationName: 'Price', query: 'query Price { price }', variables: {} };
 
 let price: number | 'broken' | Promise<number>;
-/** Random text added to each page, because it cannot be compressed. */
+/** Text added to each page; random text makes pages large, because it cannot be compressed. */
 let padding: () => string;
 let secondsToWait: number;
 let counted: string[];

@@ -21,7 +21,7 @@ it('verifies the signature of a token once', async () => {
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-it('refuses an expired token, even if it has read it before', async () => {
+it('refuses an expired token, even if it accepted the token before', async () => {
   const clock = new TestClock();
   const tokens = createAccessTokens({ secret, clock });
   const { accessToken } = await tokens.issue(claims);

@@ -81,7 +81,7 @@ describe('users', () => {
     expect(users.map(({ email }) => email).sort()).toEqual(['ann@mail.example', 'bob.stone@garage.example']);
   });
 
-  it('have one profile each, replaced by the next save under the same id', async () => {
+  it('have one profile each; the next save replaces it and keeps its ID', async () => {
     const first = await bench.accounts.saveProfile(ann, profile);
     const second = await bench.accounts.saveProfile(ann, { ...profile, location: 'York' });
     expect(first.profile).toMatchObject({ education: 'BSc', phoneNumber: '0044 113 496' });

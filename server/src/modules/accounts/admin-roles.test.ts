@@ -94,7 +94,7 @@ describe('admins', () => {
 });
 
 describe('admins, if verified addresses are required', () => {
-  it('must have confirmed their address; it is enough if the provider knows of it', async () => {
+  it('must have confirmed their address; it is enough that the provider knows of the confirmation', async () => {
     const { database, accounts, identity, signIn } = await openAccountsBench({ emulator: false });
     const account = identity.addAccount('unproven@mail.example');
     const { accessToken } = await signIn(account);

@@ -54,7 +54,7 @@ describe('disabling an account', () => {
     await expect(bench.signIn(casey.account)).resolves.toHaveProperty('actor.email', 'casey@mail.example');
   });
 
-  it('is for admins only, and not for their own account', async () => {
+  it('is refused to visitors and customers, and to admins for their own account', async () => {
     const { actor: boss } = await join('owner@shop.example');
     const { actor: casey } = await join('casey@mail.example');
     const { accounts } = bench;

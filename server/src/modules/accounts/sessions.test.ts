@@ -78,7 +78,7 @@ describe('a session', () => {
     await expect(bench.signIn(account)).resolves.toHaveProperty('actor.email', 'many@mail.example');
   });
 
-  it('ends everywhere even while the provider is down, including old ID tokens', async () => {
+  it('ends everywhere even while the provider is down, and old ID tokens are refused afterwards', async () => {
     const account = bench.identity.addAccount('outage@mail.example');
     const session = await bench.signIn(account);
     const oldIdToken = bench.identity.issueIdToken(account);

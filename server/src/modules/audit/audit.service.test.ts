@@ -154,7 +154,7 @@ describe('a relay that fails', () => {
     expect(await database.connection.collection('audit_log').countDocuments()).toBe(1);
   });
 
-  it('does not keep the entries of other outboxes from the log', async () => {
+  it('does not prevent the entries of other outboxes from being moved to the log', async () => {
     await relabel(newProcess(broken).outbox, 'New');
     await newProcess().worker.relayAll();
     expect(await outboxOf('a')).toEqual([]);

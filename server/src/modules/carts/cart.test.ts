@@ -69,7 +69,7 @@ function problemsOf(sold: Product, line: CartLine) {
 }
 
 describe('the unit price of a line', () => {
-  it('is the price for its quantity, beside the price without sales', () => {
+  it('is the price for its quantity; the line also has the price without sales', () => {
     const tierOf = (amountMinor: number) => [{ fromQuantity: 5, price: money(amountMinor, 'usd') }];
     const regular = { price: money(1_000, 'usd'), priceTiers: tierOf(900) };
     const sold = product({ price: money(800, 'usd'), priceTiers: tierOf(720), regular });
@@ -118,7 +118,7 @@ describe('the problems of a line', () => {
     expect(found.message).toBe('The price for a single unit is now $12.50; it was $10.00.');
   });
 
-  it('a product that is gone from the database is no longer sold, and costs nothing', () => {
+  it('a product that is gone from the database is no longer sold, and adds nothing to the total', () => {
     const gone = product();
     const priced = priceCart(cartOf(lineOf(gone, 2)), new Map(), 'usd');
     expect(priced.lines[0]).toMatchObject({ product: null, total: money(0, 'usd'), unitPrice: gone.price });
@@ -129,7 +129,7 @@ describe('the problems of a line', () => {
     expect(priceCart(cartOf(), new Map(), 'usd')).toMatchObject({ isOrderable: false, quantity: 0 });
   });
 
-  it('a total beyond what can be counted exactly is refused, not rounded', () => {
+  it('a total that is not a safe integer is refused, not rounded', () => {
     const dear = product({ price: money(Number.MAX_SAFE_INTEGER, 'usd'), availableQuantity: 10 });
     const cheap = product();
     const priced = priceCart(cartOf(lineOf(cheap, 1), lineOf(dear, 1)), byId(dear, cheap), 'usd');
@@ -203,7 +203,7 @@ describe('any cart', () => {
 describe('changing lines', () => {
   const made = { id: newObjectId(), addedAt: at };
 
-  it('adds to the line of the same product, at the price it has now', () => {
+  it('adds to the line of the same product, at the current price', () => {
     const sold = product();
     const dearer = { ...sold, price: money(1_100, 'usd') };
     const lines = withProduct(withProduct([], sold, 2, made), dearer, 3, { ...made, id: newObjectId() });
@@ -223,7 +223,7 @@ describe('changing lines', () => {
 describe('taking out what was ordered', () => {
   const bike = { vehicleId: newObjectId(), year: 2005 };
 
-  it('leaves other bikes, other years, and any quantity beyond the order', () => {
+  it('leaves lines for other bikes or years, and any quantity beyond the order', () => {
     const sold = product();
     const other = product();
     const lines = [

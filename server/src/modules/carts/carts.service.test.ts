@@ -60,7 +60,7 @@ describe('a visitor’s cart', () => {
     await expect(carts.updateLine(stranger, change)).rejects.toEqual(refusal('CONFLICT', 'CART_CHANGED'));
   });
 
-  it('expires 60 days after its last change, an account’s after 180, an empty one after a day', async () => {
+  it('expires 60 days after its last change; an account’s cart after 180 days, an empty cart after a day', async () => {
     const productId = await addProduct(shop);
     const [empty, filled, customer] = [await newVisitor(), await newVisitor(), await newCustomer()];
     const { id } = await carts.addLine(filled, adding(productId));
@@ -108,7 +108,7 @@ describe('adding', () => {
     await expect(wrong).rejects.toEqual(refusal('BAD_USER_INPUT'));
   });
 
-  it('refuses what is not sold', async () => {
+  it('refuses a product that is not for sale', async () => {
     const productId = await addProduct(shop);
     await shop.services.catalogue.deleteProduct(systemActor('test'), productId);
     const shopper = await newVisitor();
@@ -140,7 +140,7 @@ describe('adding', () => {
 });
 
 describe('changing a line', () => {
-  it('sets its quantity, and takes it out with 0', async () => {
+  it('sets its quantity; 0 removes the line', async () => {
     const productId = await addProduct(shop);
     const shopper = await newVisitor();
     const before = await carts.addLine(shopper, adding(productId));

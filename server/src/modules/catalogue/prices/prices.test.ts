@@ -167,7 +167,7 @@ describe('the lowest price of 30 days', () => {
       }
       const start = created + 1 + Math.floor(random() * (hours - created - 1));
       const naive = Math.min(...prices.slice(Math.max(created, start - 24 * 30), start));
-      // The oldest changes may be gone. The earliest that is left still contains the price before it.
+      // The oldest changes may be gone. The earliest remaining change still contains the price before it.
       const kept = changes.slice(changes.findIndex((each) => each.at >= at(start - 24 * 30)));
       const facts = { began: at(start), createdAt: at(created), regularMinor: price };
       expect(lowestPrice30Days(changes, facts), `seed ${seed}`).toBe(naive);

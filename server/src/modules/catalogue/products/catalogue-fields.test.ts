@@ -54,7 +54,7 @@ describe('the address of a product', () => {
     expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
   });
 
-  it('follows the name of the tenth product with the same name, and a name that loses its number', async () => {
+  it('follows a new name even for the tenth product with one name, and if the name only loses a number', async () => {
     for (let count = 1; count < 10; count += 1) await add();
     expect((await edit(await add(), { name: 'Floating disc' })).slug).toBe('floating-disc');
     const numbered = await add({ name: 'Drum 320' });
@@ -94,7 +94,7 @@ describe('the address of a product', () => {
     expect(new Set(slugs).size).toBe(8);
   });
 
-  it('is free again an hour after it was reserved for a product that was not added', async () => {
+  it('can be used again an hour after it was reserved for a product that was not added', async () => {
     const claim = { _id: 'product:brake-disc', targetId: toObjectId(newObjectId()), at: clock.now() };
     await database.connection.collection<typeof claim>('slugs').insertOne(claim);
     expect((await add()).slug).toBe('brake-disc-2');
@@ -134,7 +134,7 @@ describe('changedAt', () => {
 });
 
 describe('a draft', () => {
-  it('is for admins only, until it is put on sale', async () => {
+  it('is visible to admins only, until it is activated', async () => {
     const draft = await add({ status: 'draft' });
     const { id, slug } = draft;
     expect(await elsewhere.findProduct(visitor, id)).toBeNull();
@@ -239,7 +239,7 @@ describe('the media of a product', () => {
     expect((await edit({ ...added, version: 2 }, { media })).version).toBe(2);
   });
 
-  it('are refused with what is wrong', async () => {
+  it('are refused with the names of the wrong fields', async () => {
     const media = [
       { ...photo, altText: ' ' },
       { ...manual, url: 'javascript:alert(1)' },

@@ -240,7 +240,7 @@ describe('stock', () => {
     expectedUnitPrice: null,
   });
 
-  it('sells exactly the available quantity to 500 buyers at once', async () => {
+  it('reserves exactly the available quantity for 500 buyers at once', async () => {
     const { id } = await catalogue.addProduct(admin, product({ availableQuantity: 100 }));
     const results = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) => catalogue.stock.reserve(request(id, `buyer-${index}`, 1))),
@@ -304,7 +304,7 @@ describe('stock', () => {
       message: expect.stringContaining('at most 50 of this product') as string,
       details: { reason: 'HELD_STOCK_LIMIT' },
     });
-    // All attempts run at the same time, so only a check within the write prevents overselling.
+    // All attempts run at the same time, so only a check within the write enforces the limit.
     const attempts = Array.from({ length: 12 }, (_, index) => reserve(`r${index}`, 5));
     const held = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
     expect(held).toHaveLength(10);

@@ -114,7 +114,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  it('another category with the same name, with the names of those above it', async () => {
+  it('another category with the same name, with the names of the categories above it', async () => {
     const { saveCategory, updateProduct } = newProcess();
     const addCategory = async (name: string, parentId = '') =>
       (await saveCategory(admin, { idempotencyKey: newObjectId(), name, parentId })).id;

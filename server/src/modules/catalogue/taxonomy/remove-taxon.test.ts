@@ -193,7 +193,7 @@ describe('a category', () => {
 });
 
 describe('a brand', () => {
-  it('is removed when it is unused, and merged when it is not', async () => {
+  it('is removed if it is unused; otherwise it must be merged', async () => {
     const from = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Old Works' });
     const unused = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Nobody' });
     const productId = await addProduct(shop, { name: 'Works part', brandId: from.id });

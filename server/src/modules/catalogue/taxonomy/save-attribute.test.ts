@@ -110,7 +110,7 @@ describe('saveAttribute', () => {
     expect(await find('colour_code')).toEqual(text);
   });
 
-  it('removes a choice that no product has, and refuses to remove others, with the number of products', async () => {
+  it('removes a choice that no product has, and refuses to remove others, with the number of their products', async () => {
     await addChoice('compound', 'Organic', 'Sintered', 'Carbon');
     await addPart('compound', 'Sintered');
     await catalogue().deleteProduct(admin, await addPart('compound', 'Sintered'));
@@ -156,7 +156,7 @@ describe('saveAttribute', () => {
 describe('removeAttribute', () => {
   const remove = (code: string, version = 1) => catalogue().removeAttribute(admin, { code, version });
 
-  it('removes one that is not used, a retry changes nothing, and the code is free again', async () => {
+  it('removes one that is not used; a retry changes nothing, and the code can be used again', async () => {
     await addChoice('spare', 'A');
     await remove('spare');
     expect(await find('spare')).toBeUndefined();

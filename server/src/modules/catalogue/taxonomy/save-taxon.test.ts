@@ -46,7 +46,7 @@ describe('saveCategory', () => {
     expect(await catalogue().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
   });
 
-  it('also moves products that another server adds before it has read the new place', async () => {
+  it('also updates products that another server adds before it knows the new place of their category', async () => {
     const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Calipers' });
     const other = await shop.openServer();
     const later = other.services.catalogue;
