@@ -2,12 +2,15 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../platform/logger.js';
 import type { Environment } from './config/environment.js';
 
-/** Argument of the worker that does the background work; argument of replacements, which listen once they are ready. */
+/**
+ * Argument of the worker that does the background work, and argument of replacement workers, which listen only when
+ * they are ready.
+ */
 const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';
 const restartAfterMs = 1_000;
-/** Workers that run for this many milliseconds beyond their time to stop are killed. */
+/** Workers that are still running this many milliseconds after their time to stop are killed. */
 const patienceMs = 5_000;
 
 /** What this process does: everything, unless it is one of several workers. */
@@ -18,7 +21,7 @@ export const role = {
   tellReady: () => void (cluster.isWorker && process.send?.(ready)),
 };
 
-/** Runs several processes that share the port. A worker that ends is replaced, unless none has ever been ready. */
+/** Runs several processes that share the port. A worker that ends is replaced, unless no worker has ever been ready. */
 export async function runWorkers(program: string, environment: Environment, logger: Logger): Promise<void> {
   const { workers: count, metricsPort, host, drainSeconds, finishSeconds } = environment;
   const running = new Set<Worker>();

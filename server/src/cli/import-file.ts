@@ -36,7 +36,7 @@ interface ImportFileCommand {
   file: string;
   kind: ImportKindName | null;
   columns: ColumnMatch[];
-  /** Whether brands and categories may be added. Null adds them only for a file of another shop. */
+  /** Whether missing brands and categories may be added; null: only for a file from another shop system. */
   addsMissing: boolean | null;
   runs: boolean;
 }
@@ -76,7 +76,7 @@ interface OpenImportsDeps {
   imageHost: ImageHost | null;
 }
 
-/** The imports of a shop that may be running elsewhere. Only those of the command line can be run here. */
+/** The imports of a shop whose servers may be running. Only imports that the command line started can be run here. */
 export function openImports(deps: OpenImportsDeps): ImportsService {
   const audit = createAuditService({ ...deps, newId });
   const media = createMediaService({ ...deps, audit });

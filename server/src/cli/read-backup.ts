@@ -128,7 +128,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
     await database.collection(current.name).createIndexes(wanted);
   }
 
-  /** Creates the indexes after all documents are inserted, which is faster than updating them for each document. */
+  /** Creates the other indexes after inserting all documents, which is faster than updating them for each document. */
   async function finish(): Promise<void> {
     await write();
     await createIndexes(current?.indexes.filter(({ unique }) => !unique) ?? []);
@@ -150,7 +150,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
       report.collections += 1;
       beforeStep?.('create');
       await database.createCollection(current.name);
-      // Created first, because `insertAll` needs them.
+      // The unique indexes are created first, because `insertAll` needs them.
       await createIndexes(current.indexes.filter(({ unique }) => unique));
     },
   };
@@ -179,7 +179,10 @@ async function insertAll(
   }
 }
 
-/** Takes the document's value in a unique index from the documents that were inserted before. */
+/**
+ * Makes the document's value in a unique index available: removes it from the documents inserted before, or deletes
+ * them.
+ */
 async function freeValue(
   collection: mongo.Collection,
   { key, sparse }: mongo.IndexDescriptionInfo,

@@ -8,8 +8,8 @@ import { connect, connectMigrated, connectRestored } from '../app/runtime.js';
 import { DomainError } from '../shared/errors.js';
 
 /**
- * Which databases a command accepts. Commands that read the shop's data need this version, because they would misread
- * another one. Only 'any version or none' accepts a database whose restore was interrupted.
+ * Which databases a command accepts. Commands that read the shop's data accept only 'this version', because they would
+ * misread the data of another one. Only 'any version or none' accepts a database whose restore was interrupted.
  */
 export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 

@@ -68,7 +68,7 @@ export function answerRequests(
       loaders: createLoaders(services),
       requestId,
       cartToken: request.get('x-cart-token'),
-      // Apollo sends the refusal.
+      // If the limits refuse the request, Apollo sends the refusal.
       ...{ spend: refuse ?? spend, spendObjects },
       shown,
     };
@@ -178,7 +178,7 @@ export function noteWhatIsShown(): ApolloServerPlugin<ShopContext> {
 }
 
 /**
- * Whether every field of a document is declared to be the same for all visitors. Then the document writes nothing, and
+ * Whether every field of a document is declared to be the same for all visitors. Such a document writes nothing, and
  * reads no reviews, accounts or orders.
  */
 function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind, type FragmentDefinitionNode, type SelectionSetNode, type ValidationRule } from 'graphql';
 
-/** Introspection queries are naturally deep but limited, because graphql-js limits their nested lists. */
+/** Not checked here: introspection queries are naturally deep, and graphql-js limits their nested lists. */
 const introspectionFields = new Set(['__schema', '__type']);
 
 /** Refuses documents whose fields are nested deeper than `most`, including fields in fragments. */

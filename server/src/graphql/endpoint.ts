@@ -4,7 +4,10 @@ import { actorOf, type RestLocals } from '../api/rest/request.js';
 import type { Logger } from '../platform/logger.js';
 import { may } from '../shared/actor.js';
 
-/** Largest body of a request. Editors may send more: thousands of bikes for one product, or the text of a page. */
+/**
+ * Largest body of a request. It is larger for editors, who send thousands of bikes for one product, or the text of a
+ * page.
+ */
 const bodyLimits = { everybody: '100kb', editors: '4mb' } as const;
 
 /** Middleware of GraphQL's path. */

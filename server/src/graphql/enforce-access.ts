@@ -50,7 +50,10 @@ export function enforceAccess(schema: GraphQLSchema): void {
   }
 }
 
-/** Whether a field returns objects with their own IDs. Fewer people may see them than the object with the field. */
+/**
+ * Whether a field returns objects with their own IDs. Such an object can be visible to fewer people than the object
+ * that has the field.
+ */
 function isRelation(parent: GraphQLObjectType, field: Field): boolean {
   if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
   const type = getNamedType(field.type);

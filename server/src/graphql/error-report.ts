@@ -54,7 +54,7 @@ export function errorReport(report: ReportErrors): ApolloServerPlugin<GraphConte
   };
 }
 
-/** An error because of which the whole request should be repeated later. */
+/** Whether the client should repeat the whole request later because of this error. */
 function isForLater({ extensions = {} }: GraphQLFormattedError): boolean {
   const { code, details } = extensions as { code?: string; details?: { retryAfterSeconds?: number } };
   return code === 'SERVICE_UNAVAILABLE' && details?.retryAfterSeconds !== undefined;

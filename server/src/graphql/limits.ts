@@ -17,7 +17,9 @@ export const limits = {
    */
   documentErrors: 10,
   variableErrors: 5,
-  /** Characters of an error message, and of a field name in it, for the same reason. */
+  /**
+   * Largest number of characters of an error message, and of a field name in it. Both may repeat much of the request.
+   */
   message: 300,
   /** Largest number of locations in the document that one error reports. */
   locations: 5,

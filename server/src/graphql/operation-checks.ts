@@ -31,8 +31,9 @@ interface OperationRequest {
 }
 
 /**
- * Refuses operations before they are executed if the schema lacks their type, if their variables are invalid, or if
- * they are too expensive. A request with the extension `cost` gets its cost in the extensions of the answer.
+ * Refuses operations before they are executed if they are subscriptions, which the schema lacks, if their variables are
+ * invalid, or if they are too expensive. A request with the extension `cost` gets its cost in the extensions of the
+ * answer.
  */
 export function operationChecks(): ApolloServerPlugin<GraphContext> {
   const findKnownCost = rememberLast(findCost);

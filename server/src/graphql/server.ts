@@ -38,7 +38,7 @@ export interface GraphSettings {
   sharedCaching?: string | null | undefined;
   /** The manifest of the client's own operations; by default the one from its build. */
   manifestPath?: string;
-  /** Compiles the client's own operations; by default graphql-jit. Tests count the calls. */
+  /** Compiles the client's own operations; by default graphql-jit. Tests replace it to count the calls. */
   compileQuery?: CompileQuery;
 }
 

@@ -20,7 +20,7 @@ type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
-/** Maximum number of slugs of a search that are looked up. A search with more is answered without a look-up. */
+/** A search that names more brands, or more categories, than this is answered without looking up their slugs. */
 const mostSlugs = 20;
 
 /** Number of the last page that a search can have: results after `furthestResult` are not shown. */

@@ -25,7 +25,7 @@ const limits = {
   /** All requests, including those for pages and pictures. A refusal here costs almost nothing. */
   requests: { address: { points: 1_000, seconds: 10, batch: 100 } },
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
-  /** Almost every key press sends one query. A fast typist must still be able to open pages. */
+  /** Almost every key press in the search field sends one query, which must not count against opening pages. */
   suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
   /** Answers with the schema are up to 3,000 times larger than the request. Tools request the schema once. */
   introspection: { address: { points: 30, seconds: 1 * minutes } },
@@ -106,7 +106,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
 export interface RateLimits {
   /** Counts each request of an address. Must be mounted before the handlers that it protects. */
   requests: RequestHandler;
-  /** Does the same for a request that another handler answers. @returns the seconds to wait; 0 if it may be answered. */
+  /** Counts a request that another handler answers. @returns the seconds to wait; 0 if it may be answered. */
   countRequest: (request: Request) => number | Promise<number>;
   /**
    * Limits wrong passwords, sign-ups and mails of the embedded identity provider. Must be mounted before it. Firebase has
@@ -126,7 +126,7 @@ export interface RateLimits {
   countRender: (addressKey: string) => Promise<number>;
   /** Counts mails about unpaid orders, by mailbox. */
   orderMails: Bucket;
-  /** Counts what quotes ask the tax provider and the register of VAT numbers, by network address. */
+  /** Counts the requests of quotes to the tax provider and the register of VAT numbers, by network address. */
   taxLookups: Bucket;
   /** Counts unknown discount codes. */
   codeGuesses: CodeGuesses;
@@ -183,8 +183,8 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   }
 
   /**
-   * For each address that reads too much, the time until which all its requests are refused, in milliseconds since 1970.
-   * This cheap check comes first.
+   * For each address that reads too much, the time until which all its requests are refused, in milliseconds since
+   * 1970. It is looked up before anything is counted, because that is cheap.
    */
   const pausedUntil = new Map<string, number>();
 
@@ -272,7 +272,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
       // The browser's SDK turns this message into `auth/too-many-requests`.
       return refuse(response, wait, { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
     }
-    // Only wrong passwords are counted.
+    // A correct password takes its attempt back, so only wrong passwords count.
     if (name === 'passwords') {
       response.once('finish', () => {
         if (response.statusCode < 400) void forget(name, keys).catch(() => undefined);

@@ -61,7 +61,7 @@ const retryAfterSeconds = 5;
 const maximumRounds = 5;
 /** Memory for the most recently used copies, in bytes. Each takes about 30 kB to 80 kB. */
 const copiesBytes = 32_000_000;
-/** Two, because the thread is idle while the queries of a page are answered. */
+/** Two pages at once, because the thread is idle while the queries of a page are answered. */
 const queueSize = { atOnce: 2, mostWaiting: 100 };
 /** Path that is used for all addresses without a page. */
 const notFoundPath = '/404';

@@ -20,8 +20,8 @@ export const requestId: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Lets clients that send `Cache-Control: no-cache` with If-None-Match, as Node's fetch does, get 304. Express would send
- * everything again, although nothing is answered from a cache here.
+ * Also answers 304 to clients that send `Cache-Control: no-cache` with If-None-Match, as Node's fetch does. By default,
+ * Express would send them the whole answer again.
  */
 export const revalidation: RequestHandler = ({ headers }, _response, next) => {
   if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
@@ -30,8 +30,8 @@ export const revalidation: RequestHandler = ({ headers }, _response, next) => {
 
 /**
  * Identifies the sender of a request. An invalid token is never treated like a missing one: every operation that
- * depends on the sender refuses it. Other operations do not, because the call that exchanges the provider's token for
- * the shop's token has another kind of bearer token.
+ * depends on the sender refuses it. Other operations ignore it: the bearer token of the call that exchanges the
+ * provider's token for the shop's token is not one of the shop's.
  */
 export function authenticate({ accounts, keys }: Pick<Services, 'accounts' | 'keys'>): RequestHandler {
   return async (request, response, next) => {

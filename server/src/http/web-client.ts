@@ -81,7 +81,10 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  /** Links to the code of the page, so that it arrives with the code that all pages share, but never before it. */
+  /**
+   * Preload links for the page's own code. It arrives together with the code that all pages share, but never before
+   * that.
+   */
   const preloadsFor = (path: string) => {
     const frame = /^\/dashboard(\/|$)/i.test(path) ? ['DashboardLayout'] : [];
     const wanted = [...frame, ...pagesAt(path)].flatMap((name) => chunks[name] ?? []);

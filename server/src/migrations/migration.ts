@@ -7,8 +7,9 @@ export interface Migration {
   id: string;
   summary: string;
   /**
-   * ID of an earlier migration. Versions that know that one can still run on the database, because the data that they
-   * read is still there. Absent if only versions that know this migration can run on it.
+   * ID of an earlier migration. Versions of the shop that know the earlier migration can still run on the database,
+   * because the data that they read is still there. Absent if only versions that know this migration can run on the
+   * database.
    */
   readableSince?: string;
   /** Set if servers run the migration while they serve, because it takes long and no version depends on it yet. */

@@ -11,7 +11,7 @@ const rootSegments = new Set(
   documentedCalls.filter(({ isUnderApiOnly }) => !isUnderApiOnly).map(({ path }) => firstSegment(path)),
 );
 
-/** Passes only the paths for existing clients to the calls. */
+/** Passes a request at the root to `rest` only if its first path segment is in `rootSegments`. */
 export function onRootPaths(rest: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (rootSegments.has(firstSegment(request.path))) return rest(request, response, next);

@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, Json>>;
 export class SchemaCollector {
   readonly #named: Record<string, Json> = {};
 
-  /** @returns the schema, or a reference to the named one. */
+  /** @returns the schema; if it has a name, a reference to it. */
   toSchema(schema: z.ZodType): Json {
     // The form that clients send: a number that may also be sent as a string is documented as both.
     const converted = z.toJSONSchema(schema, { io: 'input' }) as Record<string, Json>;

@@ -60,7 +60,7 @@ export function createDisableAccount(deps: DisableAccountDeps) {
       const isAdmin = account.grantedRole === 'admin' && account.disabledAt === null;
       const disable = () => setDisabled(actor, account, true);
       const outcome = await (isAdmin ? unlessLastAdmin(deps, account.id, 'disabled', disable) : disable());
-      // Repeated even if nothing changed: an earlier attempt may not have reached the provider.
+      // Repeated even if nothing changed: an earlier attempt might not have reached the provider.
       if (account.uid !== null) await revokeAtProvider(account.uid);
       return outcome;
     },

@@ -9,7 +9,8 @@ interface Deps {
 
 /**
  * Moves entries from the outboxes of documents to the audit log and the ledger. Every use case moves its own entries
- * right after its write. The worker moves entries that were left behind by a crash or a failure. Reads never write.
+ * right after its write. The worker moves entries that were left behind by a crash or a failure. Reads never move
+ * entries.
  */
 export function createOutboxWorker({ outboxes, logger }: Deps) {
   /** If one outbox fails, the others are still emptied. */

@@ -115,7 +115,7 @@ export interface Checkout {
    * not learn anything about the order.
    */
   isSame: boolean;
-  /** Null if the cart has changed since that attempt. */
+  /** Null if the cart no longer has the revision that the customer saw. */
   cart: PricedCart | null;
   /** Products that are in the cart now. */
   productIds: readonly string[];
@@ -241,7 +241,7 @@ export function mergeLines(own: readonly CartLine[], added: readonly CartLine[],
 
 /**
  * Joins lines of the same product and bike, at the position of the first. The quantities are added up, at most to the
- * available quantity. If one of them is already larger than that, it is kept.
+ * available quantity. If one line alone has a larger quantity, that quantity is kept.
  */
 export function joinLines(lines: readonly CartLine[], products: Products): CartLine[] {
   const joined: CartLine[] = [];

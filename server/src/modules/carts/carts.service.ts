@@ -71,8 +71,8 @@ export function createCartsService(deps: CartsDeps) {
 
     /**
      * Adds a product to the cart. Creates the cart if an account has none.
-     * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED if there is no
-     *   cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input with a known key.
+     * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not for sale; CONFLICT: CART_CHANGED if there
+     *   is no cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input with a known key.
      */
     addLine: (shopper: Shopper, input: AddCartLineInput) => addLine(context, shopper, input),
 

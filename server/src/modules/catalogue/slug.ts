@@ -32,7 +32,7 @@ export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9-]+$/.test(text);
 }
 
-/** Slugs to try for a name: plain, then with a number, finally with the end of the ID. */
+/** Slugs to try for a name: plain, then with a number, then with the end of the ID, finally with the whole ID. */
 export function* slugsFor(name: string, fallback: string, id: string): Generator<string> {
   const made = slugOf(name, fallback);
   yield made;

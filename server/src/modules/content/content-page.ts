@@ -41,7 +41,7 @@ export interface ContentPage extends PageText {
   changedAt: Date;
 }
 
-/** A page without its texts, which lists do not read. */
+/** A page as lists read it: without its Markdown. */
 export type ListedPage = Omit<ContentPage, 'markdown' | 'published'> & {
   published: Omit<PageVersion, 'markdown'> | null;
 };

@@ -99,7 +99,7 @@ export class ContentResolver {
   }
 }
 
-/** The texts, which lists do not read. */
+/** The fields with Markdown, which are read only if they are requested. */
 @Resolver(() => ManagedPageType)
 export class ManagedPageResolver {
   constructor(private readonly content: Pick<ContentService, 'find' | 'listVersions'>) {}

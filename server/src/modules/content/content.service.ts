@@ -84,7 +84,7 @@ export function createContentService(deps: ContentDeps) {
       return page?.isDeleted === false ? page : null;
     },
 
-    /** The published text and the latest ones before it, newest first. */
+    /** The latest published texts, including the current one, newest first. */
     async listVersions(actor: Actor, id: string): Promise<PageVersion[]> {
       assertMay(actor, 'content:read');
       return repository.findVersions(id);

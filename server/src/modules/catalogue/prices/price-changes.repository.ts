@@ -19,8 +19,8 @@ const shown = {
 } as const;
 
 /**
- * The history of the prices in force. It is in the product's document, so that an edit of the price writes both in one
- * update.
+ * The history of the prices in force. It is in the product's document, so that an edit writes the price and the history
+ * in one update.
  */
 export function createPriceChanges(connection: Connection) {
   const model = productModel(connection);

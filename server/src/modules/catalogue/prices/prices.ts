@@ -21,11 +21,11 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     sales: createSales({ ...following, outbox }),
     findChanges: (ids: readonly string[]) => priceChanges.find(ids),
 
-    /** Records the prices in force of products if they have changed. */
+    /** Records the prices in force of these products, if the prices have changed. */
     follow: async (ids: readonly string[]): Promise<void> =>
       priceChanges.recordTarget({ kind: 'products', ids }, await sales.readBook(), clock.now()),
 
-    /** Records the prices in force of the products of a target, such as a brand, if they have changed. */
+    /** Records the prices in force of a target's products, such as those of a brand, if the prices have changed. */
     followTarget: async (target: SaleTarget): Promise<void> => {
       const book = await sales.readBook();
       if (book.all.length > 0) await priceChanges.recordTarget(target, book, clock.now());

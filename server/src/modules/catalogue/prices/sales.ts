@@ -24,7 +24,7 @@ export interface SalesDeps {
   outbox: AuditOutbox;
   clock: Clock;
   currency: Currency;
-  /** Called after a change: cached products may have other prices. */
+  /** Called after a change, because cached products may have outdated prices. */
   announce: () => void;
 }
 

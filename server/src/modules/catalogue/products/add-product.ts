@@ -73,8 +73,8 @@ export function createAddProduct(deps: Deps) {
 }
 
 /**
- * Adds products of an import with IDs that the caller has chosen, so that a retry adds each once. Each product is added
- * or refused separately; slugs, products and audit entries are written together.
+ * Adds products of an import with IDs that the caller has chosen, so that a retry adds each once. A refused product
+ * does not stop the others. Slugs, products and audit entries are written in bulk.
  */
 export function createAddImported(deps: Deps & CompleteNewDeps) {
   const { products, outbox, cache, currency, giveWay } = deps;
@@ -116,7 +116,7 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
 type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 const added: Outcome = { outcome: 'changed', message: null };
 
-/** Number of products inserted at the same time, each on its own, after inserting them together has failed. */
+/** If the bulk insert fails, the products are inserted one by one, this many in parallel. */
 const insertedAtOnce = 10;
 
 /** @returns each addition that this or an earlier attempt has stored, or the error that refuses it. */

@@ -175,7 +175,7 @@ function createTaxonomyEdits({ taxonomy, taxonomyProducts, ofTaxonomy, ...contex
   };
 }
 
-/** Reads for the search index; never cached. */
+/** For the search index, feeds and imports: queries whose results are never cached, and notice of changes. */
 function createSource({ connection, readSales, products, repository, taxonomy, cache, forget, listeners }: Context) {
   return {
     ...createProductChanges(connection, readSales),

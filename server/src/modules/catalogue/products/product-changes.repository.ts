@@ -21,7 +21,7 @@ const exportedAtOnce = 250;
  */
 const writesReadAtOnce = 250;
 
-/** Reads for copies of the products, such as the search index; never cached. */
+/** Queries from which copies of the products, such as the search index, are built. Their results are never cached. */
 export function createProductChanges(connection: Connection, readSales: ReadSales) {
   const model = productModel(connection);
   return {
@@ -31,7 +31,7 @@ export function createProductChanges(connection: Connection, readSales: ReadSale
       return row?.changedAt?.getTime() ?? 0;
     },
 
-    /** Writes after a time, in order; includes writes to drafts and deleted products. */
+    /** The writes after `time`, oldest first, including writes to drafts and deleted products. */
     async writtenAfter(time: number): Promise<ProductWrite[]> {
       const conditions = { changedAt: { $gt: new Date(time) } };
       const rows = model.collection
@@ -97,7 +97,7 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
     inPortions: (size: number, selection?: ProductSelection): AsyncGenerator<Product[]> =>
       readProducts(size, selected(selection)),
 
-    /** The IDs of the same products. */
+    /** Like `inPortions`, but only the IDs of the products. */
     idsInPortions: (size: number, selection?: ProductSelection): AsyncGenerator<string[]> =>
       read(size, selected(selection), { _id: 1 }, ({ _id }) => _id.toHexString()),
 

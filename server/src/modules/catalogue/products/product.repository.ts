@@ -80,7 +80,7 @@ export function createProductRepository(connection: Connection, readSales: ReadS
     ): Promise<void> {
       if (added.length === 0) return;
       const sales = await readSales();
-      // An upsert instead of an insert, which cannot set the time by the database's clock.
+      // An upsert, because an insert cannot set the time by the database's clock.
       const writes = added.map(({ product, entry, numbers }) => {
         const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
         const document = {

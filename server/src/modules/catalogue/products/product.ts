@@ -3,7 +3,7 @@ import { conflict, type DomainError } from '../../../shared/errors.js';
 import { isEqual, type Money } from '../../../shared/money.js';
 
 export const productStatuses = ['active', 'draft', 'discontinued'] as const;
-/** Drafts are hidden from customers; discontinued products are shown, but not sold. */
+/** Drafts are hidden from customers; discontinued products are shown, but not for sale. */
 export type ProductStatus = (typeof productStatuses)[number];
 
 export const productConditions = ['new', 'remanufactured', 'used'] as const;
@@ -100,7 +100,7 @@ export interface ProductDetails {
   price: Money;
   /** The maker's recommended price, above `price`; null if it is not shown. */
   comparePrice: Money | null;
-  /** Deposit that a customer pays for one unit until the old part is returned; null if there is no deposit. */
+  /** Deposit for one unit, which the customer gets back for returning the old part; null if there is no deposit. */
   coreDeposit: Money | null;
   /** Prices for larger quantities: the quantities rise, the prices fall. */
   priceTiers: readonly PriceTier[];
@@ -139,7 +139,7 @@ export interface ProductSale {
   endsAt: Date;
 }
 
-/** A product as it is sold now: `price` and `priceTiers` are the prices in force, which sales may reduce. */
+/** A product with its current prices: `price` and `priceTiers` are the prices in force, which sales may reduce. */
 export interface Product extends ProductDetails {
   /** 24 hex digits. */
   id: string;
@@ -195,10 +195,10 @@ export function isSold({ deletedAt, status }: Pick<Product, 'deletedAt' | 'statu
   return deletedAt === null && status === 'active';
 }
 
-/** Statuses in which a product is not sold. A product stored without a status is sold. */
+/** Statuses in which a product is not for sale. A product stored without a status is for sale. */
 export const unsoldStatuses: readonly ProductStatus[] = ['draft', 'discontinued'];
 
-/** Error for an order of a product that is shown but not sold. */
+/** Error for an order of a product that is shown, but not for sale. */
 export function noLongerSold(): DomainError {
   return conflict('NO_LONGER_SOLD', 'This product is no longer sold. Look at its page for what replaces it.');
 }

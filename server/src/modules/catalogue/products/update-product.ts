@@ -50,7 +50,7 @@ export interface UpdateProductInput extends Changes {
 
 interface Deps {
   products: ProductRepository;
-  /** Records the prices that are now in force for these products, if they have changed. */
+  /** Records the prices in force of these products, if the prices have changed. */
   followPrices: (productIds: readonly string[]) => Promise<void>;
   outbox: AuditOutbox;
   cache: ReadCache;

@@ -16,7 +16,7 @@ export interface RemoveInput {
   id: string;
   /** Version that the admin saw. */
   version: number;
-  /** Receives its products; required if there are any. */
+  /** The category or brand that receives its products and subcategories; required if there are any. */
   mergeIntoId?: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Deps {
   prices: { followTarget(target: SaleTarget): Promise<void> };
 }
 
-/** How one kind is removed. */
+/** How one kind of taxon is removed. */
 interface Removing {
   kind: TaxonKind;
   store: Omit<TaxonomyRepository['brands'], 'findById' | 'insert' | 'insertMany' | 'outbox' | 'update'> & {
@@ -43,7 +43,10 @@ interface Removing {
    * @throws DomainError if it cannot be removed or merged into the target.
    */
   check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;
-  /** Moves all references to the target. If that is null, only removes those of deleted products. Can be repeated. */
+  /**
+   * Moves all references to the target. If `intoId` is null, only removes the references of deleted products. Can be
+   * repeated.
+   */
   move: (fromId: string, intoId: string | null) => Promise<void>;
 }
 
@@ -80,7 +83,10 @@ export function createRemoveTaxon(deps: Deps) {
   };
 }
 
-/** @param undo set if the import that added the category or brand is undone; deleted products then lose it. */
+/**
+ * @param undo set if the import that added the category or brand is undone; deleted products then lose the category or
+ *   brand.
+ */
 async function remove(
   deps: Deps,
   actor: Actor,

@@ -158,8 +158,8 @@ function claimTaxonSlug<T extends StoredTaxon>(
 }
 
 /**
- * Position of a category directly before one of its siblings. If no position is free in between, all siblings get new
- * positions.
+ * Position of a category directly before one of its new siblings, or after the last of them. If no position is free in
+ * between, all siblings get new positions.
  */
 async function findPosition(
   repository: TaxonomyRepository,

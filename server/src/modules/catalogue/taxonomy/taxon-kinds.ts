@@ -105,7 +105,9 @@ async function checkCategory(
   return { ...category, parentId, position, name, slug, about: about || null, imageUrl: imageUrl || null };
 }
 
-/** Position after the last sibling. It is 0 if all siblings have position 0, because they are sorted by name. */
+/**
+ * Position after the last sibling. It is 0 if all siblings have position 0, because such siblings are sorted by name.
+ */
 function endPosition({ tree }: Taxonomy, parentId: string | null): number {
   const last = tree.childrenOf(parentId).at(-1)?.position ?? 0;
   return last === 0 ? 0 : Math.min(last + 10, lastPosition);

@@ -9,7 +9,7 @@ import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxo
  */
 export interface RemovableDocument extends AuditedDocument {
   removal?: {
-    /** The category or brand to which its products move; null if it has no products. */
+    /** The category or brand into which it is merged; null if it is only removed. */
     intoId: Types.ObjectId | null;
     at: Date;
   };
@@ -20,7 +20,7 @@ export interface CategoryDocument extends RemovableDocument, Stored<Category, 'p
   parentId: Types.ObjectId | null;
   /** Set if its name or parent has changed, until its products are updated for the last time. */
   isBehind?: boolean;
-  /** When its products were updated after this change; null or absent if they were not. */
+  /** When its products were first updated after a change of its name or parent; null or absent if they were not. */
   followedAt?: Date | null;
 }
 

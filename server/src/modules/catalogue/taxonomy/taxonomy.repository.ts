@@ -29,7 +29,7 @@ const notRemoved = { removedAt: null } as const;
 /** Stored with a change of a category whose products must be updated. */
 export const behind = { isBehind: true, followedAt: null } as const;
 
-/** A document that is being removed. Its products move to `intoId`, which is null if it has no products. */
+/** A document that is being removed. It is merged into `intoId`; if that is null, it is only removed. */
 export interface Removal {
   id: string;
   intoId: string | null;

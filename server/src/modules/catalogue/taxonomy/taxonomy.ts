@@ -72,8 +72,8 @@ export interface ProductFamily {
 }
 
 /**
- * For this long after a change, another server may still write products with what it read before. Then products are
- * updated once more.
+ * For this long after a change, another server may still write products with what it read before the change. After this
+ * time, the products are updated once more.
  */
 export const lateWritesMs = 60_000;
 
