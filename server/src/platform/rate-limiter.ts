@@ -28,7 +28,8 @@ export interface Bucket {
   /**
    * Counts a request of `key`. @returns seconds to wait; 0 if the request is allowed. A promise if the database is asked.
    * @param note is called with the new state before the result is returned.
-   * @param weight number of points that the request takes; at most half of the limit, so that no request is always refused.
+   * @param weight number of points that the request takes. It never takes more than half of the limit, so that even an
+   *   expensive request can be allowed.
    */
   take(key: string, note?: (state: LimitState) => void, weight?: number): number | Promise<number>;
   /** Counts nothing. @returns seconds to wait; 0 if requests are allowed. */
@@ -133,7 +134,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Counts of this server, by key. Ended windows are removed when there are twice as many as after the last removal. */
+/** Counts of this server, by key. Once the number of windows has doubled, those that have ended are removed. */
 function createWindows({ points, seconds }: Limit): (key: string) => Window {
   const windows = new Map<string, Window>();
   let most = fewWindows;

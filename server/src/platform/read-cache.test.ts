@@ -42,7 +42,7 @@ it('keeps a newer value when an older load of the same key fails late', async ()
   expect(await read('a')).toBe('a1');
 });
 
-it('forgets on request, and does not store what was still loading then', async () => {
+it('forgets everything on request, including values that are still being loaded', async () => {
   const { cache, read } = counting();
   let arrive = (_value: string): void => undefined;
   const old = cache.read('a', () => new Promise<string>((resolve) => (arrive = resolve)));
@@ -66,7 +66,7 @@ it('keeps nothing if entries are to be kept for 0 ms', async () => {
   expect(loads).toEqual(['a', 'a']);
 });
 
-it('does not keep in memory what is out of date, even if there is space for it', async () => {
+it('removes expired entries, even if there is space for them', async () => {
   const { clock, cache, read } = counting({ maximumEntries: 1_000 });
   for (const key of ['a', 'b', 'c']) await read(key);
   expect(cache.size).toBe(3);

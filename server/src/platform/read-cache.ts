@@ -14,8 +14,8 @@ export interface ReadCache {
   /** The cached value of `key`, otherwise the result of `load`; concurrent callers share one load. */
   read<T>(key: string, load: () => Promise<T>): Promise<T>;
   /**
-   * The cached value of `key`, or a function that stores a value for it. This value is discarded if the cache is
-   * cleared in between.
+   * The cached value of `key`, or a function that stores a value for it. If the cache is cleared before the function is
+   * called, the value is discarded.
    */
   find<T>(key: string): { known: T } | { keep: (value: T) => void };
   /** Clears the cache, including values that are still being loaded. */

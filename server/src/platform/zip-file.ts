@@ -44,7 +44,7 @@ const sizes = { entry: 30, directory: 46, end: 22, comment: 65_535 };
 
 /**
  * Reads the list of files of a ZIP file on the disk. Only that list and the pieces that are being unpacked are in memory.
- * ZIP64 is not read.
+ * ZIP64 is not supported.
  * @throws ZipFault
  */
 export async function openZip(path: string, limits: Limits): Promise<ZipFile> {

@@ -28,12 +28,12 @@ describe('the first instant of a day', () => {
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2012-01-01', '2011-12-31T10:00:00Z'],
-  ])('in %s of %s is %s', (timeZone, date, instant) => {
+  ])('in %s: %s begins at %s', (timeZone, date, instant) => {
     expect(calendarOf(timeZone).startOf(dayOf(date))).toEqual(new Date(instant));
   });
 
   it.each(Intl.supportedValuesOf('timeZone').filter((_name, index) => index % 7 === 0))(
-    'in %s is the first that has the date, through a whole year',
+    'in %s is the first one with its date, on each day of a year',
     (timeZone) => {
       const calendar = calendarOf(timeZone);
       for (let day = dayOf('2026-01-01'); day <= dayOf('2026-12-31'); day += 1) {

@@ -21,8 +21,8 @@ interface CsvFormat {
 }
 
 /**
- * Reads CSV as in RFC 4180, with any separator and any line endings. Empty lines are left out. A quote within a cell
- * that does not begin with one is an ordinary character.
+ * Reads CSV as in RFC 4180, with any separator and any line endings. Empty lines are left out. In a cell that
+ * does not begin with a quote, quotes are ordinary characters.
  * @param pieces of the text, cut anywhere.
  * @throws CsvFault
  */

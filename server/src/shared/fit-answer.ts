@@ -59,9 +59,9 @@ export function answerForBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
 }
 
 /**
- * The years for which the answer must be valid. Without a year, these are all years of the build period in which the
- * covering rows change. Bikes can be registered years after they were built. So a year outside the build period is
- * replaced by the nearest year in it.
+ * The years for which the answer must be valid. If the year is unknown, these are the first year of the build period and
+ * each later year in which other rows begin to apply. Bikes can be registered years after they were built. So a year
+ * outside the build period is replaced by the nearest year in it.
  */
 export function decisiveYears(
   rows: readonly Years[],

@@ -32,7 +32,7 @@ describe('money', () => {
     for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => money(wrong, 'usd')).toThrow(RangeError);
   });
 
-  it('knows currencies with 0, 2 and 3 decimals, and nothing inherited', () => {
+  it('knows currencies with 0, 2 and 3 decimals, and takes no inherited property for a currency', () => {
     expect(Object.values(byExponent).map(currencyExponent)).toEqual([0, 2, 3]);
     expect(isCurrency('usd')).toBe(true);
     for (const wrong of ['USD', 'xxx', '', 'toString', '__proto__']) expect(isCurrency(wrong)).toBe(false);
@@ -49,7 +49,7 @@ describe('money', () => {
     );
   });
 
-  it('refuses to leave the safe range instead of losing cents', () => {
+  it('refuses amounts outside the safe range instead of losing cents', () => {
     const most = money(Number.MAX_SAFE_INTEGER, 'usd');
     expect(() => add(most, money(1, 'usd'))).toThrow(RangeError);
     expect(() => multiply(most, 2)).toThrow(RangeError);
@@ -146,7 +146,7 @@ describe('a share of an amount', () => {
     [1_090, 44, 480, 470],
     [1_235, 50, 618, 617],
   ])(
-    'of %i fils by %i / 100 is %i, or %i rounded down: a multiple of 10 if the amount is',
+    'of %i fils by %i / 100 is %i, or %i rounded down: multiples of 10 if the amount is one',
     (amount, percent, near, low) => {
       expect([shareOf(amount, percent, 100, 'kwd'), lowerShareOf(amount, percent, 100, 'kwd')]).toEqual([near, low]);
     },
@@ -168,7 +168,7 @@ describe('splitting an amount', () => {
     [1_000, [1_000, 1_000, 1_000], [340, 330, 330]],
     [1_005, [1_000, 1_000, 1_000], [335, 335, 335]],
     [10, [6, 4], [6, 4]],
-  ])('%i fils by the weights %j gives %j: multiples of 10 if all of them are', (amount, weights, expected) => {
+  ])('%i fils by the weights %j gives %j: multiples of 10 if the inputs are', (amount, weights, expected) => {
     expect(allocate(amount, weights, 'kwd')).toEqual(expected);
   });
 

@@ -65,8 +65,8 @@ export function currencyExponent(currency: Currency): number {
 }
 
 /**
- * Prices, totals and refunds are multiples of this many minor units. Cards can only be charged such amounts in currencies
- * with three decimals: https://docs.stripe.com/currencies#three-decimal
+ * Prices, totals and refunds are multiples of this many minor units. In currencies with three decimals, only such
+ * amounts can be charged to cards: https://docs.stripe.com/currencies#three-decimal
  */
 export function smallestStep(currency: Currency): number {
   return currencyExponent(currency) === 3 ? 10 : 1;
@@ -86,8 +86,8 @@ export function roundToStep(amountMinor: number, currency: Currency): number {
 }
 
 /**
- * Parts of the amount are multiples of this: of the smallest step, or of 1 if the amount itself is not a multiple of it,
- * because an earlier version stored it.
+ * When an amount is divided, the parts are multiples of this. It is the smallest step of the currency, but 1 if the
+ * amount itself is not a multiple of that step. Earlier versions stored such amounts.
  */
 export function stepOf({ amountMinor, currency }: Money): number {
   const step = smallestStep(currency);
@@ -217,8 +217,8 @@ export function lowerShareOf(amountMinor: number, numerator: number, denominator
 
 /**
  * Splits an amount in proportion to the weights, by the largest remainder: the parts sum to the amount, and each differs
- * from its exact share by less than the smallest step of the currency. They are multiples of that step if the amount and
- * the weights are. If remainders are equal, earlier parts get more. If all weights are 0, the first part gets the whole
+ * from its exact share by less than the smallest step of the currency. The parts are multiples of that step if the amount
+ * and the weights are. If remainders are equal, earlier parts get more. If all weights are 0, the first part gets the whole
  * amount.
  * @param amountMinor 0 or more.
  * @param weights at least one; whole numbers of 0 or more.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { together } from './together.js';
 
-it('makes one call for all items that arrive during the first one, and gives each its own result', async () => {
+it('makes one call for all items that arrive during an earlier call, and gives each its own result', async () => {
   const calls: (readonly number[])[] = [];
   const double = together(async (items: readonly number[]) => {
     calls.push(items);

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const namesIn = async (collection: string) =>
   (await connection.collection(collection).indexes()).map(({ name }) => name);
 
-it('indexes of collections with documents can wait unless they are unique', async () => {
+it('missing indexes of collections with documents can wait unless they are unique', async () => {
   await connection.collection('parts').insertOne({ sku: 'A', price: 1 });
   const missing = await findMissingIndexes(connection);
   await createIndexes(connection, missing.filter(({ canWait }) => !canWait)); // prettier-ignore
@@ -34,7 +34,7 @@ it('indexes of collections with documents can wait unless they are unique', asyn
   expect(await findMissingIndexes(connection)).toEqual([]);
 });
 
-it('indexes of earlier versions that others replace are dropped, once', async () => {
+it('an index that another one has replaced is dropped, even by two servers at once', async () => {
   const rows = connection.collection('import_rows');
   await rows.createIndexes([{ name: 'importId_1_kind_1_line_1', key: { importId: 1, kind: 1, line: 1 } }]);
   await rows.createIndexes([{ name: 'by_line', key: { line: 1 } }]);

@@ -6,7 +6,7 @@ interface MissingIndexes {
   collection: string;
   indexes: mongo.IndexDescription[];
   hasDocuments: boolean;
-  /** True if the shop can open without them, because they only make reads faster. */
+  /** True if the shop can open without these indexes, because they only make reads faster. */
   canWait: boolean;
 }
 
@@ -67,7 +67,10 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   await createIndexes(connection, await findMissingIndexes(connection));
 }
 
-/** By collection: names of indexes of earlier versions that others replace. They would only make writes slower. */
+/**
+ * Names of indexes that earlier versions created and that other indexes have replaced, by collection. They would only
+ * make writes slower.
+ */
 const replacedIndexes: Readonly<Record<string, readonly string[]>> = { import_rows: ['importId_1_kind_1_line_1'] };
 
 /** Must be called after the indexes that replace them are created. Can be repeated, even by several servers at once. */

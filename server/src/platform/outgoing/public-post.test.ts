@@ -56,7 +56,7 @@ describe('posting to an address that somebody typed', () => {
   });
 
   it.each([[['10.0.0.1']], [['1.1.1.1', '10.0.0.1']], [['fe80::1']], [['64:ff9b::a00:1']]])(
-    'refuses a name with the addresses %j',
+    'refuses a host name that has the addresses %j',
     async (addresses) => {
       const post = createPublicPost({ allowsPrivate: false, resolve: resolveTo(...addresses) });
       await expect(post('http://receiver.example/', '', {})).rejects.toThrow('private network');

@@ -23,7 +23,7 @@ describe('a PDF file', () => {
     expect(texts.filter((text) => text.includes(' / '))).toEqual(['1 / 4', '2 / 4', '3 / 4', '4 / 4']);
   });
 
-  it('has the same bytes for the same calls, whatever was written in between, and says that it is PDF/A-3', async () => {
+  it('has the same bytes for the same calls, even after other files, and says that it is PDF/A-3', async () => {
     const file = await write(['A', '🏍']);
     await write(['Ä', '🛵', 'B', 'A']);
     expect(file.equals(await write(['A', '🏍']))).toBe(true);

@@ -105,7 +105,7 @@ export function attachFacturX(pdf: Pdf, xml: string, at: Date): void {
 
 const facturXNamespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The values as metadata, and a description of their names, which PDF/A requires because it does not define them. */
+/** The values as metadata. PDF/A does not define their names, so it requires a description of them. */
 function facturXMetadata(values: Readonly<Record<string, string>>): string {
   const elements = Object.entries(values).map(([name, value]) => `<fx:${name}>${value}</fx:${name}>`);
   const properties = Object.keys(values).map(

@@ -36,8 +36,8 @@ export function priceRanges(sorted: ArrayLike<number>, narrowest: number, chosen
 }
 
 /**
- * Zero and all steps up to the first one above a price: $1, $2, $5, $10, $25. Only multiples of the narrowest range are
- * used.
+ * Zero and all steps up to the first one above a price: $0, $1, $2, $5, $10, $25. All of them are multiples of
+ * `narrowest`.
  */
 function stepsBeyond(price: number, narrowest: number): number[] {
   const steps = [0];

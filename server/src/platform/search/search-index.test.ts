@@ -81,7 +81,7 @@ describe('a search', () => {
   });
 
   it.each(['15410mfjd01', '15410 MFJ D01', '15410-mfj-d01', '15410-mfj'])(
-    'finds a number written as %s first',
+    'for the part number typed as %s has the part first',
     (query) => {
       expect(search(index, query).hits[0]).toMatchObject({ id: 'filter', match: 'part_number' });
     },
@@ -469,7 +469,7 @@ describe('what fits a bike', () => {
     }
   }
 
-  it('is what the rows say, after changes and when the file is opened again', () => {
+  it('is what the fitment rows say, also after changes and when the file is opened again', () => {
     const documents = generateCatalogue(150, 3);
     const ids = documents.map(({ id }) => id);
     const file = join(dir, `${++files}.db`);
@@ -502,7 +502,7 @@ describe('what fits a bike', () => {
     expectAnswers(again, left, fitments);
   });
 
-  it('is up to date after a change, even if so many are found that answers are cached', () => {
+  it('is up to date after a change, even if there are so many results that answers are cached', () => {
     const documents = Array.from({ length: 10_001 }, (_, number) => part(`p${number}`, 'Clip'));
     const index = indexOf(documents);
     const bike = { number: 1, yearFrom: 2003, yearTo: 2006, year: null };

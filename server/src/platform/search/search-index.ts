@@ -78,7 +78,7 @@ export class SearchIndex {
     return ids.filter((id) => this.columns.rowOf(id) === undefined);
   }
 
-  /** @param position how far the index follows the changes after this call; null during a build. */
+  /** @param position up to which the index is complete after this call; null during a build. */
   apply({ documents, removedIds, fitments = [] }: SearchChanges, position: string | null): void {
     this.file.transact(() => {
       for (const id of removedIds) this.remove(id);

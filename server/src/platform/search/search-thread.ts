@@ -5,7 +5,7 @@ import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './sea
 
 type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
-/** Calls to the thread and its answers; null wakes the thread so that it ends. */
+/** A call to the thread. Sending null instead ends the thread. */
 export interface SearchCall {
   id: number;
   name: CallName;

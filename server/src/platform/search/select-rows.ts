@@ -25,7 +25,8 @@ export interface Candidates {
   /** By row: how well it fits the bikes in the query, smaller is better; null if it names none. */
   ranks?: Uint8Array | null;
   /**
-   * Positions by relevance: negative for rows that come first, positive for rows that come last, and 0 for all others.
+   * By row: its place when sorted by relevance. Negative for rows that come first, positive for rows that come last; all
+   * others have none.
    */
   places?: ReadonlyMap<number, number>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance, looseKey, numberKey, otherForms, wordsOf } from './words.js';
 
-describe('the words of a text', () => {
+describe('the words', () => {
   it.each([
     ['Brake Pad', ['brake', 'pad']],
     ['X-ring chain 520', ['x', 'ring', 'xring', 'chain', '520']],
@@ -14,7 +14,7 @@ describe('the words of a text', () => {
 });
 
 describe('part numbers', () => {
-  it.each(['15410-MFJ-D01', '15410 mfj d01', '15410MFJD01', ' 15410.mfj/d01 '])('%j is one number', (text) => {
+  it.each(['15410-MFJ-D01', '15410 mfj d01', '15410MFJD01', ' 15410.mfj/d01 '])('like %j have one key', (text) => {
     expect(numberKey(text)).toBe('15410MFJD01');
   });
 
@@ -28,7 +28,7 @@ describe('part numbers', () => {
   });
 });
 
-describe('other forms of a word', () => {
+describe('the other forms', () => {
   it.each([
     ['pads', ['pad']],
     ['batteries', ['battery']],
@@ -42,7 +42,7 @@ describe('other forms of a word', () => {
   });
 });
 
-describe('mistakes between words', () => {
+describe('the number of mistakes', () => {
   it.each([
     ['brake', 'brake', 0],
     ['brak', 'brake', 1],
@@ -50,7 +50,7 @@ describe('mistakes between words', () => {
     ['exhuast', 'exhaust', 1],
     ['silenser', 'silencer', 1],
     ['chain', 'fork', 3],
-  ])('%s and %s: %i', (a, b, mistakes) => {
+  ])('between %s and %s is %i', (a, b, mistakes) => {
     expect(editDistance(a, b, 2)).toBe(mistakes);
     expect(editDistance(b, a, 2)).toBe(mistakes);
   });

@@ -1,4 +1,4 @@
-/** An address as far as taxes depend on it. Parts that are not known are ''. */
+/** The parts of an address on which taxes depend. Unknown parts are ''. */
 export interface TaxAddress {
   /** ISO 3166-1 alpha-2. */
   country: string;
