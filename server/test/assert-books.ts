@@ -76,7 +76,10 @@ async function findOrders({ connection }: TestShop, products: readonly { id: str
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Asserts that each order has one charge at most, that all charges belong to orders, and that no others can follow. */
+/**
+ * Asserts that each order has one charge at most, that all charges belong to orders, and that only the open payments of
+ * unpaid orders can still be charged.
+ */
 function assertNoSpareIntents(orders: readonly Order[], { intents }: AtProvider): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const { id, orderId, status } of intents) {

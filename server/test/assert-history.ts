@@ -203,7 +203,7 @@ function assertShipments(world: PaymentWorld): void {
 
 /**
  * The parcels match the status, and no unit is both in a parcel and in stock. A refund before the whole order was
- * shipped returned only unshipped units, unless it was marked as a refund of shipped units.
+ * shipped returned only unshipped units to stock, unless it was marked as a refund of shipped units.
  */
 function assertParcels(order: Order, ledger: readonly LedgerEntry[]): void {
   const live = order.parcels.filter(({ status }) => status !== 'cancelled');

@@ -139,7 +139,7 @@ async function settleIn(user: TestUser): Promise<void> {
   });
 }
 
-/** Does all that a person can do, so that every collection that can contain a person's address contains this one. */
+/** Does all that a person can do, so that every collection that can contain a person's address contains the user's. */
 async function liveAFullLife(user: TestUser): Promise<{ orderId: string }> {
   const { orders, accounts, customers, messages, outboxWorker } = shop.services;
   await settleIn(user);
@@ -203,7 +203,7 @@ describe('the erasure of a person', () => {
     expect((await shop.services.customers.find(system, back.userId))?.orderCount).toBe(0);
   });
 
-  it('keeps an earlier address that is somebody else’s now, except in the orders of the erased person', async () => {
+  it('leaves an earlier address that somebody else has now, except in the orders of the erased person', async () => {
     const [first, second] = ['old@mail.test', 'new@mail.test'];
     const account = shop.identity.addAccount(first, { displayName: 'Max Moved', emailVerified: true });
     const signIn = async (): Promise<TestUser> => {
@@ -424,7 +424,7 @@ describe('a process that dies', () => {
     (point === 'erase.after-step' ? steps : [0]).map((index) => [point, index + 1] as const),
   );
 
-  it.each(deaths)('at %s, time %i, leaves an erasure that is completed later', async (point, time) => {
+  it.each(deaths)('at %s (time %i) leaves an erasure that is completed later', async (point, time) => {
     admin = await shop.newAdmin();
     const user = await shop.newCustomer();
     await buy(user);

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Short files whose tests take long. Started last, they would run alone at the end. */
+/** Small files whose tests take long. If they were started last, they would run alone at the end. */
 const long = /histories|interleaved|processes|property|workers|google-popup/;
 
 /**

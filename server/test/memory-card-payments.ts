@@ -188,7 +188,7 @@ export class MemoryCardPayments implements CardPayments {
     if (!refund || refund.status === 'failed' || refund.status === 'canceled') return;
     if (refund.status === 'succeeded' && status !== 'failed') return;
     const intent = this.intents.get(refund.intentId ?? '');
-    // The shop may have edited the order because its payment was returned, but now the shop keeps the money.
+    // The shop may have edited the order because its payment had been refunded, but now the shop keeps the money.
     const wasReturned = intent !== undefined && this.refundedOf(intent.id) >= intent.amountReceivedMinor;
     if (wasReturned && status !== 'succeeded') this.anomalies.add(intent.id);
     refund.status = status;

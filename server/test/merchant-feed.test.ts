@@ -16,7 +16,7 @@ it('the merchant feed does not exist unless the merchant publishes it', async ()
   expect((await ask()).headers.get('content-type')).not.toContain('xml');
 });
 
-it('the merchant feed has the products that are sold, for everybody', async () => {
+it('the merchant feed has the products that are for sale, and is open to everybody', async () => {
   await open({ settings: { merchantFeed: 'on', shopName: 'Nuts & <Bolts>' } });
   const { catalogue } = shop.services;
   await addProduct(shop, { name: 'Nut & <bolt> 😀', partNumber: 'NB-1' });

@@ -53,7 +53,7 @@ const ask = (operationName: string, query = `query ${operationName} { viewer { i
   });
 
 describe('metrics', () => {
-  it('count requests by route and by operation, with all operations that the shop does not know as one', async () => {
+  it('count requests by route and by operation; all unknown operations count as one', async () => {
     for (const name of ['Viewer', 'Mine1', 'Mine2', 'Mine3']) expect((await ask(name)).status).toBe(200);
     await ask('Viewer', 'query Viewer { nothing }');
     await shop.rest('GET /api/product/none');

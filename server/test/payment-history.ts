@@ -11,7 +11,7 @@ type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<vo
 type Shop = ReturnType<PaymentWorld['newProcess']>;
 
 interface HistoryState {
-  /** Stock of each product at the start, to which free, reserved, sold and taken units must add up. */
+  /** Stock of each product at the start. Available, reserved, sold and taken units must add up to it. */
   quantities: ReadonlyMap<string, number>;
   /** Quantity of each product that another shopper has taken meanwhile. */
   takenElsewhere: Map<string, number>;

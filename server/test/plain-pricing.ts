@@ -14,7 +14,7 @@ export const noUses: PromotionUses = {
   release: () => Promise.resolve(false),
   finalise: () => Promise.resolve(false),
   async *reservationsBefore() {
-    // There are none.
+    // There are no reservations.
   },
 };
 

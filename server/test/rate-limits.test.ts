@@ -202,7 +202,7 @@ describe('the headers RateLimit and RateLimit-Policy', () => {
     ]);
   });
 
-  it('tell an address what remains only when half of its limit is used', async () => {
+  it('show what remains of the limit of an address only once half of it is used', async () => {
     // All are sent at the same time, so they are within the limit's period even on a busy machine.
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask('{ suggest(query: "chain") { queries } }')));
     const [policies, remaining] = [0, 1].map((header) => answers.map((answer) => shown(answer)[header]));
@@ -247,7 +247,7 @@ describe('a client with too many requests', () => {
     }
     await requests;
     expect(answered + refused).toBe(30 * 20);
-    // The limit is 50 requests per ten seconds. Requests that were already sent are added, because the machine may be busy.
+    // The limit is 50 requests per ten seconds. On a busy machine, the requests may take several such periods.
     expect(answered).toBeLessThan(400);
     expect(refused).toBeGreaterThan(200);
     agent.destroy();

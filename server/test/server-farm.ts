@@ -6,7 +6,7 @@ import type { AnotherServer, SignedEvent, TestShop } from './shop.js';
 /** A server that can be killed at any fault point, with an unreliable connection to the card provider. */
 export interface UnreliableServer {
   server: AnotherServer;
-  /** Kills the server when it reaches this fault point, or the next one for 'next'; null cancels this. */
+  /** Kills the server at this fault point, or at whichever it reaches next if 'next' is given; null cancels this. */
   dieAt: (point: FaultPoint | 'next' | null) => void;
   died: Promise<void>;
   isDead: () => boolean;

@@ -183,7 +183,7 @@ async function handleReturn(history: History): Promise<void> {
   send(history, 'refundOrder', { ...step, idempotencyKey }, admin, chance(0.3));
 }
 
-/** The input for an exchange order, which has the first part of the order again. */
+/** The input for an exchange order with the first line of the order. */
 function toExchange(history: History, { id: orderId, lines }: Order, returnId: string): object {
   const [line] = lines;
   const { amountMinor = 0 } = line ? lineTotal(line) : {};

@@ -124,7 +124,7 @@ export interface TestShopOptions {
   corsOrigins?: readonly string[];
   /** Opens the search index of each server; without it, the database answers searches. */
   openSearch?: () => SearchEngine;
-  /** Time by which the search index follows the database, in milliseconds; by default the machine's. */
+  /** The clock of the code that updates the search index, in milliseconds; by default the machine's. */
   searchTime?: () => number;
   /** The host of uploaded pictures; by default the shop itself. */
   imageHost?: ImageHost;

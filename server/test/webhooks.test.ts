@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
   });
 
-  it('gets an accepted event again for each request, but only once for two simultaneous requests', async () => {
+  it('gets an accepted event again each time an admin resends it, but once for two simultaneous requests', async () => {
     const { webhook } = await create(['order.placed']);
     await placeOrder();
     await pass();

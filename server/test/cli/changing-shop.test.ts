@@ -64,7 +64,7 @@ describe('a backup of a shop that changes while it is read', () => {
   it.each<[what: string, before: Item['places'], after: Item['places']]>([
     ['a value', 'a:1', 'a:1'],
     ['one of several values', ['a:1', 'a:2'], ['a:2', 'a:3']],
-  ])('is restored if one document got %s of another, which then has none', async (_what, before, after) => {
+  ])('is restored if %s has moved from one document to another', async (_what, before, after) => {
     await itemsOf(source).insertMany([{ _id: -1, places: before ?? [] }, ...many]);
     await restoreAfter({ unique: true, sparse: true }, async (items) => {
       await items.updateOne({ _id: -1 }, { $unset: { places: true } });
@@ -84,7 +84,7 @@ describe('a backup of a shop that changes while it is read', () => {
     expect(await read({ _id: { $in: [-1, 1_000] } })).toEqual([{ _id: 1_000, places: 'SPRING' }]);
   });
 
-  it('is restored without a document that was deleted if another one has its value', async () => {
+  it('is restored without a deleted document whose unique value another document now has', async () => {
     await itemsOf(source).insertMany(many.map(({ _id }) => ({ _id, places: `a:${_id}` })));
     await restoreAfter({ unique: true }, async (items) => {
       await items.deleteOne({ _id: 0 });

@@ -43,7 +43,7 @@ const writeOldProduct = () =>
   database.connection.collection('products').insertOne({ name: 'Chain kit', price: '129.90' });
 
 describe('a command that reads the shop', () => {
-  it('gets a database of this version, or an empty one, which then has this version', async () => {
+  it('gets an empty database, which is then marked with this version, or a database of this version', async () => {
     expect(await run('this version')).toBe(database.connection.name);
     expect((await journal().list()).map(({ finishedAt }) => finishedAt)).not.toContain(null);
     expect(await run('this version')).toBe(database.connection.name);
@@ -76,7 +76,7 @@ describe('a database whose restore was interrupted', () => {
     await createRestoreMarker(database.connection.getClient().db(database.connection.name)).set('/a/shop.backup');
   });
 
-  it.each(['this version', 'any version'] as const)('is refused by a command for %s', async (accepted) => {
+  it.each(['this version', 'any version'] as const)('is refused by a command that accepts %s', async (accepted) => {
     await expect(run(accepted)).rejects.toMatchObject({
       name: 'StartupError',
       message:
@@ -99,7 +99,7 @@ describe('a folder in which no shop has run', () => {
   };
 
   it.each(['this version', 'any version'] as const)(
-    'is refused by a command for %s, and left as it is',
+    'is refused by a command that accepts %s, and left as it is',
     async (kind) => {
       const nowhere = join(dir, 'nowhere');
       for (const dataDir of [nowhere, dir]) {

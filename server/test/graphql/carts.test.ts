@@ -110,7 +110,7 @@ describe('a cart over GraphQL', () => {
     expect((await ask<{ cart: null }>(cartQuery, { token })).data.cart).toBeNull();
   });
 
-  it('cannot be created without limit from one address', async () => {
+  it('cannot be created too often from one network address', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.05 });
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 7; count += 1) {

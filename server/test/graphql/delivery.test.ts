@@ -237,7 +237,7 @@ describe('an order placed from a cart', () => {
     });
   });
 
-  it('is picked up without an address', async () => {
+  it('needs a phone number but no address if it is picked up', async () => {
     const { data } = await order(productId, 4_000, { deliveryMethodId: 'counter', phone: '0170 1234567' });
     expect(data?.placeCartOrder.order).toMatchObject({
       total: { amount: '40.00' },

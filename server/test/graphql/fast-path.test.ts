@@ -98,7 +98,7 @@ function expectSame({ fast, standard }: Answers): void {
   expect(standard.errors).toEqual(expect.arrayContaining([...(fast.errors ?? [])]));
 }
 
-describe('compiled queries answer as the standard executor does', () => {
+describe('compilation', () => {
   const variables = () => ({ first: 10, after: null, id: ids.order, productId: ids.product });
 
   it('covers every query of the client', () => {
@@ -106,12 +106,15 @@ describe('compiled queries answer as the standard executor does', () => {
   });
 
   describe.each(clientQueries)('%s', (_name, document) => {
-    it.each(['visitor', 'customer', 'admin'] as const)('to a %s', async (role) => {
-      const user = { visitor: null, customer, admin }[role];
-      for (const id of [ids.order, ids.product, 'f'.repeat(24)]) {
-        expectSame(await bothAnswers(document, { ...variables(), id }, user));
-      }
-    });
+    it.each(['visitor', 'customer', 'admin'] as const)(
+      'gives a %s the same answer as the standard executor',
+      async (role) => {
+        const user = { visitor: null, customer, admin }[role];
+        for (const id of [ids.order, ids.product, 'f'.repeat(24)]) {
+          expectSame(await bothAnswers(document, { ...variables(), id }, user));
+        }
+      },
+    );
   });
 
   it.each([
@@ -130,13 +133,13 @@ describe('compiled queries answer as the standard executor does', () => {
       'dates and enums',
       'query ($id: ID!) { order(id: $id) { status placedAt reservedUntil history { at status by } payment { status paidAt } } }',
     ],
-  ])('with %s', async (_what, query) => {
+  ])('gives the same answer as the standard executor for %s', async (_what, query) => {
     for (const user of [null, customer, admin]) {
       expectSame(await bothAnswers(parse(query), variables(), user));
     }
   });
 
-  it('over HTTP from the third request on', async () => {
+  it('is used over HTTP from the third request on', async () => {
     const execution = vi.spyOn(shop.services.reviews, 'countReviews');
     const answers = [];
     const compiled = [];
@@ -149,7 +152,7 @@ describe('compiled queries answer as the standard executor does', () => {
     expect(compiled).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it("over HTTP only for the client's own queries: others are never compiled", async () => {
+  it("is used only for the client's own queries", async () => {
     for (let times = 0; times < 5; times += 1) await shop.graphql(`${own.hot} `);
     expect(compilation).not.toHaveBeenCalled();
   });

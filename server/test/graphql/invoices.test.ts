@@ -142,7 +142,7 @@ describe('the invoices of the shop', () => {
   });
 });
 
-it('an invoice is XML for a guest with the key of the order', async () => {
+it('a guest with the key of the order gets the invoice as XML', async () => {
   const { accounts, orders, payments, invoices, outboxWorker } = shop.services;
   const staff = await accounts.authenticate(admin.token);
   const total = { expectedTotal: money(2_500, 'usd'), idempotencyKey: 'guest' };

@@ -221,7 +221,7 @@ it('requests with cached answers count for the limits, and are refused with the 
   expect(refusals[0]).toEqual(refusals[1]);
 });
 
-describe('the types that are declared the same for every visitor', () => {
+describe('the types that are declared to be the same for every visitor', () => {
   let declaredTypes: GraphQLNamedType[] = [];
   let declaredQueries: GraphQLField<unknown, unknown>[] = [];
   beforeAll(() => {
@@ -237,7 +237,7 @@ describe('the types that are declared the same for every visitor', () => {
       expect(names).not.toContain(name);
   });
 
-  it('are exactly those that declared queries can return', () => {
+  it('are exactly those that the queries with the same declaration can return', () => {
     const reached = new Set(declaredQueries.map(({ type }) => getNamedType(type)));
     for (const type of reached) {
       if (!isObjectType(type) || !isSameForVisitors(type)) continue;

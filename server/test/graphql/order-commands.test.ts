@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Reads that a server makes once a second at most, however many orders there are. */
+/** Queries that a server sends at most once a second, however many orders there are. */
 const onceASecond = /^find (pricing_rules|promotions|sales|shop_settings|webhooks)$/;
 
 /**
- * The cost of a request: its commands with their collections, sorted, and the number of writes that wait for the disk. Reads
- * that do not depend on the number of orders are left out.
+ * The cost of a request: its commands with their collections, sorted, and the number of writes that wait for the disk.
+ * Queries that do not depend on the number of orders are left out.
  */
 async function costOf(work: () => Promise<unknown>) {
   const recorded = await recordCommands(shop.connection, work);
@@ -117,7 +117,7 @@ describe('the commands and synced writes', () => {
   });
 });
 
-it('moves the ledger entries of many paid orders, and issues their invoices, with one write to each collection', async () => {
+it('the outbox worker moves ledger entries and issues invoices for many paid orders with few writes', async () => {
   await shop.services.outboxWorker.relayAll();
   const orderIds: string[] = [];
   for (const idempotencyKey of ['two', 'three', 'four']) {

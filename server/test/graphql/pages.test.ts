@@ -106,7 +106,7 @@ describe('a page', () => {
     await expect(add(page)).rejects.toMatchObject(faultOf(field));
   });
 
-  it('has an address of its own, and earlier ones redirect to it until another page takes them', async () => {
+  it('has a unique address, to which its earlier addresses redirect until another page takes them', async () => {
     const findPath = (path: string) => shop.services.content.findPath(path);
     const page = await add({ path: '/Blogs/First', title: 'First', markdown: 'a', publish: true });
     expect(page.path).toBe('/blogs/first');
@@ -126,7 +126,7 @@ describe('a page', () => {
 });
 
 describe('the footer', () => {
-  it('has the legal pages in their order, then others that are meant for it', async () => {
+  it('lists the legal pages in their order, then other pages that are marked for the footer', async () => {
     await add({ path: '/pages/batteries', title: 'Batteries', isInFooter: true, markdown: 'a', publish: true });
     await add({ path: '/imprint', title: 'Imprint', markdown: 'a', publish: true });
     await add({ path: '/shipping', title: 'Shipping', markdown: 'a' });

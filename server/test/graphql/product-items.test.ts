@@ -49,7 +49,7 @@ async function entriesOf(subjectId: string) {
 }
 
 describe('naming a product', () => {
-  it('finds it by ID, part number, brand and part number, and barcode', async () => {
+  it('finds it by ID, by part number with or without the brand, and by barcode', async () => {
     const { brand } = catalogue;
     const ids = [
       await addProduct(shop, { name: 'By ID', partNumber: null }),

@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect([await readOrders(customer), await stateOf(customer.email)]).toEqual(['FORBIDDEN', []]);
   });
 
-  it('is mailed once, and again when it is sent again, but not to an account that accepted', async () => {
+  it('is mailed once, and again if staff repeat it later, but not after it was accepted', async () => {
     const [email, role] = [`${randomUUID()}@example.test`, await newRole('orders')];
     const mails = async () => {
       await shop.services.staff.sendInvitations();
@@ -254,7 +254,7 @@ describe('a member of staff', () => {
     expect([await readOrders(worker), await stateOf(worker.email)]).toEqual(['read', ['ACTIVE']]);
   });
 
-  it('cannot give rights to themselves or others, with any permission', async () => {
+  it('cannot give rights to themselves or others, whatever permissions they have', async () => {
     const all: Permission[] = [
       'catalogue',
       'stock',

@@ -175,7 +175,7 @@ describe('orders', () => {
     }
   });
 
-  it('are refused if there are rates and the address is a single text', async () => {
+  it('are refused if there are tax rates and the address is a single text', async () => {
     await saveRules();
     const text = { shippingAddress: null, address: '12 Ratchet Lane', phone: '0170 1234567' };
     const { errors } = await order(12_000, text);

@@ -31,7 +31,7 @@ describe('the GraphQL endpoint', () => {
     expect(body.errors[0]?.message).toContain('batching');
   });
 
-  it('refuses requests that another site could make a browser send', async () => {
+  it('refuses requests that a page of another site could trigger in a browser (CSRF)', async () => {
     const simple = await post(JSON.stringify({ query: shopName }), { 'content-type': 'text/plain' });
     const link = await fetch(`${shop.origin}/graphql?query=${encodeURIComponent(shopName)}`);
     expect([simple.status, link.status]).toEqual([400, 400]);

@@ -82,7 +82,7 @@ describe('uploading a document', () => {
     expect((await upload(pdf('mine'), null)).status).toBe(401);
   });
 
-  it('serves only addresses that it has issued', async () => {
+  it('returns the only address at which the document can be downloaded', async () => {
     const { url } = await upload(pdf('issued'));
     for (const other of [url.replace(/-\d+-/, '-1-'), url.replace('fitting', 'other'), '/documents/x.pdf']) {
       expect((await download(shop, other)).status).toBe(404);
@@ -91,7 +91,7 @@ describe('uploading a document', () => {
 });
 
 describe('a document of a product', () => {
-  it('needs no alternative text, has its size, and stays when unused documents are deleted', async () => {
+  it('needs no alternative text, is shown with its size, and stays when unused documents are deleted', async () => {
     const productId = await addProduct(shop);
     const [{ url }, unused] = [await upload(pdf('used')), await upload(pdf('unused'))];
     const { data } = await giveTo(productId, { kind: 'DOCUMENT', url, title: 'Fitting' });

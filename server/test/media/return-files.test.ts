@@ -167,7 +167,7 @@ describe('a label of a return', () => {
     ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('must be a label of the return, not a picture, but can be the same file as one', async () => {
+  it('must be uploaded as a label of the return, even if it is equal to one of the pictures', async () => {
     const file = await photo().png().toBuffer();
     const { id: pictureId } = await send('customer', file);
     const details = { fields: [{ field: 'labelFileId' }] };

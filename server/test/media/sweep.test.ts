@@ -129,7 +129,7 @@ describe('a picture that was assigned to a category or a brand', () => {
     return sweep();
   };
 
-  it.each(['imageUrl', 'logoUrl'] as const)('stays, and a picture that was removed is refused: %s', async (field) => {
+  it.each(['imageUrl', 'logoUrl'] as const)('stays; a removed one cannot be assigned again: %s', async (field) => {
     const [used, unused] = [await newPicture(), await newPicture()];
     await addTo[field](used);
     expect((await later()).unused).toBe(1);

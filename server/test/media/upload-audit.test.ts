@@ -36,7 +36,7 @@ describe('the audit log records an uploaded picture', () => {
     expect(body.data.url).toContain((await log())[0]?.subjectId);
   });
 
-  it('with a hosting service as well', async () => {
+  it('also if a hosting service stores it', async () => {
     await shop.close();
     await open(host);
     await upload(shop, await bytesOf(300, 200), admin);

@@ -254,7 +254,7 @@ describe('an existing shop', () => {
     ]);
   });
 
-  it('keeps only one of the accounts whose addresses differ in spelling, with the role that it had', async () => {
+  it('keeps only one of the accounts whose addresses differ in spelling, and does not change its role', async () => {
     await store(
       'users',
       { _id: id(1), email: 'Casey@Example.test', role: 'admin' },

@@ -103,7 +103,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect(dataOf(await shop.as(admin, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
   });
 
-  it('list their lines with unit prices if they have several', async () => {
+  it('contain a list of their lines with unit prices if they have several lines', async () => {
     const [kit, oil] = [
       await addProduct(shop, { name: 'Chain kit', priceMinor: 12_990 }),
       await addProduct(shop, { name: 'Oil filter', priceMinor: 805 }),

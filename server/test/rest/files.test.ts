@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 /**
- * Rows without end. Records the number of rows requested and whether the source was closed; `until` is called before
- * each row.
+ * Answers with endless rows. @returns how many rows were requested so far, and whether the source was closed.
+ * @param until called before each row.
  */
 function watchedRows(until: (count: number) => void) {
   const seen = { asked: 0, isEnded: false };

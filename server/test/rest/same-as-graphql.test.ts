@@ -71,11 +71,11 @@ async function readState({ connection }: TestShop, cast: Cast): Promise<object> 
     .replace(/[0-9a-f]{24}/g, (id) => names.get(id) ?? 'an id')
     .replace(/"(pi|ch|re)_\w+"/g, '"$1"')
     .replace(/\b(pi|ch|re)_\w+/g, '$1')
-    // This is set by the database's clock, not by the test's.
+    // `changedAt` is set by the database's clock, not by the test's.
     .replace(/,"changedAt":"[^"]+"/g, '')
-    // Only GraphQL's operations have keys.
+    // Only operations over GraphQL have idempotency keys, with which a fingerprint is stored.
     .replace(/"fingerprint":"[^"]+",/g, '')
-    // An unpaid order takes a random one of the free places.
+    // An unpaid order takes a random place among those of its customer that no other unpaid order has.
     .replace(/("openPlace":"[^":]+):\d+"/g, '$1"');
   const state = JSON.parse(text) as Record<string, object[]>;
   // Sorted by content: the IDs of orders that are placed with a key do not show when they were placed.

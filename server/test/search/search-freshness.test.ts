@@ -181,7 +181,7 @@ describe('the fitment of a bike', () => {
 
     await catalogue.deleteProduct(system, product.id);
     await until(shop, vehicleId, { DOES_NOT_FIT: 0, UNKNOWN: 18 });
-    // This is written while the index does not contain the product yet.
+    // The fitment is written while the index does not contain the product.
     const universal = { ...noFitment(product.id), kind: 'universal', version: 2 } as const;
     expect(await createFitmentRepository(shop.connection).replace(universal, null)).toBe(true);
     await catalogue.restoreProduct(system, product.id);
