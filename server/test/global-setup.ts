@@ -11,7 +11,7 @@ import { serverRoot } from '../src/platform/paths.js';
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
-    /** The names of this run's databases start with it. */
+    /** The names of this run's databases start with this prefix. */
     databasePrefix: string;
   }
 }

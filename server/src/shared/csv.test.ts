@@ -77,7 +77,7 @@ describe('CSV', () => {
     expect((await csvOf([[cell]])).join('')).toBe(`\uFEFFc0\r\n${written}\r\n`);
   });
 
-  it('returns any text that was put into it, except for an apostrophe before what looks like a formula', async () => {
+  it('gives back every text, except for an apostrophe before what looks like a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '=', "'", ' ', 'é') });
     const disarmed = (cell: string) =>
       cell

@@ -30,7 +30,7 @@ import type { People } from './people.js';
 export type Field = GraphQLField<unknown, GraphContext>;
 /**
  * Sample values by the name of an argument or input field, or by `operation.name` if an operation needs its own value. A
- * function returns another value for each request.
+ * sample that is a function returns a new value for each request.
  */
 export type Samples = Readonly<Record<string, unknown>>;
 

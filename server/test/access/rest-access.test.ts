@@ -164,7 +164,7 @@ describe('a call', () => {
     },
   );
 
-  it.each(cellsThat('not theirs'))('%s is refused or not found for %s', async (_name, person, call, mount) => {
+  it.each(cellsThat('not theirs'))('%s answers %s with 403 or 404', async (_name, person, call, mount) => {
     expect([403, 404]).toContain((await send(call, mount, person)).status);
   });
 

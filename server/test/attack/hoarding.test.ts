@@ -63,7 +63,7 @@ describe('one account that orders without paying', () => {
     expect([older + placed.length, await orders.countDocuments(ownOrders)]).toEqual([openOrders, openOrders]);
     expect(refusals.map(({ details }) => details?.reason)).toEqual(refusals.map(() => 'OPEN_ORDERS_LIMIT'));
 
-    // Refused orders reserve nothing, and a cancelled order allows another one.
+    // Refused orders reserve nothing, and after a cancellation another order can be placed.
     const ids = products.map(toObjectId);
     const rows = await shop.connection
       .collection('products')

@@ -36,7 +36,7 @@ async function readSiteMap(name: string): Promise<string[]> {
   return [...html.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
 }
 
-/** Requests all pages at once. @returns the number of answers by status. */
+/** Asks for all pages at once. @returns the number of answers by status. */
 async function flood(attacker: string, paths: readonly string[]): Promise<Record<number, number>> {
   const agent = new Agent({ maxSockets: 300 });
   const answers = await Promise.all(paths.map((path) => get(path, attacker, agent)));
@@ -46,7 +46,7 @@ async function flood(attacker: string, paths: readonly string[]): Promise<Record
   return counts;
 }
 
-/** Requests pages for another visitor, one after the other. None of them was requested before. */
+/** Opens pages as another visitor, one after the other. Nobody has opened these pages before. */
 async function expectReadable(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const { status, headers, html } = await get(path, others);

@@ -82,7 +82,7 @@ async function place(email: string): Promise<PlacedOrder> {
 const keyOf = (letter: string) => letter.repeat(43);
 
 describe('a guest', () => {
-  it('orders their cart, and gets a number and a key; a retry gets the same ones', async () => {
+  it('orders their cart, and gets a number and a key, which are the same for a retry', async () => {
     const { send, answer } = await sendOrder(' Gus@Example.test ');
     const placed = answer.data.placeCartOrder;
     expect(placed.orderKey).toMatch(/^[\w-]{43}$/);

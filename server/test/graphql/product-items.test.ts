@@ -113,7 +113,7 @@ describe('naming a product', () => {
 });
 
 describe('setting stock', () => {
-  it('sets a value that is still the expected one, and adds differences', async () => {
+  it('replaces a quantity that is still the expected one, and adds differences', async () => {
     const ids = [await addProduct(shop, { availableQuantity: 10 }), await addProduct(shop, { availableQuantity: 10 })];
     const [one, other] = ids.map((productId) => ({ productId }));
     const items = [

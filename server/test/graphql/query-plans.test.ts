@@ -71,7 +71,7 @@ async function consume(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _item of items);
 }
 
-/** Requests the first page and the next one. */
+/** Asks for the first page and the next one. */
 async function expectPagesIndexed(
   list: (request: { first: number; after: string | null }) => Promise<{ endCursor: string | null }>,
 ): Promise<void> {

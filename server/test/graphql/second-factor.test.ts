@@ -90,7 +90,7 @@ describe('a shop that demands a second factor from staff', () => {
     ['staff', false, nothing, ordersOnly],
     ['customer', true, nothing, nothing],
     ['customer', false, nothing, nothing],
-  ])('decides what the %s may do, with a second factor: %s', async (rank, hasSecondFactor, whenOn, whenOff) => {
+  ])('decides what the %s may do (second factor used: %s)', async (rank, hasSecondFactor, whenOn, whenOff) => {
     const person = await join({ hasSecondFactor }, rank);
     expect(await reach(person)).toEqual(whenOn);
     const { data } = await shop.graphql<{ viewer: object }>(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a shop with too many uploads at once', () => {
-  it('asks to retry later, and accepts the next upload when another one has ended', async () => {
+  it('asks the client to retry later, and accepts the next upload when another one has ended', async () => {
     const { port } = new URL(shop.origin);
     // This upload takes the only place and never sends the rest of its body.
     const slow = request({

@@ -61,7 +61,7 @@ describe('the result of the image process', () => {
     ],
     ['half a picture', halfPicture, 'The image is broken or incomplete. Save a new copy and send it.'],
     ['too many pixels', hugePicture, 'The image is broken or incomplete. Save a new copy and send it.'],
-  ])('is the same error as without the process for %s', async (_what, make, message) => {
+  ])('for %s is the same error as without the process', async (_what, make, message) => {
     const path = await write('refused', await make());
     const refused = images.readHeader(path).then(() => images.render(path, plan));
     await expect(refused).rejects.toMatchObject({

@@ -121,7 +121,7 @@ describe('a process that is killed from outside', () => {
     expect(next.pid).not.toBe(pid);
   });
 
-  it('is not an error of the picture: it may be sent again later', async () => {
+  it('is not an error of the picture, which may be sent again later', async () => {
     await expect(open().ask('get killed')).rejects.toMatchObject(unavailable);
   });
 });

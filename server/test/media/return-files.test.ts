@@ -160,7 +160,7 @@ describe('a label of a return', () => {
     expect(mails[0]?.text).toContain('The label to print is attached.');
   });
 
-  it('is not looked up for somebody who may not decide', async () => {
+  it('is not looked up for somebody who may not decide on the return', async () => {
     const decision = { orderId: order.id, returnId, revision: order.revision, decision: 'approved' } as const;
     await expect(
       shop.services.orders.decideReturn(visitor, { ...decision, labelFileId: 'unknown' }),

@@ -226,7 +226,7 @@ describe('the export of orders', () => {
     expect(seen).not.toContain('orders');
   });
 
-  it('does not exist at the root, which belongs to the client', async () => {
+  it('does not exist at the root, where the app has its pages', async () => {
     const answer = await shop.send('GET /orders.csv', { headers: { accept: 'text/html' } }, admin);
     expect(answer.headers.get('content-type')).not.toContain('csv');
     expect(answer.text).not.toContain(paid.id);

@@ -141,7 +141,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it.each(paths)('may not call %s otherwise', async (path) => {
+  it.each(paths)('may not call %s if they are not configured', async (path) => {
     for (const origin of ['https://evil.example', 'https://partner.example.evil.example', 'null']) {
       const answer = await preflight(path, origin);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');

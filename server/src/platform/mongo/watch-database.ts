@@ -8,7 +8,7 @@ export interface DatabaseWatch {
 
 /**
  * The database counts as lost after this time, in milliseconds. It often accepts writes again sooner, for example after
- * the loss of a single connection or the election of a primary. Until then, requests wait for the driver.
+ * the loss of a single connection or the election of a primary. During this time, requests wait for the driver.
  */
 const patienceMs = 600;
 
@@ -42,7 +42,7 @@ export function watchDatabase(connection: Connection, logger: Logger): DatabaseW
     else lose(servers);
   };
   const client = connection.getClient().on('topologyDescriptionChanged', follow);
-  // A connection that is closed on purpose is not lost.
+  // If the connection is closed on purpose, the database is not lost.
   connection.once('close', () => {
     client.off('topologyDescriptionChanged', follow);
     clearTimeout(timer);

@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Posts to public addresses only, so that nobody can reach other machines in the shop's network. The address is checked
- * when the connection is made, because a name may lead elsewhere each time. Redirects are not followed.
+ * when the connection is made, because a name can lead elsewhere each time it is looked up. Redirects are not followed.
  * @param allowsPrivate for receivers in the shop's own network.
  */
 export function createPublicPost({

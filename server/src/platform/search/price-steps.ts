@@ -10,8 +10,7 @@ const multiples = [1, 2.5, 5];
 
 /**
  * Ranges that together cover all prices. Each begins and ends at 1, 2.5 or 5 times a power of ten, rounded down to a
- * multiple of `narrowest`. Examples are $2, $10 and $25. Until few enough ranges are left, those with the fewest prices
- * are joined.
+ * multiple of `narrowest`. Examples are $2, $10 and $25. Ranges with few prices are joined until few enough are left.
  * @param sorted prices in minor units, the lowest first.
  * @param narrowest width of the narrowest range in minor units, e.g. 100 for one dollar.
  * @param chosen the range that the visitor selected; it is kept.

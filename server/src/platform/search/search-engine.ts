@@ -84,7 +84,10 @@ export interface NamedBikes {
    * category count as parts that fit.
    */
   make: string | null;
-  /** False if the words may describe products. If products with these words exist, the words are searched as usual. */
+  /**
+   * False if the words may also describe products. Then, if products with these words exist, the words are searched as
+   * usual.
+   */
   isCertain: boolean;
 }
 

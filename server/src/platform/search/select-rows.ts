@@ -262,7 +262,7 @@ class Narrowing {
   }
 }
 
-/** Bits of numbers that have a facet. Other numbers get the following bits. */
+/** Bits of the number facts that have a facet. Other number facts get unused bits. */
 const bitsOfFacets: Partial<Record<NumberFact, number>> = { price: Narrowing.price, rating: Narrowing.rating };
 
 /** The first items in sorted order, after skipping `offset` items. Sorts only as many items as necessary. */
