@@ -1,10 +1,10 @@
-// Runs `npm start` twice in a bare clone, like an owner would, and then a release in production, like an operator
+// Runs `npm start` twice in a fresh clone, like an owner would, and then a release in production, like an operator
 // would. The shop must answer, stop on SIGTERM and leave no process running. The times are printed with their targets,
 // but slow times do not fail the check, because the machine may be busy. The size of the installed packages has a
 // limit.
 //
-// A working folder without installed packages or changes is itself used as the bare clone. The gate's next steps can
-// then use its installed packages and its build. From any other folder, the checked-out commit is cloned.
+// A working folder without installed packages or changes is itself used as the fresh clone. The gate's next steps can
+// then use the packages and the build that this check leaves there. From any other folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const patienceSeconds = { start: 900, stop: 30 };
 const installedMegabytes = 750;
 
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-boot-'));
-const checkout = isBareClone() ? root : join(folder, 'clone');
+const checkout = isFreshClone() ? root : join(folder, 'clone');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
   if (checkout !== root)
@@ -41,7 +41,7 @@ try {
   refuse(error);
 }
 
-function isBareClone() {
+function isFreshClone() {
   const isUnchanged = execFileSync('git', ['status', '--porcelain'], { cwd: root }).length === 0;
   // A folder with `.env` belongs to a shop that is in use: the check must not run with its settings.
   return isUnchanged && !existsSync(join(root, 'node_modules')) && !existsSync(join(root, '.env'));

@@ -1,2 +1,2 @@
-/** The admin's pages by file. They are listed here because visitors need neither the pages nor the list. */
+/** The admin's pages by file. The list is a module of its own, so that visitors load neither the pages nor the list. */
 export const adminModules = import.meta.glob('../features/admin/**/*Page{,s}.tsx');

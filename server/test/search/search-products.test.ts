@@ -199,7 +199,7 @@ describe('results', () => {
     expect(edges.filter(({ variantCount }) => variantCount > 1)).toHaveLength(2);
   });
 
-  it('have the same total as the counts of categories and brands, which count a family once', async () => {
+  it('of a category or brand are as many as its product count, which counts a family once', async () => {
     type Counted = { slug: string; productCount: number };
     const counts =
       '{ categories { slug productCount children { slug productCount } } brands { nodes { slug productCount } } }';

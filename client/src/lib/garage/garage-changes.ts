@@ -9,7 +9,7 @@ export interface UnsentChanges {
 
 const includes = (bikes: readonly BikeChoice[], bike: BikeChoice) => bikes.some((known) => isSameBike(known, bike));
 
-/** A visitor's garage without an active bike does not replace the account's active bike. */
+/** What the account's garage does not have yet. Without an active bike here, the account's active bike stays. */
 export function changesOf(garage: Garage): UnsentChanges {
   const saved = garage.account ?? { bikes: [], active: null };
   const active = activeBikeOf(garage);

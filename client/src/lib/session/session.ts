@@ -33,7 +33,10 @@ export class Session {
   private prepared: { token: string; viewer: Promise<SessionUser | null> } | null = null;
   /** True once `prepare` has sent a request: pages may have requested data with the same token. */
   private wasPrepared = false;
-  /** Whether data may have been requested for a first user who was never known. */
+  /**
+   * Whether pages may hold data of the user of an earlier token. True if another tab replaced that token before this
+   * tab knew its user.
+   */
   private hasUnknownData = false;
 
   constructor(private readonly dependencies: SessionDependencies) {
@@ -49,7 +52,7 @@ export class Session {
 
   /**
    * Requests the user of the stored token before the app is rendered. The answer has no effect before `start`: if it
-   * changed the session during the first render, React would render everything again, without pauses.
+   * changed the session during the first render, React would render everything again in one blocking pass.
    */
   prepare(): void {
     const token = this.dependencies.storage.read();
@@ -188,7 +191,7 @@ export class Session {
     // kept.
     const token = storage.read() ?? written;
     if (token && written === '' && store.get().status === 'signed-in') {
-      // The earlier user signed out, so their data is not shown until the new user is known.
+      // The earlier user signed out. Their data is removed at once, before the new user is known.
       this.generation += 1;
       store.set(loadingSession);
       await forgetData();
@@ -219,7 +222,7 @@ export class Session {
     });
   }
 
-  /** Stores the user, and forgets the data of another user, even if the first check of the new user failed. */
+  /** Stores the user. Forgets the data of any other user, also if it took several attempts to fetch this one. */
   private enter(user: SessionUser): void {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user;

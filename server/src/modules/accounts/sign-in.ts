@@ -71,7 +71,7 @@ async function enter(deps: SignInDeps, verified: VerifiedIdentity): Promise<Sign
   return { ...issued, user: { ...account, ...rights } };
 }
 
-/** Makes accounts in ADMIN_EMAILS admins; never takes the role away. */
+/** Gives accounts in ADMIN_EMAILS the role of an admin. Never takes it away. */
 async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, account: Account): Promise<Account> {
   if (account.grantedRole === 'admin' || !isNamedAdmin(deps, verified)) return account;
   return (await deps.changeRole(namedBy, account, 'admin')).user;
@@ -86,8 +86,8 @@ async function noteStaff({ users, staff }: SignInDeps, account: Account): Promis
 }
 
 /**
- * Two first sign-ins of one user may run at the same time. The second attempt finds the account that the other one
- * created.
+ * Two first sign-ins of one user may run at the same time. The one that loses tries again, and finds the account that
+ * the other one has created.
  */
 async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account> {
   return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
@@ -101,7 +101,7 @@ async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Prom
       await assertMayAdopt(deps, unclaimed, verified);
       return (await deps.users.adopt(unclaimed, verified.uid, changesFrom(deps, verified, unclaimed))) ?? undefined;
     }
-    // Another first sign-in has created an account with this uid between the two reads.
+    // If the account has this uid, another first sign-in has created it between the two reads.
     return unclaimed ?? (await create(deps, verified)) ?? undefined;
   });
 }
@@ -122,7 +122,7 @@ function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account |
   return users.insert(account, null);
 }
 
-/** Writes only changed fields, because most sign-ins only renew a session. */
+/** Writes nothing if no field has changed, because most sign-ins only renew a session. */
 async function refresh(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<Account | null> {
   const { users, logger } = deps;
   const changes = changesFrom(deps, verified, account);
@@ -190,7 +190,7 @@ function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
   if (account.disabledAt !== null) {
     throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
   }
-  // The provider's times are whole seconds, so a sign-in in the same second may be the earlier event.
+  // The provider's times are whole seconds. A sign-in in the second of `sessionsValidFrom` may have come before it.
   const { sessionsValidFrom } = account;
   if (sessionsValidFrom !== null && verified.authTime <= sessionsValidFrom) throw sessionEnded();
 }

@@ -3,8 +3,8 @@ import type { Quote } from '../pricing/quote.js';
 import type { TaxExemption } from '../pricing/taxes.js';
 
 /**
- * What makes up the total of an order besides its lines: discounts, delivery, and taxes added on top. Empty if the
- * total is the sum of the lines.
+ * What makes up the total of an order besides its lines: discounts, delivery (even if it is free), and added or removed
+ * taxes.
  */
 export function toQuoteParts(quote: Quote): { label: string; value: string }[] {
   const { adjustments, delivery, taxRemovedMinor, taxIsIncluded, taxes, currency } = quote;

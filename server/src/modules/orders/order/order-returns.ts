@@ -11,7 +11,7 @@ import { partLinesOf } from './order-lines.js';
 import { wasPaid, type Order, type OrderLine } from './order.js';
 import { isOpen, isStanding, unitsOf, type OrderReturn } from './return.js';
 
-/** Quantity of a line that a customer can withdraw from or send back. */
+/** How many units of a line a customer can still return: by withdrawing before shipment, or by sending them back. */
 export interface ReturnableQuantity {
   /** Units that were not shipped, so nothing has to be sent back. */
   unshipped: number;
@@ -48,7 +48,7 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
   return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
 }
 
-/** Whether the order has a refund of the return that did not fail. */
+/** Whether a refund of the return is pending or has succeeded. */
 export function isRefunded({ payment }: Pick<Order, 'payment'>, { id }: Pick<OrderReturn, 'id'>): boolean {
   return payment.refunds.some(
     ({ returnId, status }) => returnId === id && (status === 'pending' || status === 'succeeded'),
@@ -96,7 +96,7 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
   return { lines, delivery, total };
 }
 
-/** False if nothing has arrived, or if everything is already paid back and stays out of stock. */
+/** False if nothing has arrived, or if everything is already paid back and nothing is put back into stock. */
 export function isAnythingDue({ lines, delivery }: RefundOfReturn): boolean {
   return lines.length > 0 || delivery.amountMinor > 0;
 }

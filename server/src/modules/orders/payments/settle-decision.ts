@@ -78,7 +78,7 @@ function toPaid(order: Order, intent: CardIntent, who: Who): OrderChange {
   };
 }
 
-/** An ended order becomes paid, because its stock could be reserved again. */
+/** For an ended order whose stock was reserved again: it becomes paid. */
 export function toPaidLate(
   order: Order,
   intent: CardIntent,
@@ -92,7 +92,7 @@ export function toPaidLate(
   };
 }
 
-/** The products of an ended order are sold out. The payment is recorded and refunded in full. */
+/** For an ended order whose products are sold out: the payment is recorded and refunded in full. */
 export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string, who: Who): OrderChange {
   const refund = {
     id: refundId,
@@ -114,8 +114,8 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
 }
 
 /**
- * Records that this surplus payment is refunded, once and before the refund is sent. The order's own amounts do not
- * change.
+ * Records the refund of this surplus payment before it is sent; null if it was recorded already. The order's own
+ * amounts do not change.
  */
 function toReturned(order: Order, intent: CardIntent, who: Who): OrderChange | null {
   const { raisedFlags } = order.payment;
