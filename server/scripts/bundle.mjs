@@ -29,7 +29,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(compiled, path)])),
   external,
-  // The same resolution as in Node.js, so that each package has the same instances as without the bundle.
+  // Packages are resolved as in Node.js, so that the bundle contains no second instance of a package.
   resolve: { mainFields: ['main'] },
   // Some modules are imported only for their side effects.
   treeshake: false,

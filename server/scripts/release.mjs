@@ -1,6 +1,6 @@
-// `npm run release -- FOLDER` builds the shop and writes what a server needs to an empty folder: the built programs and the
-// packages for production. The folder can only be moved to a machine of the same kind, because some packages contain
-// native code. `npm run serve` and the owner's commands work in it.
+// `npm run release -- FOLDER` builds the shop, and writes to an empty folder what a server needs: the built programs
+// and the packages for production. The folder can only be moved to a machine of the same kind, because some packages
+// contain native code. `npm run serve` and the owner's commands work in it.
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packages, prepare, refuse, Refusal, root, run } from './workspace.mjs';

@@ -78,7 +78,7 @@ async function startEnrolment(user: User): Promise<TotpSecret> {
 const finish = (user: User, secret: TotpSecret, code: string) =>
   multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Phone');
 
-/** Adds a second factor with this `key`, and moves the clock one step, so that a new code can be used. */
+/** Adds a second factor and returns its key. Moves the clock one step, so that a new code can be used. */
 async function enrol(): Promise<{ user: User; key: string }> {
   const { user } = await signIn();
   const secret = await startEnrolment(user);
@@ -146,7 +146,7 @@ describe('setting up a second factor', () => {
     await expect(finish(user, secret, codeOf(secret.secretKey))).rejects.toEqual(refusal('code-expired'));
   });
 
-  it('survives a restart', async () => {
+  it('is not undone by a restart', async () => {
     const { key } = await enrol();
     const state = await readFile(opened.file, 'utf8');
     await close();

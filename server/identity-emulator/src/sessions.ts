@@ -86,7 +86,7 @@ export class Sessions {
     return String(claims.secret);
   }
 
-  /** @throws ApiError if the token is not valid, or the session or account has ended. */
+  /** @throws ApiError if the token is not valid, its session has ended, or its account is disabled or deleted. */
   async readIdToken(token: string | null | undefined): Promise<Session> {
     if (!token) throw new ApiError('MISSING_ID_TOKEN');
     // Browsers may have unsigned tokens from before the import. With any other error, the SDK would end the session
@@ -138,7 +138,7 @@ export class Sessions {
     return { account, provider: String(provider), authTime, factorId };
   }
 
-  /** Reads only tokens of accounts and sessions from before the import, because such tokens have no signature. */
+  /** Earlier tokens have no signature, so they are valid only for accounts and sessions from before the import. */
   #readEarlierToken(token: string) {
     const { takenOverAt } = this.#store;
     const earlier = readEarlierRefreshToken(token);

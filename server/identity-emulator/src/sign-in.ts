@@ -95,7 +95,10 @@ const googleClaims = z.object({
   picture: z.string().optional(),
 });
 
-/** Signs in the chosen person. Creates an account, or links them to that of their address if Google verified it. */
+/**
+ * Signs in the chosen person. The first time, creates an account for them, or links them to the account with their
+ * address if Google has verified the address.
+ */
 export async function signInWithGoogle(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const { store, now } = parts;
   const { sub: rawId, email, email_verified: isVerified, name: displayName, picture: photoUrl } = readClaims(request);

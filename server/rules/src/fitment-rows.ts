@@ -3,7 +3,7 @@ import { fitmentQuantity, fitmentYearRules } from './fitment.js';
 
 /**
  * One fitment row of a source: a product and a bike. A null year means the start or the end of the build period.
- * Browsers do not need these rules. The rules have their own file, because browsers would otherwise load zod's code for
+ * Only the server needs these rules. They have their own file, because browsers would otherwise load zod's code for
  * nullable values on every page.
  */
 export const fitmentRowRules = {

@@ -47,8 +47,8 @@ export const mostReported = 50;
 export const mostBikes = 20;
 
 /**
- * Minimum and maximum number of days for which logs of mails and searches can be kept. The log of mails also keeps a
- * mail from being queued twice; a few minutes are enough for that.
+ * Minimum and maximum number of days for which logs of mails and searches can be kept. The log of mails also prevents
+ * a mail from being queued twice; a few minutes are enough for that.
  */
 export const leastLogDays = 14;
 export const longestLogDays = 90;

@@ -6,7 +6,7 @@ const line = (partNumber: string | null, quantityToShip: number, name = `Part ${
 });
 
 describe('the pick list', () => {
-  it('sums what is left of each part, sorted by part number', () => {
+  it('says how many units of each part are left to ship, sorted by part number', () => {
     const orders = [
       { lines: [line('KS-10', 2), line('KS-9', 1), line(null, 1, 'Sticker')] },
       { lines: [line('KS-10', 1), line('KS-10', 3), line('KS-8', 0)] },

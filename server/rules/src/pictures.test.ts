@@ -24,7 +24,7 @@ describe('the first bytes', () => {
     ['a sound', 'RIFF\x00\x00\x00\x00WAVEfmt '],
     ['a cut-off PNG', '\x89PNG\r\n\x1a'],
     ['a brand in the wrong place', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00miaf\x00avif'],
-  ])('of %s are not a picture format', (_what, text) => {
+  ])('of %s identify no picture format', (_what, text) => {
     expect(findUploadFormat(start(text))).toBeNull();
   });
 });

@@ -81,7 +81,7 @@ const oneOf = (names: readonly string[]): string =>
     ? `${names.slice(0, 3).join(', ')} or ${names.length - 3} more`
     : [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 
-/** 'Brake pads' inside a sentence is 'brake pads', but 'ABS sensors' stays. */
+/** 'Brake pads' inside a sentence is 'brake pads', but 'ABS sensors' is not changed. */
 const inSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 

@@ -34,7 +34,7 @@ const codes = new Map(
   ),
 );
 
-/** As names are compared: also without apostrophes, commas and hyphens, and with 'and' instead of '&'. */
+/** Like `plain`, but also without apostrophes and commas, with spaces for hyphens, and with 'and' for '&'. */
 function toName(text: string): string {
   return plain(
     text

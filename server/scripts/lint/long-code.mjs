@@ -1,6 +1,6 @@
 /**
- * Files that already had functions of more than 60 lines when this limit was set. Remove a file when it is split, and
- * do not add any.
+ * Files that already had functions of more than 60 lines when this limit was set. Remove a file from the list when its
+ * functions are split, and do not add any.
  */
 export const longFunctions = [
   'server/src/app/config/environment.ts',

@@ -173,7 +173,7 @@ async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]
   return await Promise.all(work);
 }
 
-/** Connects to a database of this version. No code may read a database of another version. */
+/** Connects to a database of this version. The shop would misread the data of another version. */
 export function connectMigrated(uri: string): Promise<Connection> {
   return connectTo(uri, async (database) => {
     await assertRestored(database);

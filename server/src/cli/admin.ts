@@ -5,8 +5,8 @@ import { changeAdmins, parseAdminArguments } from './change-admins.js';
 import { runCommand, type CommandContext } from './run-command.js';
 
 /**
- * `npm run admin -- grant|revoke|reset-second-factor|list EMAIL`: changes or lists the admins, also while the shop is
- * running.
+ * `npm run admin -- list`, or `grant`, `revoke` or `reset-second-factor` with an email address. Also works while the
+ * shop is running, except for `reset-second-factor` with the embedded accounts.
  */
 const args = process.argv.slice(2);
 

@@ -36,7 +36,7 @@ interface ImportFileCommand {
   file: string;
   kind: ImportKindName | null;
   columns: ColumnMatch[];
-  /** Whether missing brands and categories may be added; null: only for a file from another shop system. */
+  /** Whether missing brands and categories may be added; null if only for a file from another shop system. */
   addsMissing: boolean | null;
   runs: boolean;
 }

@@ -62,7 +62,7 @@ const batchDocuments = 500;
 const batchBytes = 4 * 1024 * 1024;
 
 /**
- * Replaces the shop with a backup. The file is read to its end before anything is changed. After an interruption it can
+ * Replaces the shop with a backup. The file is read to its end before anything is changed. An interrupted restore can
  * be repeated without force, because nothing of the shop is left that needs protection.
  * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
  *   `isForced` is false.
@@ -160,7 +160,7 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
  * Inserts documents in the order in which the backup has read them. Two documents of a backup can have the same unique
  * value if the shop was running: after one was read, it lost the value or was deleted, and the other one got the value.
  * So the later one keeps it. The earlier one loses it if the index allows documents without it, and is left out if not.
- * A promotion is always left out: without its code, it would be for everybody.
+ * An earlier promotion is always left out: without its code, it would be for everybody.
  */
 async function insertAll(
   collection: mongo.Collection,

@@ -9,7 +9,8 @@ import { openRuntime } from '../app/runtime.js';
 import { runProgram } from './run-command.js';
 
 /**
- * `npm run reconcile [-- --days 30]`: reconciles once and prints the report. The exit code is 1 if differences remain.
+ * `npm run reconcile [-- --days 30]`: reconciles once and prints the report. The exit code is 1 if differences remain
+ * or a step failed.
  */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env, repositoryRoot);

@@ -34,8 +34,8 @@ const mostSchemaBytes = 5_000_000;
 
 /**
  * Hands requests to Apollo. All visitors get the same answer to a request about the catalogue. So it is answered from
- * memory while the catalogue's reads are cached. A request for the schema is always answered from memory, because the
- * schema never changes.
+ * memory while the catalogue's reads are cached. Answers with the schema are the same for all callers and never change,
+ * so they are cached too.
  * @param sharedCaching `Cache-Control` of answers about the catalogue to visitors who ask by GET; null if shared caches
  *   must not store them
  */

@@ -7,7 +7,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const textOf = (index: number) => `query Q${index} { shop { name } }`;
 const maxBytes = 100_000;
 
-/** The indexes of those of the first `count` texts that are still stored. */
+/** The indexes, below `count`, of the texts that are still stored. */
 async function keptOf(store: { get(key: string): Promise<unknown> }, count: number): Promise<number[]> {
   const kept = [];
   for (let index = 0; index < count; index += 1) {

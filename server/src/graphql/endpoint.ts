@@ -21,7 +21,7 @@ const neverStored: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The headers identify the sender before the body is read. */
+/** The limit depends on the sender, who is already known from the headers. */
 function readBody(): RequestHandler {
   const readSmall = express.json({ limit: bodyLimits.everybody });
   const readLarge = express.json({ limit: bodyLimits.editors });

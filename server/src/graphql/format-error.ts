@@ -6,7 +6,7 @@ import { limits, shorten } from './limits.js';
 
 const internal = 'INTERNAL_SERVER_ERROR';
 
-/** Errors of GraphQL itself or of the shop's own code, which are safe to show. */
+/** Codes of errors that are safe to show: those of GraphQL itself, and of the shop's own code. */
 const shownCodes = new Set<unknown>([...Object.values(ApolloServerErrorCode), ...errorCodes]);
 shownCodes.delete(internal);
 

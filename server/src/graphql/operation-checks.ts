@@ -78,7 +78,7 @@ function checkVariables({ schema, operation, variables }: OperationRequest): Gra
   const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: limits.variableErrors,
   });
-  // The last error has no location and only says that there are more errors.
+  // If there are more errors, the last one says only that, and has no location.
   const fields = errors
     .filter(({ nodes }) => nodes !== undefined)
     .map(({ message }) => ({ field: shorten(fieldNamedIn(message)), message: shorten(message) }));

@@ -15,8 +15,8 @@ import type { GraphContext } from '../api/graphql/graph-context.js';
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);
 
 /**
- * Counts each operation before it runs: a query counts once, a mutation once for each of its fields. An expensive
- * operation also counts by its cost, which is about the number of objects in its answer.
+ * Counts each operation before it runs: a query once (but see `toReads`), a mutation once for each of its fields. An
+ * expensive operation also counts by its cost, which is about the number of objects in its answer.
  */
 export function rateLimit(): ApolloServerPlugin<GraphContext> {
   return {

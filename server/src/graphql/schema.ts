@@ -53,7 +53,7 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
   return schema;
 }
 
-/** Descriptions of the root types, because type-graphql cannot declare them. */
+/** Describes a root type, because type-graphql cannot. */
 function describe(type: GraphQLObjectType | null | undefined, description: string): void {
   if (type) type.description = description;
 }

@@ -120,7 +120,7 @@ function createApollo(
       error: (message) => logger.error(message),
     },
     plugins: [
-      // The cache-control plugin would add cache hints to every field, which nothing here reads.
+      // The cache-control plugin would give every field cache hints, which nothing here reads.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),

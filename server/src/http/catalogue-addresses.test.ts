@@ -103,7 +103,7 @@ describe('the address of a category or a brand that was removed', () => {
   });
 
   it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none', '/search?brand=none'])(
-    'is not found, rather than gone, if it never existed: %s',
+    'differs from one that never existed, which is not found: %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
     },

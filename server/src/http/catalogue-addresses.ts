@@ -15,7 +15,7 @@ interface Services {
   content: Pick<ContentService, 'findPath'>;
 }
 
-/** Whether an address has a page, and where it redirects. */
+/** The current path of the page at an address; the status if there is no page. */
 type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
@@ -123,7 +123,7 @@ async function findTaxon(
   return (await taxonomy.isGone(kind, slug)) ? gone : nowhere;
 }
 
-/** Number of the page of a list. Like in the client's router, it is 1 for a text that is not a number. */
+/** Number of the page of a list. As in the client's router, it is 1 if the parameter is not a valid number. */
 function readPage({ query: { page } }: Request): number {
   const number = Number([page].flat()[0] ?? 1);
   return Number.isInteger(number) && number >= 1 ? number : 1;

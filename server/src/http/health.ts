@@ -6,8 +6,8 @@ const patienceMs = 1_000;
 
 /**
  * `/healthz` answers 200 while the process runs. `/readyz` answers 200 if this server should get requests, because it
- * is not stopping and its database answers; otherwise 503. It also reports if the search index keeps failing. In this
- * case, the database answers searches.
+ * is not stopping and its database answers; otherwise 503. It also reports a search index that keeps failing. In
+ * this case, the database answers searches.
  */
 export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './rate-limits.js';
 
-/** What is logged and counted for a request: no query, no IDs in addresses, no whole network address. */
+/** What is logged and counted for a request. It contains no query, no IDs from paths and no whole network address. */
 export interface RequestRecord {
   method: string;
   /** The documented path of a REST call, `/graphql`, or the kind of file or page. About a hundred values. */

@@ -25,7 +25,7 @@ export function headOfRendered(publicUrl: string, address: string): string {
   return isPageAddress(path) ? headOf(publicUrl, address) : '';
 }
 
-/** Escaped, because the path comes from the visitor. */
+/** Escapes a text that may come from the visitor, such as a path. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

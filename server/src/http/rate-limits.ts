@@ -119,7 +119,7 @@ export interface RateLimits {
    */
   operations: RequestHandler;
   /**
-   * Counts a page that is rendered for an address.
+   * Counts a page that is rendered for a network address.
    * @param addressKey the result of `toAddressKey`.
    * @returns the seconds to wait; 0 if it may be rendered.
    */

@@ -205,7 +205,7 @@ describe('rendered pages', () => {
     expect(await get('/', { headers: { 'accept-encoding': 'identity' } })).toBe('/ costs 10');
   });
 
-  it('are kept for as many of the most recently requested addresses as fit into the memory', async () => {
+  it('are kept for the most recently requested addresses, as many as fit into the memory', async () => {
     padding = () => randomBytes(1_500_000).toString('base64');
     for (let number = 0; number < 16; number += 1) await get(`/part/part-${number}`);
     rendered = [];

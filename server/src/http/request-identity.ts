@@ -30,8 +30,8 @@ export const revalidation: RequestHandler = ({ headers }, _response, next) => {
 
 /**
  * Identifies the sender of a request. An invalid token is never treated like a missing one: every operation that
- * depends on the sender refuses it. Other operations ignore it: the bearer token of the call that exchanges the
- * provider's token for the shop's token is not one of the shop's.
+ * depends on the sender refuses it. Other operations ignore it, such as the sign-in, whose bearer token is the identity
+ * provider's.
  */
 export function authenticate({ accounts, keys }: Pick<Services, 'accounts' | 'keys'>): RequestHandler {
   return async (request, response, next) => {

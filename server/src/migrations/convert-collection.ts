@@ -56,7 +56,7 @@ function count(counts: CollectionCounts, conversion: Conversion): void {
   if (conversion.kind === 'change' && conversion.adjustments.length > 0) counts.adjusted += 1;
 }
 
-/** The original documents are stored with the remarks before any document is changed. */
+/** The remarks, each with its original document, are stored before any document is changed. */
 async function write(
   source: mongo.Collection,
   old: mongo.Filter<mongo.BSON.Document>,

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 
 /**
- * Streams the source to the client. A client that disconnects is not an error. If the source fails, the connection is
- * closed, because the answer has already begun.
+ * Streams the source to the client. It is not an error if the client disconnects. If the source fails, the connection
+ * is closed, because the answer has already begun.
  */
 export async function pipeAnswer(source: Readable, response: Response): Promise<void> {
   await pipeline(source, response).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export type SpendObjects = (objects: number) => Promise<void>;
 /** Values in the locals of a response, set by the handlers of its request. */
 export interface RestLocals {
   actor?: Actor;
-  /** Error of an invalid token; undefined for a valid one. Routes that depend on the sender throw it. */
+  /** Error of the token; undefined if it is valid or missing. Routes that depend on the sender throw the error. */
   refusal?: DomainError;
   requestId?: string;
   /** Undefined if there are no limits. */

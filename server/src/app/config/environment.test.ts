@@ -209,7 +209,7 @@ describe('the environment', () => {
     expect(problemsOf({ SECURITY_CONTACT: 'call us' })).toEqual([expect.stringMatching(/^SECURITY_CONTACT must be/)]);
   });
 
-  it('sends mail to the named server; without one, to the embedded mailbox, or nowhere if accounts are real', () => {
+  it('sends mail through the named server; without one, to the embedded mailbox, or nowhere with real accounts', () => {
     expect(read({})).toMatchObject({ mailServer: { kind: 'mailbox' } });
     expect(read(firebase).mailServer).toEqual({ kind: 'none' });
     const smtp = {

@@ -220,7 +220,7 @@ function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
 
 export const vehicleIdOf = (number: number) => `60000000be${number.toString(16).padStart(14, '0')}`;
 
-/** With this early timestamp, the demo bikes are sorted before all bikes that the owner adds. */
+/** The IDs begin with an early timestamp, so the demo bikes are sorted before all bikes that the owner adds. */
 function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
   const taken = new Set<string>();
   return added.map((vehicle) => {

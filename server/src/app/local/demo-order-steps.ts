@@ -132,7 +132,7 @@ function toDelivery({ address, deliveryMethodId }: NewOrder) {
   return { shippingAddress: { company: '', line2: '', ...address }, deliveryMethodId };
 }
 
-/** Refills the stock with what the order will keep, so that it stays as in the demo data. A retry adds nothing. */
+/** Adds the units that the customer will keep, so that the stock ends as in the demo data. A retry adds nothing. */
 async function addStock({ catalogue }: Services, { id: orderId, lines, actions: all }: NewOrder): Promise<void> {
   const isRefunded = all.includes('refundReturn');
   const isAllBack = all.some((action) => ['expire', 'cancel', 'refund'].includes(action));

@@ -5,7 +5,7 @@ import { readEmail, readText } from './read-values.js';
 
 /**
  * Before, profiles had no owner. A profile with an email address is assigned to the account with this address, unless the
- * account has a newer profile.
+ * account already has a profile.
  */
 export function profileConversion(database: mongo.Db): CollectionConversion {
   const taken = new Set<string>();

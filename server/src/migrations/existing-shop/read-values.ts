@@ -84,7 +84,7 @@ export interface WholeRules {
   round: (value: number) => number;
 }
 
-/** A whole number within bounds. Adds a note if the stored value is different. */
+/** A whole number within bounds. Adds a note if it differs from the stored value. */
 export function readWhole(value: unknown, field: string, rules: WholeRules, notes: Notes): number {
   const decimal = readDecimal(value);
   const rounded = decimal === null ? Number.NaN : rules.round(Number(decimal));

@@ -159,7 +159,7 @@ function forStaff(users: UserRepository, rules: StaffRules) {
 
 function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User>) {
   return {
-    /** @throws DomainError FORBIDDEN if a customer asks about another account. */
+    /** @throws DomainError FORBIDDEN if anybody but an admin asks about another account. */
     async isAdmin(actor: Actor, email: string): Promise<boolean> {
       const address = normaliseEmail(email);
       if (actor.kind === 'user' && actor.email === address) return isAdmin(actor);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('ending a removal keeps a concurrent removal of the same admin announced', async () => {
+it('the end of a removal leaves a concurrent removal of the same admin announced', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
   const [first, second] = [newObjectId(), newObjectId()];
   const now = new Date();

@@ -61,9 +61,9 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
     },
 
     /**
-     * For the command line. If no account has the address yet, one is created, and the role applies from the first
-     * sign-in with the address. If the shop requires verified addresses for admins, the role takes effect only once the
-     * address is verified.
+     * For the command line and the demo data. If no account has the address yet, one is created, and the role applies
+     * from the first sign-in with the address. If the shop requires verified addresses for admins, the role takes
+     * effect only once the address is verified.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
@@ -99,7 +99,7 @@ async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Pr
   return account;
 }
 
-/** Asks the identity provider, because the database learns that an address was verified only at the next sign-in. */
+/** Asks the identity provider: only at the next sign-in does the database learn that an address was verified. */
 async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account): Promise<Account> {
   const { identity, users } = deps;
   if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;

@@ -129,7 +129,7 @@ describe('the audit log records exactly those concurrent attempts that changed s
 
 describe('the outbox of an account', () => {
   it.each(['audit.before-record', 'audit.after-record'] as const)(
-    'after a crash at %s, brings each change of a role into the log once',
+    'brings each change of a role into the log once after a crash at %s',
     async (point) => {
       const die = (work: (accounts: AccountsBench['accounts']) => Promise<unknown>) =>
         killedAt(point, (faults) => work(bench.newProcess(faults).accounts));

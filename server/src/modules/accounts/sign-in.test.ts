@@ -77,7 +77,7 @@ describe('signing in, if verified addresses are required', () => {
     await expect(bench.accounts.authenticate(before.accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
-  it('leaves an account with its provider account when another one has verified the old address', async () => {
+  it('does not give an account to another provider account that has verified its former address', async () => {
     const first = bench.identity.addAccount('moved@mail.example', { emailVerified: true });
     await bench.accounts.signIn(bench.identity.issueIdToken(first));
     first.email = 'elsewhere@mail.example';

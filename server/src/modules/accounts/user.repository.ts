@@ -142,7 +142,7 @@ function sessions(context: Context) {
     },
 
     /**
-     * The only way to change a role; the audit entry is part of the same update.
+     * Changes a role; the audit entry is part of the same update.
      * @returns false if the account has the role already, or does not exist.
      */
     async setRole(id: string, role: UserRole, entry: AuditEntry): Promise<boolean> {

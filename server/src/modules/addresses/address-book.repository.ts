@@ -44,8 +44,8 @@ export function createAddressBookRepository(connection: Connection) {
     },
 
     /**
-     * Writes a change if the book still has the previous revision. Revision 1 is a new book. @returns false if it has
-     * another revision.
+     * Writes a change if the book still has the previous revision. Revision 1 is a new book.
+     * @returns false if the book has another revision.
      */
     async save(userId: string, { revision, addresses }: AddressBook): Promise<boolean> {
       const _id = toObjectId(userId);

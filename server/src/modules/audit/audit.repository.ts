@@ -58,7 +58,7 @@ function toCondition({ subjectType, subjectId, by, importId, withoutImports }: A
   };
 }
 
-/** Entries stay. They lose the person's address, the notes about the person, and the name under their reviews. */
+/** Entries stay, but lose the person's address, the notes about the person, and the name under the person's reviews. */
 export const forgetInAuditLog: ForgetPerson = async (connection, person) => {
   const { email, name, alias, orderIds } = person;
   const entries = connection.collection('audit_log');
