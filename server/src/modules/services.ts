@@ -83,7 +83,7 @@ export interface ServiceDeps {
   mailLimit?: Bucket | null;
   /** Counts attempts with unknown discount codes. Without it, attempts are not limited. */
   codeGuesses?: CodeGuesses | null;
-  /** Counts what quotes ask the tax provider and the register of VAT numbers. Without it, they are not limited. */
+  /** Limits how often quotes ask the tax provider and the register of VAT numbers. Without it, there is no limit. */
   taxLookups?: Bucket | null;
   /** Counts wrong combinations of order number and email address. Without it, attempts are not limited. */
   orderGuesses?: OrderGuesses | null;

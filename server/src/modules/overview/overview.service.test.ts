@@ -21,7 +21,7 @@ afterEach(() => shop.close());
 
 const overviewIn = (timeZone = 'UTC') => overviews.getOverview(shop.admin, timeZone);
 
-/** The days on which there were sales or refunds. */
+/** Date, number of orders and revenue of the days on which either is not 0. */
 async function salesIn(timeZone?: string) {
   const { days } = await overviewIn(timeZone);
   return days
@@ -102,7 +102,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('add a refund back on the day on which the bank sends the money back', async () => {
+  it('add a refund back on the day on which the bank returns its money to the shop', async () => {
     const { id: orderId } = await buy(2_500, 2, '4000000000005126');
     await refund(orderId, 700);
     expect(await salesIn()).toEqual([['2126-05-01', 1, 4_300]]);

@@ -8,7 +8,7 @@ import type { OrdersService } from '../orders/order/orders.service.js';
 import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overview.js';
 
-/** Sales and refunds are dated when they are made, so a past day does not change any more. */
+/** Sales and refunds count on the day on which they are made, so past days do not change any more. */
 const finishedDaysKeptMs = 60 * 60_000;
 /** Today, and also yesterday, because orders may be started before midnight and stored after it. */
 const changingDays = 2;

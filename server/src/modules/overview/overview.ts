@@ -6,7 +6,7 @@ import type { Order } from '../orders/order/order.js';
 export const overviewDays = 30;
 
 export interface SalesTotal {
-  /** Number of orders placed in that time, with any current status. */
+  /** Number of orders placed in that time, whatever their status is now. */
   orders: number;
   /** Money received minus money refunded in that time; negative if more was refunded. */
   revenue: Money;

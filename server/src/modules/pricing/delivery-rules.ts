@@ -103,7 +103,7 @@ function checkMethod(
   };
 }
 
-/** The limits rise, and only the last band can be without a limit. */
+/** Checks that the limits rise, and that only the last band has none. */
 function checkBands(bands: readonly DeliveryBand[], path: string, faults: FieldError[]): DeliveryBand[] {
   if (bands.length === 0) faults.push({ field: `${path}.bands`, message: 'Add at least one price.' });
   faults.push(...tooMany('bands', bands, `${path}.bands`));

@@ -112,7 +112,7 @@ export interface DeliveryRefusal {
   name: string;
   /** The line that it cannot deliver; null if the reason is the whole parcel. */
   lineId: string | null;
-  /** For the customer: what is wrong, naming the product. */
+  /** The reason, for the customer; names the product if `lineId` is set. */
   message: string;
 }
 
@@ -219,7 +219,7 @@ function bandOf(method: DeliveryMethod, parcel: Parcel): DeliveryBand | undefine
   return method.bands.find(({ upTo }) => upTo === null || measureOf(method, parcel) <= upTo);
 }
 
-/** The surcharges of a method at a destination. */
+/** Sum of a method's surcharges at a destination. */
 export function surchargeAt({ surcharges }: DeliveryMethod, destination: Destination | null): number {
   if (!destination) return 0;
   const { country, postcode } = destination;

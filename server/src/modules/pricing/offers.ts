@@ -12,7 +12,7 @@ export interface QuoteCustomer {
   userId: string | null;
   /** Trimmed, lower case; null for a visitor who has not entered it yet. */
   email: string | null;
-  /** True if orders with the email address are known to be the customer's own. */
+  /** Whether orders with this email address count as the customer's own. */
   ownsEmail: boolean;
   /** Network address of the request. */
   network?: string | undefined;
@@ -130,7 +130,7 @@ type Selection = Pick<PromotionContent, 'categoryIds' | 'brandIds' | 'productIds
 
 /**
  * Loads the names of the categories, brands and products that promotions are limited to. Removed categories and brands
- * are listed too, because a promotion without names is for everything.
+ * are listed too, because a promotion without names would be described as one for everything.
  */
 export async function openNames(
   catalogue: OffersDeps['catalogue'],

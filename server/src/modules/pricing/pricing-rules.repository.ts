@@ -35,7 +35,7 @@ export interface Versioned<Content> {
   version: number;
 }
 
-/** Saves one kind of rules. */
+/** An edit of one kind of rules. */
 export interface RulesEdit<Kind extends RuleKind> {
   kind: Kind;
   content: StoredRules[Kind];

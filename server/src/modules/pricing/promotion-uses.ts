@@ -93,7 +93,7 @@ interface Context {
 }
 
 /**
- * The uses of a promotion are counted in one document, those of each customer in another one. The count and the
+ * One document counts all uses of a promotion, and one more for each customer counts theirs. The count and the
  * reservations change together in one conditional update. So they always agree, even after a race or a crash. Every
  * operation can be repeated safely.
  */
@@ -168,7 +168,9 @@ async function reserveAgain(context: Context, request: UseRequest): Promise<bool
   return (await findReservations(context, request.orderId)).some(({ id }) => id === request.id);
 }
 
-/** @returns false if no uses are left, or if `unless` finds an earlier reservation. */
+/**
+ * @returns false if no uses are left, or if the filter `unless` excludes the counter because of an earlier reservation.
+ */
 async function take(
   { counters, clock, readPromotions }: Context,
   { id, orderId, ...counter }: UseRequest,
@@ -190,7 +192,7 @@ async function take(
       throw error;
     }
   };
-  // Two orders may create the counter at the same time. The second attempt finds it.
+  // If two orders create the counter at the same time, one of them fails. Its second attempt finds the counter.
   return (await attempt()) || attempt();
 }
 

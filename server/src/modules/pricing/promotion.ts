@@ -10,7 +10,7 @@ export interface PromotionContent extends PromotionTerms {
   categoryIds: readonly string[];
   brandIds: readonly string[];
   productIds: readonly string[];
-  /** The highest applies first. */
+  /** The highest applies first, but automatic promotions always apply before those with codes. */
   priority: number;
   isPaused: boolean;
 }

@@ -52,7 +52,7 @@ interface Context extends PromotionsDeps {
   outbox: AuditOutbox;
 }
 
-/** Admins' automatic discounts and codes. */
+/** Automatic discounts and discount codes, which admins edit. */
 export function createPromotions(deps: PromotionsDeps) {
   const { repository } = deps;
   const outbox = deps.audit.openOutbox(repository.outbox);
@@ -182,7 +182,7 @@ async function check(
   return checked;
 }
 
-/** A category or brand that was removed is accepted if the promotion already had it. */
+/** A category, brand or product that no longer exists is accepted if the promotion already had it. */
 async function checkSelection(
   catalogue: Context['catalogue'],
   checked: PromotionContent,

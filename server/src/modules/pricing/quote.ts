@@ -121,7 +121,7 @@ export function taxablesOf(rules: PricingRules, request: QuoteRequest): readonly
 }
 
 interface Untaxed {
-  /** The lines without deposits. */
+  /** The requested lines; their deposits are separate. */
   items: readonly QuoteItem[];
   deposits: readonly QuoteItem[];
   adjustments: readonly Adjustment[];

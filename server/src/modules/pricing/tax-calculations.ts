@@ -24,7 +24,7 @@ export interface TaxCalculationDeps {
   taxProvider: TaxProvider | null;
   /** Confirms VAT numbers; null if only their format is checked. */
   vatRegister: VatRegister | null;
-  /** Counts what quotes of one network address ask the provider and the register; null for no limit. */
+  /** Limits how often quotes for one network address ask the provider or the register; null for no limit. */
   taxLookups: Bucket | null;
 }
 
@@ -40,7 +40,7 @@ export interface TaxTrial {
 }
 
 interface CalculationChoice {
-  /** Called only for a provider. */
+  /** Called only if a provider calculates the taxes. */
   taxables: () => readonly Taxable[];
   /**
    * True for an order: an unknown destination is refused, and the calculation is not shared, because the provider books
@@ -51,7 +51,7 @@ interface CalculationChoice {
   network?: string | undefined;
 }
 
-/** What the shop cannot compute itself: taxes of a provider, and whether a VAT number is registered. */
+/** What the shop must ask others: taxes that a provider calculates, and whether a VAT number is registered. */
 export function createTaxCalculations({ clock, taxProvider, vatRegister, taxLookups }: TaxCalculationDeps) {
   const calculations = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });
   const registered = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });

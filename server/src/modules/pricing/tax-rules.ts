@@ -110,7 +110,7 @@ function findRateFaults(rate: TaxRate, index: number, codes: readonly string[], 
   ];
 }
 
-/** Whether two rates are for the same tax at the same place and time. Their sum would be charged. */
+/** Whether two rates are for the same tax at the same place and time, so that their sum would be charged. */
 function isSameTax(one: TaxRate, other: TaxRate): boolean {
   const fields = ['country', 'region', 'taxClass', 'label'] as const;
   const endsBefore = (first: TaxRate, second: TaxRate) => (first.validTo ?? '9999') < (second.validFrom ?? '');

@@ -9,7 +9,7 @@ const { checkVAT, countries } = jsvat;
  */
 export function readVatNumber(typed: string | null | undefined, field = 'vatNumber'): string | null {
   if (!typed?.trim()) return null;
-  // No VAT number is this long. The cut limits the time that the patterns need.
+  // VAT numbers have fewer than 40 characters. Longer texts are cut, because the patterns would take too long.
   const { isValid, value } = checkVAT(typed.slice(0, 40), [...countries]);
   if (isValid && value !== undefined && /^[A-Z]{2}/.test(value)) return value;
   throw invalidField(

@@ -203,7 +203,7 @@ describe('reviews', () => {
       ]);
     });
 
-    it('are hidden, restored and listed only by admins', async () => {
+    it('can be listed and restored only by admins, who alone can hide reviews', async () => {
       const { id } = await reviews.addReview(newcomer(), review);
       const input = { reviewId: id, reason: null };
       await expect(reviews.hideReview(ann, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -80,7 +80,7 @@ export async function searchFully(
   };
 }
 
-/** The database cannot filter by fit. */
+/** Answers from the database, which cannot filter by fit. */
 export async function searchBasically(
   { catalogue }: SearchSources,
   request: SearchRequest,

@@ -31,7 +31,7 @@ export function numberKeysIn(query: string): string[] {
   return [...new Set([partNumberKeyOf(query), ...words])].filter((key) => key !== '');
 }
 
-/** The number that equals the query; otherwise the first that begins with it. */
+/** The first number that equals the query or a number in it; otherwise the first that begins with the query. */
 export function findNumber(query: string, numbers: readonly PartNumber[]): PartNumber | null {
   const keys = numberKeysIn(query);
   const same = numbers.find(({ number }) => keys.includes(partNumberKeyOf(number)));

@@ -69,8 +69,8 @@ export interface Follower {
 }
 
 /**
- * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. Writes of this process
- * are read at once.
+ * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. A write of this
+ * process ends the wait early.
  */
 export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   const { engine, source, findReplaced, fitments, logger, giveWay = goAhead, now = Date.now } = deps;

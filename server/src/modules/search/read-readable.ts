@@ -1,7 +1,7 @@
 import { rootOf } from '../../platform/failures.js';
 
 /**
- * Reads entries by their IDs. If that fails, the IDs are divided until those are found that cannot be read, and only they
+ * Reads entries by their IDs. If that fails, the IDs are halved until those that cannot be read are found; only these
  * are left out. Fails if the database fails, or if none of several entries can be read.
  * @param report called for each ID that is left out.
  */
@@ -38,5 +38,5 @@ async function divide<T>(
   }
 }
 
-/** Whether the driver or mongoose reports the error. It says nothing about the entries that were read. */
+/** Whether the error is from the driver or mongoose, and so says nothing about the entries. */
 const isOfDatabase = (error: unknown): boolean => error instanceof Error && rootOf(error).name.startsWith('Mongo');

@@ -30,7 +30,7 @@ export interface DocumentParts {
   families: ReadonlyMap<string, ProductFamily>;
   /** Other part numbers, by product ID. */
   numbers: ReadonlyMap<string, readonly PartNumber[]>;
-  /** Numbers superseded by the product's numbers, by product ID. */
+  /** Older numbers that the product's numbers replace, by product ID. */
   replaced: ReadonlyMap<string, readonly string[]>;
 }
 

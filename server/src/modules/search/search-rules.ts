@@ -149,7 +149,7 @@ async function check(
   return checked;
 }
 
-/** Replaces product IDs by names, for the audit log. */
+/** An audit entry, with names of products instead of their IDs. */
 async function toEntry(
   { catalogue, outbox }: Context,
   actor: Actor,

@@ -180,7 +180,7 @@ export class SearchRulesResolver {
   }
 }
 
-/** Facet values of fit have the same names as the values of the filter. */
+/** Values of the facet `fit` become upper case, like the enum values of the filter `fits`. */
 function toFacet(facet: ShopFacet): ShopFacet {
   if (facet.kind !== 'fit') return facet;
   return { ...facet, values: facet.values.map((value) => ({ ...value, value: value.value.toUpperCase() })) };

@@ -76,7 +76,7 @@ export function createSearchService(deps: SearchDeps) {
     /** How the results fit the bike of the search, by product ID; empty without a bike. */
     findFits: (found: Pick<ProductSearch, 'edges' | 'bike'>): Promise<Map<string, Fit>> => findFits(sources, found),
 
-    /** The results of a query for visitors, with the reasons for their order. */
+    /** The results that a visitor gets for a query, with the reasons for their order. */
     async explain(actor: Actor, query: string, first: number | null): Promise<SearchExplanation> {
       assertMay(actor, 'content:read');
       return explain(sources, readBook, query, first);

@@ -58,8 +58,8 @@ describe('the carriers of a merchant', () => {
     ['with another scheme', 'DHL | javascript:alert({number})'],
     ['without encryption', 'DHL | http://dhl.example/{number}'],
     ['with a name that is too long', `${'x'.repeat(41)} | https://dhl.example/{number}`],
-    ['twice', 'DHL | https://dhl.example/{number}\nd-h-l | https://dhl.example/{number}'],
-    ['51 times', Array.from({ length: 51 }, (_, index) => `C${index} | https://c.example/{number}`).join('\n')],
+    ['if one is listed twice', 'DHL | https://dhl.example/{number}\nd-h-l | https://dhl.example/{number}'],
+    ['if there are 51', Array.from({ length: 51 }, (_, index) => `C${index} | https://c.example/{number}`).join('\n')],
   ])('are refused %s', (_name, lines) => {
     expect(readCarriers(lines)).toBeNull();
   });

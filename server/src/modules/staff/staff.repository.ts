@@ -158,7 +158,10 @@ function membersOf(model: Model<MemberDocument>) {
 
 function memberChangesOf(model: Model<MemberDocument>) {
   return {
-    /** @param mailDueAt null to send no mail. @throws a duplicate key error if the address has a member. */
+    /**
+     * @param mailDueAt null to send no mail.
+     * @throws a duplicate key error if there is already a member with this address.
+     */
     async insertMember({ id, ...member }: StaffMember, mailDueAt: Date | null, entry: AuditEntry): Promise<void> {
       await model.create({
         ...{ ...member, _id: toObjectId(id), removedAt: null, mailAttempts: 0 },

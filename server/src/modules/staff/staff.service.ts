@@ -181,7 +181,7 @@ async function saveRole(
     else if (!(await staff.updateRole(role, entry))) throw staleVersion('role', await staff.findRole(id));
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The first attempt may have added it just now.
+    // Another attempt with the same key may have added it in the meantime.
     const added = before ? null : await staff.findRole(id);
     if (added) return added;
     throw invalidField('name', 'Another role has this name already.');

@@ -90,7 +90,7 @@ const cases: Case[] = [
 ];
 
 describe('the answer', () => {
-  it.each(cases)('to %s is right', (_title, fitment, of, year, answer) => {
+  it.each(cases)('for %s is right', (_title, fitment, of, year, answer) => {
     expect(fitOf(fitment, of, year).answer).toBe(answer);
   });
 

@@ -180,8 +180,8 @@ export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
 }
 
 /**
- * The rows after a bike was merged into another bike: its rows are moved to the other bike, without duplicates. A moved
- * row that covered the whole build period of the first bike still covers only the years of that period.
+ * The rows after the bike `from` was merged into the bike `into`: rows of `from` are moved to `into`, without
+ * duplicates. A moved row that covered the whole build period of `from` still covers only the years of that period.
  */
 export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bike): FitmentRow[] {
   const first = from.yearFrom > into.yearFrom ? from.yearFrom : null;

@@ -10,7 +10,7 @@ import type { StoredVehicle, VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
 import type { MergeVehiclesInput } from './vehicle-admin.type.js';
 
-/** References to bikes in another module. */
+/** References to bikes that another module stores. */
 export interface VehicleFollower {
   /** Number of objects that refer to a bike. */
   count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;

@@ -1,7 +1,7 @@
 import { fitOf, type Fitment, type RowOfVehicle } from './fitment.js';
 import type { Vehicle } from './vehicle.js';
 
-/** Units that a customer returned because they do not fit the bike for which they were sold as fitting. */
+/** Units that a customer returned because they do not fit a bike, although the shop had said that they do. */
 export interface ReturnedMisfit {
   productId: string;
   vehicleId: string;

@@ -146,8 +146,7 @@ export class VehicleRecogniser {
   }
 
   /**
-   * Adds neighbouring words to a name if they also describe these bikes: the make, and numbers of the model or
-   * displacement.
+   * Adds neighbouring words that also describe some of the bikes: the make, a number of the model, or the displacement.
    */
   #extend(tokens: readonly Words[], named: Naming): Naming {
     let { from, to, vehicles, make, isCertain } = named;

@@ -37,7 +37,8 @@ interface Deps {
 type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { source: string };
 
 /**
- * Replaces the fitment of a product from one source; fitment from other sources is not changed. A retry changes nothing.
+ * Replaces the rows of one source in the fitment of a product; rows of other sources are not changed. The kind and
+ * `isComplete` are replaced for the whole product. A retry changes nothing.
  */
 export function createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
   async function find(productId: string): Promise<Fitment> {
@@ -140,7 +141,7 @@ function withStatement(before: Fitment, { source, kind, isComplete, rows }: Stat
   return { ...before, kind, isComplete, rows: [...others, ...rows] };
 }
 
-/** Whether the fitment already contains the source's rows. */
+/** Whether the fitment already has this kind and completeness, and exactly these rows of the source. */
 function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
   if (fitment.kind !== kind || fitment.isComplete !== isComplete) return false;
   const known = new Set(fitment.rows.filter((row) => row.source === source).map(rowKeyOf));

@@ -71,7 +71,8 @@ export function createWebhooksService(deps: WebhooksDeps) {
     ...changes(context),
 
     /**
-     * Called before ledger entries are removed from their order. An event that is queued again is still stored only once.
+     * Called before ledger entries are removed from the outbox of their order. An event that is queued again is still
+     * stored only once.
      */
     queueOrderEvents: (entries: readonly LedgerEntry[]): Promise<void> =>
       queue(

@@ -72,8 +72,8 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     } catch (error) {
       if (!(error instanceof ImageProcessEnded) || isClosed) throw toRefusal(error);
     }
-    // Any of its pictures may have ended the process. Each picture is tried once more on its own, so that only the faulty
-    // one fails.
+    // Any of the pictures that the process was reading may have ended it. Each picture is tried once more on its own,
+    // so that only the faulty one fails.
     return callIn(start(), call).catch((error: unknown) => {
       throw toRefusal(error);
     });

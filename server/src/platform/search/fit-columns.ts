@@ -10,7 +10,7 @@ const noFirstYear = 0;
 const noLastYear = 65_535;
 const excluded = 1;
 const conditional = 2;
-/** Number of bikes whose answers are cached until something changes. Each takes one byte per product. */
+/** Number of answers that are cached until something changes: one for each list of bikes, with one byte per product. */
 const mostKept = 20;
 
 export const unknownFit = fitAnswers.indexOf('unknown');

@@ -201,7 +201,7 @@ export class SearchColumns {
     return [...values];
   }
 
-  /** If label, unit or parent differ between products, the values of the latest product are used. */
+  /** If label, unit or parent differ between products, those of the product written last are used. */
   private internValue(
     kind: FacetKind,
     value: string,

@@ -20,7 +20,7 @@ export interface StartedPayment {
 /** How far the provider's clock may be behind the shop's. */
 const clockDifferenceMs = 5 * 60_000;
 
-/** How to use the order's current intent. */
+/** What to do with the order's current intent. */
 type Use = 'hand_out' | 'update' | 'settle' | 'replace';
 
 /** @returns null if the order has changed in the meantime. */
@@ -114,7 +114,7 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
     reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
   });
   await faults?.at('start.after-save-intent');
-  // The entry stays in the order's outbox. It is moved to the ledger together with the outcome of the payment.
+  // The entry about this change stays in the order's outbox until the outcome of the payment is moved to the ledger.
   if (saved) return handOut(deps, saved, intent, by);
   const current = await orders.findById(order.id);
   // If the order now has another intent, this one must not stay open, although its secret was never returned.
