@@ -23,7 +23,7 @@ it('loads each key once while it is kept, even for concurrent callers', async ()
   expect(loads).toEqual(['a', 'b', 'a']);
 });
 
-it('reports a failure to all who are waiting, and to nobody after them', async () => {
+it('reports a failure to all who are waiting, and not to later callers', async () => {
   const { cache, read } = counting();
   const failing = () => Promise.reject(new Error('not now'));
   const answers = await Promise.allSettled([cache.read('a', failing), read('a')]);

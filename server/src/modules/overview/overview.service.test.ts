@@ -102,7 +102,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('add a refund back on the day on which the bank returns its money to the shop', async () => {
+  it('add a refund back on the day on which the bank sends the money back', async () => {
     const { id: orderId } = await buy(2_500, 2, '4000000000005126');
     await refund(orderId, 700);
     expect(await salesIn()).toEqual([['2126-05-01', 1, 4_300]]);

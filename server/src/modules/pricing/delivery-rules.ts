@@ -157,7 +157,7 @@ function repeated<Key extends 'id' | 'name'>(
   });
 }
 
-/** The rules as the audit log shows them: one entry for each zone and each method. */
+/** The rules as the audit log shows them: each zone and each method is a field. */
 export function deliveryValues(
   { zones, methods, assumedGrams: grams }: DeliveryRules,
   currency: Currency,

@@ -48,7 +48,7 @@ describe('priceQuote', () => {
     fc.assert(property, { numRuns: carts, endOnFailure: true });
   });
 
-  it('computes the same in KWD as in USD with one more 0, so that each total can be charged', () => {
+  it('computes in KWD what it computes in USD, with a 0 appended, so that each total can be charged', () => {
     const property = fc.property(randomRules, randomRequest, (chosen, asked) => {
       const { taxes: _, ...dollars } = priceQuote(chosen, { ...asked, currency: 'usd' }).quote;
       const { taxes, ...dinars } = priceQuote(tenfold(chosen), { ...tenfold(asked), currency: 'kwd' }).quote;

@@ -34,7 +34,7 @@ export interface TaxRules {
    * are allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
    */
   euSales: EuSales;
-  /** Whether places with other rates have the same prices including tax; otherwise the same prices without tax. */
+  /** Whether customers in places with other rates pay the same including tax; if not, they pay the same before tax. */
   keepGrossPrice: boolean;
   /** Whether businesses with a VAT number of another country of the EU owe the tax themselves. */
   reverseCharge: boolean;

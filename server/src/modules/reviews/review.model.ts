@@ -22,7 +22,9 @@ export interface ReviewDocument extends AuditedDocument {
    * `<user id>:<product id>`, unique, so that an account can review a product only once. Absent in reviews of the shop.
    */
   authorAndProduct?: string;
-  /** Set by each change, and removed once the product's rating includes the change. */
+  /**
+   * Set when the review is added, hidden or shown again, and removed once the product's rating includes that change.
+   */
   uncountedChange?: string;
 }
 

@@ -243,7 +243,7 @@ function afterReported(cursor: string): QueryFilter<ReviewDocument> {
   };
 }
 
-/** Keeps reviews but removes the author's name, and keeps reports but removes their notes. */
+/** Keeps the person's reviews without their name, and the person's reports without notes. */
 export const forgetInReviews: ForgetPerson = async (connection, { userId }) => {
   if (userId === null) return;
   const [reviews, by] = [reviewModel(connection), toObjectId(userId)];

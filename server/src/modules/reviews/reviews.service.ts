@@ -75,7 +75,8 @@ export function createReviewsService(deps: ReviewsDeps) {
 
     /**
      * Newest first, or most reported first; empty for an unknown product.
-     * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews are requested by somebody who may not see them.
+     * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews, the most reported ones or those of one author
+     *   are requested by somebody who may not moderate reviews.
      */
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
       const page = toPageRequest(first, after);

@@ -7,7 +7,7 @@ import { claimedKeys, SearchRuleBook, type SearchRule } from './search-rule.js';
 interface SearchRuleDocument extends VersionedDocument, Stored<SearchRule, 'pinnedIds' | 'buriedIds'> {
   pinnedIds: Types.ObjectId[];
   buriedIds: Types.ObjectId[];
-  /** Unique keys of the searches of a rule; absent if it has none. */
+  /** Unique; see `claimedKeys`. Absent for rules that are neither redirects nor rankings. */
   claimed?: string[];
 }
 

@@ -55,7 +55,7 @@ export interface Shop extends Omit<ShopFacts, 'currency'> {
   orderReservationMinutes: number;
   /** How long an unpaid order of a cart keeps its stock reserved, in minutes. */
   cartReservationMinutes: number;
-  /** False if the order form puts its product into the cart. */
+  /** False if the order form puts its product into the cart instead of placing an order. */
   acceptsQuickOrders: boolean;
   /** Days after the delivery of the last parcel during which customers can send old parts back. */
   oldPartDays: number;

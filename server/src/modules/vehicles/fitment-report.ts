@@ -24,7 +24,7 @@ export type MisfitOfProduct = Misfit & { product: Product };
 /** The report; each list is read on request. */
 export type FitmentReportRoot = Record<string, never>;
 
-/** A page of a list; its total is counted on request. */
+/** A page of a list, with the number of entries of the whole list. */
 export interface CountedPage<T> extends Page<T> {
   count: number;
 }

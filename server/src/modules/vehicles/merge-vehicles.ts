@@ -39,7 +39,9 @@ interface Deps {
   forget: () => void;
 }
 
-/** For how long after a merge a server that has not read it yet may still write references to the merged bike. */
+/**
+ * Time after a merge in which other servers may not have read it yet, and still write references to the merged bike.
+ */
 const lateWritesMs = 60_000;
 
 /**

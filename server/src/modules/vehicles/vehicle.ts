@@ -182,7 +182,7 @@ export class VehicleList {
     return this.#bySlug.get(slug) ?? null;
   }
 
-  /** The vehicles, such as variants of a model, that are this base vehicle of the VCdb in one of their years. */
+  /** The vehicles, e.g. variants of one model, that this base vehicle of the VCdb stands for, each with its year. */
   byBaseVehicle(vcdbId: number): readonly { vehicle: Vehicle; year: number }[] {
     return this.#byBaseVehicle.get(vcdbId) ?? [];
   }

@@ -19,7 +19,7 @@ import { deliveriesKeptDays, type Delivery, type Webhook } from './webhook.js';
 
 interface WebhookDocument extends AuditedDocument, MailedDocument, Stored<Webhook> {
   secret: string;
-  /** Set while one server sends the webhook's deliveries. */
+  /** Lease of the server that last sent the webhook's deliveries; `leasedUntil` is null once the lease has ended. */
   leaseId: string | null;
   leasedUntil: Date | null;
   deletedAt: Date | null;

@@ -57,7 +57,7 @@ export interface Delivery {
 
 /** Number of days for which deliveries are listed and can be sent again. */
 export const deliveriesKeptDays = 30;
-/** After this many failed attempts, about a day, a delivery is given up, so that later ones are sent. */
+/** After this many failed attempts, which take about a day, a delivery is given up, so that later ones are sent. */
 export const mostAttempts = 12;
 
 const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {

@@ -43,7 +43,7 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
     if (current?.isUsable && current.calls < callsPerProcess) return current;
     const replaced = current;
     current = start();
-    // If the process has calls, it ends after the last one.
+    // If the replaced process still has calls, it ends after the last one.
     if (replaced) letGo(replaced);
     return current;
   }

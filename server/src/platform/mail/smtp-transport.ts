@@ -4,7 +4,7 @@ import { MailError, type MailTransport } from './mail-transport.js';
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** True for TLS from the first byte. If false, the connection is upgraded to TLS if the server offers it. */
+  /** True for TLS from the first byte. Otherwise, the connection is upgraded to TLS if the server offers it. */
   isSecure: boolean;
   /** Null if the server is used without signing in. */
   login: { user: string; password: string } | null;

@@ -9,8 +9,9 @@ const mostRanges = 6;
 const multiples = [1, 2.5, 5];
 
 /**
- * Ranges that together cover all prices. Each begins and ends at 1, 2.5 or 5 times a power of ten, rounded down to a
- * multiple of `narrowest`. Examples are $2, $10 and $25. Ranges with few prices are joined until few enough are left.
+ * Ranges that together cover all prices. Their limits are 0, 1, 2.5 or 5 times a power of ten, rounded down to a
+ * multiple of `narrowest`, and those of `chosen`. Examples are $2, $10 and $25. Ranges with few prices are joined until
+ * few enough are left.
  * @param sorted prices in minor units, the lowest first.
  * @param narrowest width of the narrowest range in minor units, e.g. 100 for one dollar.
  * @param chosen the range that the visitor selected; it is kept.
