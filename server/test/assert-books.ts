@@ -57,7 +57,7 @@ export async function assertBooks(
   );
 }
 
-/** Ledger entries made in this history for orders of an earlier one, whose books were already correct. */
+/** Ledger entries that this history made for orders of earlier ones, which need none: their books were correct. */
 async function findForeignEntries({ connection }: TestShop, startedAt: Date, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => toObjectId(id));
   return connection
@@ -171,7 +171,7 @@ function ofPayment({ intents, refunds, disputes }: AtProvider, transactionId: st
   };
 }
 
-/** The amount that the provider owes the shop, in minor units: received, less refunds and disputed amounts. */
+/** The amount that the provider owes the shop, in minor units: received, less refunds and lost disputes. */
 function netOf({ intents, refunds, disputes }: AtProvider): number {
   const received = intents.reduce((total, { amountReceivedMinor }) => total + amountReceivedMinor, 0);
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');

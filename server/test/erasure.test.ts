@@ -236,7 +236,7 @@ describe('the erasure of a person', () => {
     expect(await shop.services.staff.findPermissions(await actorOf(heir), true)).toEqual(['orders']);
   });
 
-  it('is refused without the address, and for the last admin', async () => {
+  it('is refused with another address, and for the last admin', async () => {
     const user = await shop.newCustomer();
     const { errors } = await eraseOwn(user, admin.email);
     expect(errors?.[0]?.extensions).toMatchObject({

@@ -160,7 +160,7 @@ async function record(world: PaymentWorld, state: HistoryState): Promise<void> {
   world.start((shop) => shop.recordPayment(admin, payment));
 }
 
-/** Restocks the order as a whole or some of its lines; sometimes more units than it has. */
+/** What to restock: units of the order as a whole or of some lines, sometimes more than there are. */
 function chooseRestock(world: PaymentWorld, order: Order): Pick<RefundOrderInput, 'restockQuantity' | 'lines'> {
   const someOf = (quantity: number) => (world.chance(0.4) ? 0 : world.whole(1, quantity + (world.chance(0.1) ? 1 : 0)));
   const [line] = order.lines;

@@ -410,7 +410,7 @@ describe('a password guesser', () => {
     expect((await signIn('owner@shop.example', 'chain-lube', 'signInWithPassword', '198.51.100.7')).status).toBe(200);
   });
 
-  it('cannot cause mails to a mailbox without limit, even from several addresses', async () => {
+  it('can cause only a few mails to a mailbox, even from several network addresses', async () => {
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
       const address = `198.51.100.${10 + count}`;

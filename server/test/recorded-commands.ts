@@ -10,7 +10,7 @@ const housekeeping = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCu
 /** Collections that are read once a second, whatever is asked. */
 const readEachSecond = new Set<unknown>(['sales', 'shop_settings']);
 
-/** The commands that the driver sends to the database during `work`. */
+/** The commands that the driver sends to the database during `work`, except housekeeping and `readEachSecond`. */
 export async function recordCommands(connection: Connection, work: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const recorded: RecordedCommand[] = [];
   const client = connection.getClient();

@@ -145,7 +145,7 @@ function refund(history: History): void {
 const readOrder = async ({ farm, pick, orderIds }: History): Promise<Order | null> =>
   createOrderStore(farm.shop.connection).findById(pick(orderIds) ?? '0'.repeat(24));
 
-/** Withdraws from units of an order, or asks to send them back. */
+/** Withdraws from the purchase of units of an order, or asks to send them back. */
 async function sendBack(history: History): Promise<void> {
   const order = await readOrder(history);
   if (!order) return;

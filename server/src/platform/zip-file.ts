@@ -20,7 +20,7 @@ interface Entry {
 }
 
 export interface ZipFile {
-  /** Paths with slashes. Paths of folders end with a slash. */
+  /** Paths, separated by slashes. Paths of folders end with a slash. */
   names: readonly string[];
   has(name: string): boolean;
   /** The unpacked content of a file, in pieces. @throws ZipFault */

@@ -32,7 +32,7 @@ export interface Visitor {
   kind: 'visitor';
   /** Content of the header `X-Order-Key`. It gives access to the guest's order with this key. */
   orderKey?: string;
-  /** Network address of the request; for IPv6, its /64 network. It must not be stored unhashed. */
+  /** Network address of the request; for IPv6, its /64 network. It may only be stored as a hash. */
   network?: string;
 }
 
@@ -118,7 +118,7 @@ export function assertNoKey(actor: Actor): void {
   if (actor.kind === 'machine') throw new DomainError('FORBIDDEN', 'This cannot be done with an API key.');
 }
 
-/** Refuses visitors with UNAUTHENTICATED, and others without one of the rights with FORBIDDEN. */
+/** Refuses visitors with UNAUTHENTICATED, and others who have none of the rights with FORBIDDEN. */
 export function assertMay(actor: Actor, ...rights: readonly Right[]): void {
   if (may(actor, ...rights)) return;
   assertKnown(actor);

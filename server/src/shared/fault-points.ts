@@ -1,6 +1,6 @@
 /**
- * All points between two writes at which the process may die. The code calls `at` at each point. Tests can stop there,
- * run other work in the meantime, and check the result. Production code only imports the types.
+ * Points at which the process may die between two writes. The code calls `at` at each point. Tests can stop there, run
+ * other work in the meantime, and check the result. Production code only imports the types.
  */
 export const faultPoints = [
   'place.before-reserve',

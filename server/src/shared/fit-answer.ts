@@ -1,4 +1,4 @@
-/** Fit answers, in the order in which lists are sorted by them. */
+/** Fit answers, best first. Lists are sorted in this order. */
 export const fitAnswers = ['fits', 'fits_if', 'universal', 'unknown', 'does_not_fit'] as const;
 export type FitAnswer = (typeof fitAnswers)[number];
 

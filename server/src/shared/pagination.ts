@@ -60,7 +60,7 @@ export function decodeCursor(tag: string, cursor: string, length: number): Curso
   return position;
 }
 
-/** Builds a page from one row more than requested. The extra row only shows that there is a next page. */
+/** Builds a page. Callers read one row more than requested: if it exists, there is a next page. */
 export function toPage<T>(rows: readonly T[], request: PageRequest, cursorOf: (row: T) => string): Page<T> {
   const edges = rows.slice(0, request.first).map((node) => ({ node, cursor: cursorOf(node) }));
   return { edges, hasNextPage: rows.length > request.first, endCursor: edges.at(-1)?.cursor ?? null };

@@ -15,7 +15,7 @@ describe('a change under a condition', () => {
     expect(tries()).toBe(1);
   });
 
-  it('is tried again while the document changes, and may end with null', async () => {
+  it('is tried again while the document changes; null is a result, too', async () => {
     const { attempt, tries } = attempts(undefined, undefined, null);
     await expect(retryWhileChanging('Try again.', attempt)).resolves.toBeNull();
     expect(tries()).toBe(3);

@@ -60,7 +60,7 @@ const account = { userId: 'c'.repeat(24) };
 const anotherGuest = { guestNetwork: 'another' };
 
 describe('guests who order without paying', () => {
-  it('cannot reserve the stock with six orders of a hundred products', async () => {
+  it('cannot reserve the stock with orders of a hundred products each', async () => {
     const products = [...stockOf];
     const carts = [await fillCart(shop, products.slice(0, 100)), await fillCart(shop, products.slice(100))];
     for (let sent = 0; sent < 6; sent += 1) {

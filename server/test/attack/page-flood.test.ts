@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBuiltShop, type BuiltShop } from '../built-shop.js';
 
-/** Linux accepts all of 127.0.0.0/8, so that each client has an address of its own. */
+/** Each client has an address of its own, because Linux accepts all of 127.0.0.0/8. */
 const attackers = ['127.0.0.2', '127.0.0.5'] as const;
 const others = '127.0.0.3';
 const reader = '127.0.0.4';

@@ -71,7 +71,7 @@ describe('auditLog', () => {
     });
   });
 
-  it('has the changes of one person', async () => {
+  it('has the changes that one person made', async () => {
     const { nodes } = await read({ filter: { by: admin.email } });
     expect(nodes.map(({ action }) => action)).toEqual(['PRODUCT_DELETED', 'PRODUCT_UPDATED']);
   });

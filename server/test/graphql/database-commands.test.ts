@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The database commands of a query, without the one that authenticates the user. */
+/** The data of a query, and the number of its database commands without the one that authenticates the user. */
 async function commandsOf<T>(query: string, user: TestUser | null) {
   let answer: { data: T; errors?: unknown } | undefined;
   const commands = await recordCommands(shop.connection, async () => {

@@ -370,7 +370,7 @@ describe('deleteDiagram', () => {
 });
 
 describe('reading diagrams', () => {
-  it('returns null for any text that is not an id', async () => {
+  it('returns null for any text that is not the ID of a diagram', async () => {
     for (const id of ['', 'a'.repeat(24), '../../x', 'a'.repeat(10_000)]) expect(await show(id)).toBeNull();
   });
 

@@ -207,7 +207,7 @@ describe('a guest', () => {
     });
   });
 
-  it('is found by the order number in the admin’s list', async () => {
+  it('has an order that admins find in their list by its number', async () => {
     const admin = await shop.newAdmin();
     const { order } = await place('found@example.test');
     const search = `query ($search: String!) { orders(filter: { search: $search }) { nodes { id } } }`;

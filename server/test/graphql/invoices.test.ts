@@ -71,7 +71,7 @@ describe('the invoices of an order', () => {
     }
   });
 
-  it('are XML for those who may see the order', async () => {
+  it('are served as XML to those who may see the order', async () => {
     const { status, headers, body } = await shop.rest<string>(`GET ${urlOf('INV-000002')}`, undefined, customer);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="INV-000002.xml"');

@@ -18,7 +18,7 @@ async function refusalOf(query: string, variables: object = {}) {
   return { status, message: errors?.[0]?.message, code: errors?.[0]?.extensions.code };
 }
 
-describe('a query that asks for too much is refused with 400 and the reason', () => {
+describe('a query that asks for too much is refused with the reason', () => {
   it('by depth', async () => {
     const nest = (levels: number): string =>
       levels === 0 ? 'id' : `orders { nodes { customer { ${nest(levels - 1)} } } }`;
@@ -161,7 +161,7 @@ it('a query is answered with its cost if the request asks for it', async () => {
     };
     return (await shop.rest('POST /graphql', body)).body['extensions'];
   };
-  // The first answer is kept in memory, and the other requests must not get it.
+  // The first answer is kept in memory, and requests for the cost must not get it.
   const answers = [await ask(), await ask({ cost: true }), await ask({ cost: true }), await ask({ cost: 'true' })];
   const cost = { cost: 21, maximumCost: 5_000 };
   expect(answers).toEqual([undefined, cost, cost, undefined]);

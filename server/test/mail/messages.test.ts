@@ -158,7 +158,7 @@ describe('an order', () => {
     }
   });
 
-  it('of a customer who was erased is not in the local mailbox any more', async () => {
+  it('of a customer who was erased leaves no mail in the local mailbox, not even a copy for the shop', async () => {
     const mailbox = openMailbox(shop.connection, shop.clock);
     Object.assign(shop.mails, { forget: mailbox.forget?.bind(mailbox) });
     const neighbour = await shop.newCustomer();

@@ -97,7 +97,7 @@ describe('a picture that crashes its process', () => {
     const { pid } = await ask('a');
     const [crash, other] = await Promise.allSettled([ask('crash'), ask('b')]);
     expect(crash).toMatchObject({ status: 'rejected', reason: broken });
-    // It was tried again in a process without other pictures.
+    // The other picture was tried again in a process without the first.
     expect(other).toMatchObject({ status: 'fulfilled', value: { calls: 1 } });
     expect(isAlive(pid)).toBe(false);
   });

@@ -107,7 +107,7 @@ describe('uploading a picture', () => {
     expect((await sharp((await download(shop, body.data.url)).bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('narrows a very tall picture', async () => {
+  it('scales a very tall picture down to the largest height', async () => {
     const { body } = await upload(shop, await photo({ width: 100, height: 12_800 }).png().toBuffer(), admin);
     expect(body.data).toMatchObject({ width: 25, height: 3200 });
   });

@@ -43,7 +43,7 @@ it('numbers old orders in the order in which they were placed, and new ones afte
   const orders = database().collection('orders');
   await orders.updateMany({}, { $unset: { number: '' } });
   await database().collection('counters').deleteMany({});
-  // The ids do not contain the time.
+  // The numbers follow the times of the orders, not their IDs.
   const [first] = await orders.find().sort({ placedAt: 1 }).toArray();
   await orders.updateOne({ _id: first?._id }, { $set: { placedAt: new Date('2100-01-01') } });
   await orders.insertOne({ voidedReservations: ['late'] });

@@ -209,7 +209,7 @@ describe('stock', () => {
     expect((await send(items, idempotencyKey, stocker)).body).toEqual({ results: expected });
   });
 
-  it('is set for 500 products at once', async () => {
+  it('is set for up to 500 products at once', async () => {
     const { sku } = await addWithNumber();
     const others = Array.from({ length: 499 }, (_, index) => ({ sku: `NONE-${index}`, difference: 1 }));
     const { body } = await send([{ sku, difference: 1 }, ...others]);

@@ -213,7 +213,7 @@ describe('parts for a bike', () => {
     expect(checked).toBeGreaterThan(20);
   });
 
-  it('count a family once for each answer that one of its variants has', async () => {
+  it('are counted once per family for each answer that one of its variants has', async () => {
     const bike = { vehicle: bikes[1] as Vehicle, year: null };
     const { facets, withoutVehicleCount } = await ask({
       vehicle: choiceOf(bike),

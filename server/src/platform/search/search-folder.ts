@@ -4,7 +4,7 @@ import Database from 'libsql';
 import type { SearchDocument, SearchFitment, SearchSynonyms } from './search-engine.js';
 import { SearchIndex } from './search-index.js';
 
-/** Servers that share a data folder each have their own index. */
+/** How many servers can share a data folder; each has an index of its own. */
 const mostServers = 20;
 
 /** The index in a folder, and the new index that is being built. */

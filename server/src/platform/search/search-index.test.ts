@@ -87,7 +87,7 @@ describe('a search', () => {
     },
   );
 
-  it('ranks a number first, then its replacement, then numbers that only begin with it', () => {
+  it('ranks the product of a number first, then its replacement, then products whose number begins with it', () => {
     const { hits } = search(index, '15410-MFJ-D01');
     expect(hits.map(({ id, match }) => [id, match])).toEqual([
       ['filter', 'part_number'],

@@ -21,8 +21,8 @@ import { Vocabulary } from './vocabulary.js';
 import { compoundsOf, looksLikeNumber, looseKey, normalise, numberKey, wordsOf } from './words.js';
 
 /**
- * Answers to searches with more results than this are cached. They are kept for a minute, or until the words, part
- * numbers or fitment of a product change.
+ * Answers are cached if a search finds more products than this, before filters apply. They are kept for at most a
+ * minute, and only until synonyms or the words, part numbers or fitment of a product change.
  */
 const broad = 10_000;
 const broadAnswersKeptMs = 60_000;

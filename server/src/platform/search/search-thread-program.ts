@@ -54,7 +54,7 @@ function resultOf(id: number, call: () => unknown): SearchResult {
     return { id, value: call() };
   } catch (error) {
     if (error instanceof SearchUnavailable) return { id, error: error.message, isUnavailable: true };
-    // The file may be inconsistent. The thread ends, and the next thread opens or rebuilds the file.
+    // The file may be inconsistent, so the caller ends this thread. The next thread opens or rebuilds the file.
     return { id, error: error instanceof Error ? error.message : String(error), isUnavailable: false };
   }
 }

@@ -23,7 +23,7 @@ export interface SearchThreadOptions {
   /** Folder of the index files. */
   dir: string;
   logger: Logger;
-  /** Longest time that a caller waits for an answer, in milliseconds. */
+  /** Longest time that a search waits for its answer, in milliseconds. Other calls wait as long as needed. */
   longestWaitMs?: number;
   /** If a search takes longer than this, the thread is ended. */
   slowestMs?: number;
@@ -106,7 +106,7 @@ export function createSearchThread({
     };
     thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
     thread.on('exit', () => end('The search thread has ended.'));
-    // The synonyms were lost with the previous thread.
+    // A new thread has no synonyms.
     if (synonyms.length > 0) thread.postMessage({ id: 0, name: 'setSynonyms', args: [synonyms] } satisfies SearchCall);
     return started;
   }

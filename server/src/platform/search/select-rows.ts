@@ -106,7 +106,10 @@ export function selectRows(
   };
 }
 
-/** Counts a row for all facets. A row that misses only one condition is counted for the facet of that condition. */
+/**
+ * Counts a row that meets all conditions for all facets, and a row that misses one condition only for the facet of that
+ * condition.
+ */
 function countRow(
   columns: Readonly<SearchColumns>,
   row: number,

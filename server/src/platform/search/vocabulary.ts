@@ -21,8 +21,8 @@ export class Vocabulary {
   }
 
   /**
-   * Called after changes. Reads changed words again: now, or later if they were read not long ago. Searches use the
-   * words already read.
+   * Called after changes. Reads changed words again: now, or later if they were read not long ago. Until then, searches
+   * use the words already read.
    */
   refresh(): void {
     clearTimeout(this.timer);

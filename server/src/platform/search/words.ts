@@ -43,7 +43,7 @@ export function looksLikeNumber(key: string): boolean {
   return key.length >= shortestNumberStart && /\d/.test(key);
 }
 
-/** Other words with the same meaning as an English word: its singular or plural, if it is formed regularly. */
+/** Other forms of an English word: the possible singulars of a regular plural, or the plural of a word in -y. */
 export function otherForms(text: string): string[] {
   if (text.length < 4 || !/^[a-z]+$/.test(text)) return [];
   if (text.endsWith('ies')) return [`${text.slice(0, -3)}y`];
