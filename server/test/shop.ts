@@ -92,8 +92,8 @@ export interface TestShop extends TestServer {
   /** Receives the shop's mails. They are sent when the test says so. */
   mails: TestMailTransport;
   /**
-   * Opens another server of the same shop. The servers share only the database, card provider, identity provider and
-   * clock.
+   * Opens another server of the same shop. Like separate processes, the servers share only the database, the clock and
+   * external services.
    */
   openServer(options?: TestServerOptions): Promise<AnotherServer>;
   /** A signed-in customer with a new email address. */
@@ -147,7 +147,7 @@ export interface TestShopOptions {
 }
 
 export interface TestServerOptions {
-  /** The fault points at which this server may be killed. */
+  /** Called at each fault point of this server, where it may kill the server. */
   faults?: FaultPoints;
   /** Address of the database, used with the short timeouts of production; by default, the tests' MongoDB. */
   mongoUri?: string;

@@ -42,7 +42,7 @@ const newFields = [
   'changedAt',
 ];
 
-/** The catalogue as it was stored before products had addresses. */
+/** Changes the catalogue to the form that it had before products had addresses. */
 async function makeOld(): Promise<void> {
   for (const name of ['slugs', 'categories']) await database().collection(name).deleteMany({});
   const $unset = Object.fromEntries(newFields.map((field) => [field, true as const]));

@@ -32,7 +32,7 @@ interface NewOrder extends mongo.BSON.Document {
   payment: { refunds: { lines: { restockQuantity: number }[] }[] };
 }
 
-/** Orders as they were written before they had lines. */
+/** Changes all orders to the form that they had before there were lines. */
 async function makeOld(): Promise<number> {
   const orders = database().collection<NewOrder>('orders');
   const all = await orders.find().toArray();

@@ -18,7 +18,7 @@ afterEach(() => opened.drop());
 const database = () => opened.connection.getClient().db(opened.connection.name);
 const parts = () => database().collection<{ _id: string; color?: string }>('parts');
 
-/** Adds a field to all parts that lack it, in batches of one. */
+/** A migration that adds a field to all parts that lack it, one by one. */
 function addColor(more: Partial<Migration>): Migration {
   return {
     id: '0002-color',
