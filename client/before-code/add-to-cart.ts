@@ -21,7 +21,7 @@ const toastMs = 5_000;
 /**
  * Adds a button's product to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later. Null
  * if only the app can do that: if the user is signed in, if the browser forbids storage, or if the quantity was
- * changed. Resolves to false if the request fails: the app then tries again under the same key and shows the error.
+ * changed. Resolves to false if the request fails; the app then repeats it under the same key.
  * @param query text of the operation AddBeforeCode, as in the list of persisted operations
  */
 export function addToCart(button: HTMLElement, query: string): Promise<boolean> | null {
@@ -81,7 +81,9 @@ async function add({ name, ...line }: EarlyCartLine, query: string): Promise<boo
   return true;
 }
 
-/** Stores the text in the browser, and notifies the app if its code has loaded in the meantime. */
+/**
+ * Stores the text in the browser, and notifies this tab's app if it runs already: the browser notifies only other tabs.
+ */
 function store(key: string, text: string): void {
   localStorage.setItem(key, text);
   dispatchEvent(new StorageEvent('storage', { key }));

@@ -16,7 +16,7 @@ declare global {
  */
 export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
 
-/** Selects what may be pressed. */
+/** CSS selector of the elements whose presses are kept. */
 export const pressable = 'button, input[type=checkbox], label';
 
 /**
@@ -41,7 +41,8 @@ export function keepPresses(react: EarlyReaction): void {
   };
   const keep = (event: Event) => {
     const button = closest(event, pressable);
-    // A press that is still being answered is not repeated, even if React has taken over the button in the meantime.
+    // While a press is being answered, further presses of its button are ignored, even if React has taken over
+    // meanwhile.
     if (!button || (isTakenOver && !busy.has(button))) return;
     event.preventDefault();
     event.stopImmediatePropagation();

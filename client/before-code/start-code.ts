@@ -5,7 +5,7 @@ const patienceMs = 3_000;
  * Requests all scripts of the page in one go, once something has been painted or `patienceMs` have passed. Their
  * priority is low, so that text, fonts and pictures come first. Each is run when it arrives and not all at the end, so
  * that the browser can react in between.
- * @param files addresses; the last script starts the app.
+ * @param files addresses; the last one is the app's entry
  */
 export function startCodeAfterPaint(files: string[]): void {
   const start = () => files.splice(0).forEach(addScript);
@@ -27,7 +27,10 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** Key in the tab's storage: stored before such a reload, and removed when all scripts of a page have arrived. */
+/**
+ * Key in the tab's storage: set before a reload because of a failed script, and removed when all scripts of a page have
+ * arrived.
+ */
 export const loadedAgainKey = 'loaded-again';
 
 let isWaiting = false;

@@ -6,7 +6,7 @@ import { readManifest } from './persisted-operations';
 
 const operations = Object.values(generated).filter(isOperation);
 
-it('holds every document exactly as the client sends it', { timeout: 60_000 }, async () => {
+it('the list of operations holds every document exactly as the client sends it', { timeout: 60_000 }, async () => {
   const { operations: known } = await readManifest();
   const bodies = new Set(known.map(({ body }) => body));
   expect(known).toHaveLength(operations.length);

@@ -21,7 +21,7 @@ export interface PersistedOperationManifest {
 
 type Exports = Record<string, unknown>;
 
-/** Adds a file to the build with all documents that the client sends, so that a server can refuse all others. */
+/** Adds to the build a list of all documents that the client sends, so that a server can refuse all others. */
 export function persistedOperations(): Plugin {
   return {
     name: 'persisted-operations',

@@ -87,7 +87,7 @@ test('a draft is added with several photos, and found by its status', async ({ p
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('an SVG file with a photo’s name is refused, an upload is cancelled, and Back asks first', async ({
+test('an SVG file with a photo’s name is refused, an upload is cancelled, and Back asks before leaving', async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ test('a new role applies from the next request on', async ({ page, browser, watc
   await theirs.close();
 });
 
-test('an admin who removes themselves stays signed in as a customer', async ({ page }) => {
+test('an admin who removes their own role stays signed in as a customer', async ({ page }) => {
   const rider = await openAccount(newPerson('Lena Leaving'));
   await page.goto('/dashboard/users?search=leaving');
   await rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' }).click();

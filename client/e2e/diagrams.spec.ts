@@ -16,7 +16,7 @@ interface Drawn {
   part: { id: string; name: string };
 }
 
-/** Adds a diagram for one test. The shop sells its part 1 but not its part 2. */
+/** Adds a diagram for one test. Of its two parts, the shop sells only the first. */
 async function drawDiagram(): Promise<Drawn> {
   const part = await addProduct();
   const { token } = await enterAsAdmin();

@@ -90,8 +90,8 @@ test.describe('a server that is killed while fitment is written', () => {
     const first = inputs.slice(0, 4);
     for (const input of first) await askShop(setFitment, { input }, token);
 
-    // The merge changes the first products while the rows of the others are written. The server is killed when the
-    // first of these writes is answered.
+    // The merge changes the first products while the rows of the others are written. The server is killed as soon as
+    // one of these writes is answered.
     const acknowledged = new Set(first.map(({ productId }) => productId));
     const merge = { input: { fromId: from.id, intoId: into.id, fromVersion: from.version, intoVersion: into.version } };
     const writes = inputs.slice(4).map(async (input) => {

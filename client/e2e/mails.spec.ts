@@ -21,7 +21,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 test('an order is confirmed by mail, and paid by the link in it @phone', async ({ page, rider, context, watch }) => {
-  // The test runs scripts in the mail's frame to find elements. The frame blocks all scripts and logs this message.
+  // Chromium logs this message when the test runs scripts in the mail's sandboxed frame to find elements.
   watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
   const orderId = await placeOrder(rider);
   const number = await findNumber(rider, orderId);
@@ -202,7 +202,7 @@ test('staff place orders: one is edited, then paid by the link in its mail; one 
   await page.getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('The order is changed, and the customer is told')).toBeVisible();
   await page.getByRole('button', { name: 'Send payment link' }).click();
-  // Leaving the page earlier would end the request.
+  // Leaving the page before this message appears would end the request.
   await expect(page.getByText('A link to the payment is on its way')).toBeVisible();
   await openMail(page, `Pay for your order ${number}`);
   await expect(page.locator('pre')).toContainText('Order total: $96.40');

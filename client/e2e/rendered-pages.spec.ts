@@ -140,7 +140,7 @@ test('a page whose code cannot be loaded is loaded again, also if this happened 
     documents = 0;
     await openRendered(page, path);
     await expect.poll(() => documents).toBeGreaterThan(1);
-    // Tried again if the browser is still leaving the first document.
+    // Repeated until it succeeds, because the browser may still be leaving the first document.
     await expect(() => expectTakenOver(page)).toPass();
   }
 });
@@ -265,7 +265,7 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the home page contains its drawing if the server renders it; otherwise, it loads a file', async ({ page }) => {
+test('the drawing of the home page is in the page if the server renders it, otherwise in a file', async ({ page }) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();
@@ -281,7 +281,8 @@ test('the home page contains its drawing if the server renders it; otherwise, it
 test('a page keeps its scroll position during hydration', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(async () => {
-    // Text above the visible part is a pixel higher in its final font, and the browser then changes the scroll position.
+    // The final font makes the text above the visible part a pixel taller, and the browser then changes the scroll
+    // position.
     await document.fonts.ready;
     window.scrollTo(0, 900);
   });

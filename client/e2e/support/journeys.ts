@@ -61,14 +61,14 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Adds a part to the cart of which the shop has enough for all tests. */
+/** Adds to the cart a part of which the shop has enough for all tests. */
 export async function addChain(page: Page): Promise<void> {
   const card = page.locator('#parts').getByRole('article').filter({ hasText: 'Drive chain 520' });
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('is in your cart.')).toBeVisible();
 }
 
-/** The first part on the home page that can be ordered. Others may be sold out by other tests. */
+/** The first part on the home page that can be ordered. Other tests may have bought all units of some parts. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
 

@@ -1,2 +1,2 @@
-/** Origin of the run's shop, on a free port. */
+/** Origin of the shop that the current test uses. */
 export const origin = () => process.env['SHOP_ORIGIN'] ?? '';

@@ -49,7 +49,7 @@ export async function enterProduct(page: Page, name: string): Promise<void> {
 
 const add = 'mutation ($input: AddProductInput!) { addProduct(input: $input) { product { id } } }';
 
-/** A new product for one test with a unique name: 40 in stock at 19.50, minimum quantity 2. */
+/** Adds a product with a unique name for one test: 40 in stock at 19.50, minimum quantity 2. */
 export async function addProduct(): Promise<{ id: string; name: string }> {
   const { token } = await enterAsAdmin();
   const name = `Gudgeon pin ${randomUUID().slice(0, 8)}`;

@@ -10,15 +10,15 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await expectNoViolation(page, where, standards);
 }
 
-/** Asserts that axe finds every text readable in the page's theme. Only the contrast depends on the theme. */
+/** Asserts that every text has enough contrast. axe's other rules do not depend on the theme. */
 async function expectContrast(page: Page, where: string): Promise<void> {
   await expectNoViolation(page, where, ['color-contrast']);
 }
 
 async function expectNoViolation(page: Page, where: string, runOnly: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // `preload` would request the style sheets again. Only rules about sound and locked orientations need it, and no page
-  // of the shop has these.
+  // `preload` would request the style sheets again. Only the rules about sound and locked orientations need it, and no
+  // page of the shop has sound or locks the orientation.
   const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate((chosen) => axe.run(document, chosen), options);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
@@ -59,7 +59,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     .toBeLessThanOrEqual(0);
 }
 
-/** Asserts that all controls are at least 44 px high and wide; links inside a sentence are text. */
+/** Asserts that all controls are at least 44 px high and wide; links inside a sentence are exempt. */
 export async function expectLargeTargets(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
     const isInSentence = (element: Element) =>

@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
 /** Without the demo orders, so that tests find only their own. */
 const defaults = { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', DEMO_DATA: 'catalogue' };
 
-/** Starts the built shop as its owner does, with its embedded parts, which store their data in the folder. */
+/** Starts the built shop with its embedded database and services, which store their data in the folder. */
 export async function startShop(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...defaults, PORT: String(port), DATA_DIR: dataDir, ...env },

@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Stores a session in the browser; must be called before its first page. */
+/** Stores a session in the browser; must be called before a page is opened. */
 export async function carryToken(context: BrowserContext, { token }: Account): Promise<void> {
   const localStorage = [{ name: 'accessToken', value: token }];
   await context.setStorageState({ cookies: [], origins: [{ origin: origin(), localStorage }] });

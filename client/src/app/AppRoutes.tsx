@@ -78,8 +78,8 @@ export function findPage(pathname: string): Page | null {
 
 /**
  * Fetches the code of the page at an address and of its layout, and then the page's data. The data is left out if the
- * user was not allowed to open the page the last time. If the code cannot be fetched, the page shows an error when it
- * opens; if the data cannot be fetched, the page fetches it again.
+ * user whose rights this browser remembers may not open the page. If the code cannot be fetched, the page shows an
+ * error when it opens; if the data cannot be fetched, the page fetches it again.
  * @param mayBeSignedIn false for a visitor, for whom nothing is fetched at an address for users only
  */
 export function fetchRoute(

@@ -13,7 +13,7 @@ import { rememberRights } from './DashboardIndex';
 export interface ShopDependencies {
   connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
   fetch?: typeof fetch;
-  /** Whether the page has unsaved changes, so that it stays when the session ends. */
+  /** Whether the page has unsaved changes. If so, it stays when the session ends. */
   hasUnsavedChanges?: () => boolean;
 }
 

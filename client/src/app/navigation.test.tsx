@@ -49,7 +49,7 @@ describe('changing the page', () => {
     observer.disconnect();
   });
 
-  it('does not move the focus on the first page', async () => {
+  it('does not include the opening of the first page, which leaves the focus where it is', async () => {
     renderApp('/login');
     await screen.findByRole('heading', { level: 1, name: 'Log In' });
     expect(document.activeElement).toBe(document.body);

@@ -40,7 +40,7 @@ function startHydration() {
   return { onPress, hydrated, button: screen.getByRole('button') };
 }
 
-/** Sends all events in one task: between two events, React only does what the first one makes it do at once. */
+/** Sends all events in one task, so that React does nothing between them except its synchronous reaction to each. */
 function tap(element: HTMLElement) {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
     element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));

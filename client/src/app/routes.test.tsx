@@ -5,7 +5,7 @@ import { appRoutes, findPage } from './AppRoutes';
 
 const entries: readonly [string, PageEntry][] = Object.entries(list);
 const addresses = entries.flatMap(([name, page]) => page.paths.map((path) => [path, name] as const));
-/** Address of the overview, which is only for admins. */
+/** Address at which admins see the overview, and everybody else the profile. */
 const chosenByRole = '/dashboard';
 
 describe('the routes', () => {

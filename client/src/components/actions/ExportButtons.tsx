@@ -7,7 +7,7 @@ const formats = [
 ] as const;
 
 export interface ExportButtonsProps extends Omit<ButtonProps, 'busy' | 'children' | 'onClick'> {
-  /** Name of the files of the API without extension, e.g. 'orders'. */
+  /** Name of the API's files, without extension, e.g. 'orders'. */
   file: string;
   /** Parameters of the request. */
   query?: string;

@@ -10,7 +10,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
   what: string;
 }
 
-/** Downloads a file that not everybody may read, with the session's access token. */
+/** Downloads a file that is not public, with the session's access token. */
 export function FileButton({ url, what, ...button }: FileButtonProps) {
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);

@@ -98,7 +98,7 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The visitor's earlier bikes. */
+/** The bikes in the visitor's garage. */
 function Garage({ onClose }: { onClose: () => void }) {
   const garage = useGarage();
   const { choose, remove, clearActiveBike } = useChangeGarage();

@@ -130,7 +130,10 @@ function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
   );
 }
 
-/** The sentence of `FitPlate` on one line, for the order form. Renders nothing without a bike. */
+/**
+ * The sentence of `FitPlate` on one line, for the order form. Renders nothing until a bike is chosen and its answer is
+ * known.
+ */
 export function FitLine({ productId }: { productId: string }) {
   const bike = useActiveBike();
   const { fit } = useFit(productId);

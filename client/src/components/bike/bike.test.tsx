@@ -74,7 +74,7 @@ describe('the choice of a bike', () => {
     });
   });
 
-  it('asks for the year if the typed bike has none', async () => {
+  it('asks for the year if none was typed', async () => {
     const app = open();
     const picker = await openPicker(app);
     await app.user.type(picker.getByRole('searchbox', { name: 'Find your bike' }), 'cbr');
@@ -145,7 +145,7 @@ describe('the choice of a bike', () => {
     await picker.findByRole('option', { name: 'CB 500' });
   });
 
-  it('lists earlier bikes, which can be removed', async () => {
+  it('lists the bikes of the garage, which can be removed', async () => {
     rideInBrowser();
     const app = open();
     const picker = await openPicker(app);

@@ -60,8 +60,8 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /**
- * Texts and tone of an answer. `DOES_NOT_FIT` has other texts if the shop's data says that the part does not fit this
- * bike.
+ * Texts and tone of an answer. If the shop's data excludes the bike explicitly, the texts say so; otherwise,
+ * `DOES_NOT_FIT` means that the bike is missing from a complete list.
  */
 export const fitWords = ({ answer, isExcluded }: FitAnswerWords): Words =>
   isExcluded ? words.EXCLUDED : words[answer];

@@ -18,7 +18,7 @@ function useFitAnswers(ids: readonly string[]) {
   const bike = useActiveBike();
   const { data, error } = useFitOfPartsQuery({
     variables: {
-      // The ids are sorted, so that the same products have the same request.
+      // The ids are sorted, so that the same products in another order cause no second request.
       ids: [...new Set(ids)].sort().slice(0, mostProductIds),
       vehicle: bike ? toVehicleChoice(bike) : { vehicleId: '' },
     },

@@ -91,7 +91,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  it('covers a dialog that is open already, and closes before it', async () => {
+  it('covers a dialog that is open already, and is closed first by Escape', async () => {
     await openPage();
     await userEvent.click(screen.getByText('Ask'));
     expect([isInert('Open'), isInert('Ask')]).toEqual([true, true]);

@@ -95,7 +95,7 @@ function useErasure({
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A second Enter must not send another request: the first one may already have closed the account.
+    // A second Enter must not send another request: the first request may already have closed the account.
     if (!isSubmitting) void send();
   };
   return { form, formMessage, submit };

@@ -48,7 +48,7 @@ export function NumberInput(props: TextInputProps) {
 /**
  * An amount of money, or a number that may be left out. It is a text input, so that the form can show an error. A
  * number input may silently drop a comma, so that 12,50 becomes 1250. Or it may show 1,000 and yet have no value, so
- * that a limit would be left out.
+ * that the form would treat it as empty.
  */
 export function AmountInput(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;

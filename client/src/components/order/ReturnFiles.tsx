@@ -56,7 +56,7 @@ export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFiles
   );
 }
 
-/** A picture that not everybody may see. It is fetched with the session's access token. */
+/** A picture that is not public. It is fetched with the session's access token. */
 function PrivatePicture({ url, name }: { url: string; name: string }) {
   const session = useRef(useSession());
   const [address, setAddress] = useState<string | null>(null);

@@ -47,7 +47,10 @@ const Head = chakra('div', {
   },
 });
 
-/** Numbers the sections of a page with a CSS counter, starting at 2, so that a hidden section leaves no gap. */
+/**
+ * Numbers the sections of a page, starting at 2. The numbers come from a CSS counter, so that a hidden section leaves
+ * no gap.
+ */
 export const CountedSections = chakra('div', { base: { counterReset: 'section 1' } });
 
 /** A numbered section: a heavy line, the number in the margin and a heading. */

@@ -27,8 +27,8 @@ export function later<Props extends object>(
 }
 
 /**
- * A component for personal content: the server does not render it, and its code is loaded once the page is in use.
- * Renders nothing if the code cannot be loaded.
+ * A component for personal content: the server does not render it, and its code is loaded after hydration. Renders
+ * nothing if the code cannot be loaded.
  */
 export function afterHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Content = later<Props>(() => load().catch(() => () => null));

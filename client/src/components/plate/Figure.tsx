@@ -53,8 +53,8 @@ const drawings = [
 const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
 
 /**
- * A product's picture. A drawing is rendered once for each theme, and CSS shows one of them. So the page does not flash
- * before scripts run. The hidden one is lazy and is loaded only when it is shown.
+ * A photo or a line drawing. A drawing is rendered once for each theme, and CSS shows one of them. So the page does not
+ * flash before scripts run. The hidden one is lazy and is loaded only when it is shown.
  */
 export function Figure({ src, alt, priority = false, photo, sizes = '100vw' }: FigureProps) {
   const loading = priority ? 'eager' : 'lazy';

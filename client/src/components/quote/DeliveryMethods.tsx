@@ -20,7 +20,10 @@ interface DeliveryMethodsProps {
   onChoose: (methodId: string) => void;
 }
 
-/** The methods that can deliver the cart, and why others cannot. Empty if the shop has no delivery methods. */
+/**
+ * The methods that can deliver the cart, and why others cannot. Renders nothing until there is a quote, and if the shop
+ * has no delivery methods.
+ */
 export function DeliveryMethods({ quote, methodId, onChoose }: DeliveryMethodsProps) {
   if (!quote || quote.deliverability === 'NOT_SET_UP') return null;
   const { deliveryOptions, deliveryRefusals, deliverability } = quote;

@@ -161,7 +161,7 @@ export function TableSkeleton({ what, rows = 5 }: { what: string; rows?: number 
 
 export const pageSize = 50;
 
-/** The common part of the generated query hooks for connections, whose pages the cache merges. */
+/** What the results of all generated query hooks for connections have in common. The cache merges the pages. */
 interface PagedQuery<Data> {
   data?: Data | undefined;
   previousData?: Data | undefined;
@@ -191,7 +191,7 @@ export interface PagedList<Row> {
   isOutdated: boolean;
 }
 
-/** The first page of a list that can be searched. */
+/** Variables for the first page of a list that can be searched. */
 export const toPageVariables = (search: string | null) => ({ first: pageSize, ...(search && { search }) });
 
 export const pagedListOptions = {

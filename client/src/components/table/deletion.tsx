@@ -11,7 +11,7 @@ interface Deletion {
   done: string;
 }
 
-/** A row's button in a managed list; it deletes the row after a question. */
+/** A row's button in a managed list; it deletes the row after a confirmation. */
 export function deletion<Row>(toDeletion: (row: Row) => Deletion): SecondAction<Row> {
   return {
     label: 'Delete',

@@ -4,7 +4,7 @@ import { afterHydration } from '../page/later';
 import './toasts.css';
 import type { ToastAction, ToastLink } from './ToastHost';
 
-// The library is loaded when the page is in use. Until then, client/before-code shows toasts without it.
+// The library is loaded after hydration. Until then, client/before-code shows toasts without it.
 const load = () => import('./ToastHost');
 
 let want = (): void => undefined;

@@ -22,7 +22,7 @@ async function logIn({ user }: RenderedApp, email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-describe('the login after Purchase Now', () => {
+describe('ordering as a guest at the login', () => {
   const id = '600000000d00000000000012';
   const product = {
     __typename: 'Product',
@@ -61,7 +61,7 @@ describe('the login after Purchase Now', () => {
     await screen.findByText(/could not be reached/);
   });
 
-  it('does not offer to order as a guest if another page led to it', async () => {
+  it('is offered only after Purchase Now', async () => {
     renderApp('/dashboard/order');
     await screen.findByRole('button', { name: 'Login' });
     expect(screen.queryByRole('button', { name: 'Add to cart and order as a guest' })).toBeNull();
@@ -69,7 +69,7 @@ describe('the login after Purchase Now', () => {
 });
 
 describe('log in', () => {
-  it('asks for the email first, then for the password', async () => {
+  it('asks for email and password, and focuses the email', async () => {
     const app = renderApp('/login');
     await app.user.click(await screen.findByRole('button', { name: 'Login' }));
     await screen.findByText('Please put Email first');

@@ -107,14 +107,14 @@ describe('a drop', () => {
     expect(tree.dropOf('frame', 'engine', 'inside')).toEqual({ parentId: 'engine', beforeId: null });
   });
 
-  it('is ignored on itself, on its descendants, and at its current place', () => {
+  it('is ignored on the category itself, on its descendants, and at its current place', () => {
     expect(tree.dropOf('brakes', 'brakes', 'inside')).toBeNull();
     expect(tree.dropOf('brakes', 'front', 'before')).toBeNull();
     expect(tree.dropOf('engine', 'brakes', 'after')).toBeNull();
   });
 });
 
-it('says where a category is', () => {
+it('the tree says where a category was moved to, and names its ancestors', () => {
   expect(tree.describe('pads')).toBe('PADS moved: 2 of 2 in BRAKES.');
   expect(tree.describe('frame')).toBe('FRAME moved: 3 of 3 at the top.');
   expect(tree.pathOf('front')).toBe('BRAKES / PADS / FRONT');

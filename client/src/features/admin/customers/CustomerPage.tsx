@@ -48,7 +48,7 @@ type Customer = NonNullable<AdminCustomerQuery['customer']>;
 
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 
-/** One customer with the note of staff, their orders with returns, and their reviews. */
+/** One customer: the note of staff, the orders with their returns, and the reviews. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useAdminCustomerQuery({

@@ -232,7 +232,7 @@ describe('an import', () => {
     await screen.findByText(/This is not possible for the import in its current state/);
   });
 
-  it('whose undo has stopped says so, and can be undone again but not continued', async () => {
+  it('whose undo has stopped says so; the undo can be started again, but the import cannot be continued', async () => {
     openOne(anImport({ status: 'UNDO_STOPPED', message: 'The account may not do this any more.', cursor: 1 }));
     await screen.findByText('Undo stopped', { selector: 'dd' });
     screen.getByText('The account may not do this any more.');

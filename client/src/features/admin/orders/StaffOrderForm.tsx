@@ -45,7 +45,7 @@ interface StaffOrderFormProps {
   shown: ShownStaffQuote;
   /** Fields for the delivery and, in a new order, for the customer. */
   children: ReactNode;
-  /** What the total depends on besides lines and delivery. */
+  /** Fields for what else the total depends on, such as discount codes. */
   terms?: ReactNode;
   formMessage: string | null;
   submitLabel: string;

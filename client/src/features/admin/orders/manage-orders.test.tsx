@@ -173,7 +173,7 @@ describe('shipping an order', () => {
     expect(app.server.sent('ShipOrder')).toHaveLength(1);
   });
 
-  it('is described, and confirmed in a toast that offers to undo it', async () => {
+  it('is explained by its button, and confirmed in a toast that offers to undo it', async () => {
     const shipmentUndoableUntil = new Date(Date.now() + 600_000).toISOString();
     const shippedOrder = aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil });
     const app = open({

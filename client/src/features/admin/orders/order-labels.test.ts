@@ -3,7 +3,7 @@ import { money } from '../../../../test/builders';
 import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
 import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-labels';
 
-it('says whether a refund goes to the card or is paid out by staff', () => {
+it('the text about a refund says whether the money goes to the card or is paid out by staff', () => {
   const paidBy = (method: 'CARD' | 'CASH', amountMinor = 1) =>
     toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } }, money(amountMinor));
   expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com. This cannot be undone.');

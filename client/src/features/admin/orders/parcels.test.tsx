@@ -125,7 +125,7 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
-  it('let staff say that the refunded parts were already shipped', async () => {
+  it('can already contain the refunded parts, if staff say so in the refund form', async () => {
     const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
     await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));
     await app.user.click(screen.getByRole('button', { name: 'Refund' }));

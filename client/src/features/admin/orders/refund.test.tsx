@@ -78,7 +78,7 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
-  it('says that a free line was refused, even if a part of another line was chosen before', async () => {
+  it('says that the refund of a free line was refused, even if a partial refund was chosen before', async () => {
     const [chain] = aPaidOrder().lines;
     const line = chain ?? expect.fail();
     const lines = [line, { ...line, id: 'order-1:2', name: 'Brake disc', refundable: money(0) }];

@@ -76,7 +76,7 @@ describe('a new order', () => {
     ]);
   });
 
-  it('asks for the person as soon as a pick-up is chosen, before the total is known', async () => {
+  it('asks who picks it up as soon as pick-up is chosen, before the total is known', async () => {
     const option = { __typename: 'DeliveryOption', methodId: 'm9', name: 'Counter', isPickup: true, price: money(0) };
     const quoted = {
       ...answered(5_850),
@@ -270,7 +270,7 @@ describe('an order in exchange for a return', () => {
   };
   const exchangeOf = { orderId: 'order-1', returnId: 'return-1' };
 
-  it('has its customer, its products and the address of the returned order, and leads back to it', async () => {
+  it('has the returned products and the order’s customer and address, and leads back to that order', async () => {
     const app = open('/dashboard/manageOrders/order-1', answers);
     await app.user.click(await screen.findByRole('link', { name: 'Exchange: return 1' }));
     await screen.findByRole('link', { name: 'return 1 of KS-100042' });
