@@ -88,7 +88,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel'> {
   act: () => Promise<unknown>;
-  /** Runs in the same update as the closing of the dialog. If it ran later, the dialog would take the focus back. */
+  /**
+   * Runs in the same update as the closing of the dialog. If it ran later, the dialog would first return the focus to
+   * its opener.
+   */
   onDone: () => void;
   onClose: () => void;
 }

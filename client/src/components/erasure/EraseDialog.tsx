@@ -24,7 +24,10 @@ interface EraseDialogProps {
   /** Shown after a complete erasure. */
   success: string;
   erase: (email: string) => Promise<{ isComplete: boolean }>;
-  /** Runs in the same update as the closing of the dialog. If it ran later, the dialog would take the focus back. */
+  /**
+   * Runs in the same update as the closing of the dialog. If it ran later, the dialog would first return the focus to
+   * its opener.
+   */
   onDone: () => void;
   onClose: () => void;
 }

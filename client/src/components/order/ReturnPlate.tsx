@@ -34,7 +34,7 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
   OTHER: 'Other',
 };
 
-/** Reasons to choose from for a product. */
+/** Reasons for which a product, as opposed to an old part, can be returned. */
 export const reasonOptions = Object.entries(reasons)
   .map(([value, label]) => ({ value: value as ReturnReason, label }))
   .filter(({ value }) => value !== 'OLD_PART');

@@ -18,7 +18,7 @@ interface ReturnsOfOrderProps {
 
 const texts = { submit: 'Ask to return', done: 'Your request has been sent. We will answer by email.' };
 
-/** The customer's returns, and the ways to withdraw and to send parts back. */
+/** The returns of an order, and the ways to withdraw from it and to send parts back. */
 export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
   const { returns, lines, number, customerEmail } = order;
   const canReturn = lines.some(({ returnableQuantity }) => returnableQuantity > 0);

@@ -320,7 +320,7 @@ describe('a diagram', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a part in the middle' }));
   });
 
-  it('shows its new title, and its address with its first bike, once it is saved', async () => {
+  it('shows its new title, and links to its page below its first bike, once it is saved', async () => {
     const bike = aBike({ id: 'v2', slug: 'honda-cbf-600', name: 'Honda CBF 600' });
     const app = await edit({ SaveDiagram: saved(aDiagram({ title: 'Rear brake', vehicles: [bike], version: 4 })) });
     await app.user.clear(screen.getByLabelText('Title'));
