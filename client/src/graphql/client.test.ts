@@ -70,7 +70,7 @@ describe('retrying', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never repeats a write: the first one may have arrived', async () => {
+  it('never repeats a write: the first attempt may have arrived', async () => {
     const { client, server } = setUp({ SaveProfile: networkFailure() });
     const result = client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
     await vi.runAllTimersAsync();
@@ -116,7 +116,7 @@ describe('the access token', () => {
     expect(tokens.endSession).not.toHaveBeenCalled();
   });
 
-  it('when the new one is refused too, the session ends', async () => {
+  it('ends the session if the new one is refused too', async () => {
     const { client, server, tokens } = setUp({ Viewer: refusal('UNAUTHENTICATED') });
     const error = await client.query({ query: ViewerDocument }).catch(toShopError);
     expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -124,7 +124,7 @@ describe('the access token', () => {
     expect(tokens.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('when it is refused and there is no new one, the caller gets the refusal', async () => {
+  it('leaves its refusal to the caller if there is no new one', async () => {
     const { client, server } = setUp(
       { Viewer: refusal('UNAUTHENTICATED') },
       { replaceRefusedToken: () => Promise.resolve(null) },
@@ -133,7 +133,7 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('when it cannot be renewed now, the operation is not sent, and fails as if the connection were lost', async () => {
+  it('stops the operation if it cannot be renewed now, as if the connection were lost', async () => {
     const { client, server } = setUp(
       { SaveProfile: saved },
       { getAccessToken: () => Promise.reject(new TypeError('fetch failed')) },
@@ -239,9 +239,9 @@ describe('the cache', () => {
     };
 
     it.each([
-      ['not if they were prefetched less than ten seconds before', 9_999, 2],
-      ['if they were prefetched longer ago', 10_000, 3],
-    ])('fetches them each time it opens, but the first time %s', async (_what, wait, requests) => {
+      ['once if it was prefetched less than ten seconds before', 9_999, 2],
+      ['twice if it was prefetched longer ago', 10_000, 3],
+    ])('when opened twice, fetches it %s', async (_what, wait, requests) => {
       const { client, server } = setUp({ Shop: aShop() });
       await client.prefetch({ query });
       await vi.advanceTimersByTimeAsync(wait);
@@ -249,7 +249,7 @@ describe('the cache', () => {
       expect(server.requests).toHaveLength(requests);
     });
 
-    it('does not fetch them again if it is rendered during a prefetch and opens after it', async () => {
+    it('does not fetch it again if rendered during a prefetch and opened after it', async () => {
       const { client, server } = setUp({ Shop: aShop() });
       const prefetching = client.prefetch({ query });
       const list = client.watchQuery({ query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
@@ -258,7 +258,7 @@ describe('the cache', () => {
       expect(server.requests).toHaveLength(1);
     });
 
-    it('fetches them after a prefetch that failed', async () => {
+    it('fetches it after a failed prefetch', async () => {
       const { client, server } = setUp({ Shop: refusal('FORBIDDEN', 'No.') });
       client.writeQuery({ query, data: aShop() });
       client.expireCache();

@@ -13,7 +13,8 @@ export function retryDelay(attempt: number): number {
 }
 
 /**
- * Repeats queries that got no answer or a gateway error. Mutations are never repeated: the first one may have arrived.
+ * Repeats queries that got no answer or a gateway error. Mutations are never repeated: the first attempt may have
+ * arrived.
  */
 export function createReadRetryLink(): RetryLink {
   return new RetryLink({

@@ -1,4 +1,4 @@
-/** Formats the values of the card fields and finds their errors. */
+/** The fields of the card entry, in their order on the page. */
 export const fieldNames = ['number', 'expiry', 'cvc'] as const;
 export type FieldName = (typeof fieldNames)[number];
 /** Texts of the fields; the number has no spaces. */

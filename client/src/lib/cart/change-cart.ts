@@ -80,7 +80,7 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
   writeCartToken(data.createCart.token);
 }
 
-/** Requested quantities by line. After several quick changes, only the last one is sent. */
+/** Requested quantities by line. Of the changes made during a request, only the last one is sent. */
 const wanted = new Map<string, number>();
 
 /**

@@ -26,7 +26,7 @@ describe('the changes that the account does not have yet', () => {
     expect(changesOf(visitor(a, b))).toEqual({ added: [a, b], active: b });
   });
 
-  it('do not deactivate the account’s active bike if a visitor has none', () => {
+  it('do not deactivate the account’s bike if a visitor has no active one', () => {
     expect(changesOf({ bikes: [a], active: null })).toEqual({ added: [a] });
   });
 

@@ -65,7 +65,7 @@ describe('the garage', () => {
     (text) => expect(parseGarage(text)).toEqual(none),
   );
 
-  it('keeps the readable bikes, with the active one', () => {
+  it('keeps the readable bikes, and which of them is active', () => {
     const text = JSON.stringify({ bikes: [{ vehicleId: 7 }, bike('a'), bike('b')], active: 2 });
     expect(parseGarage(text)).toEqual({ bikes: [bike('a'), bike('b')], active: 1 });
     expect(parseGarage(text.replace('"active":2', '"active":0')).active).toBeNull();
@@ -98,7 +98,7 @@ describe('the garage', () => {
     expect(readGarage()).toEqual(none);
   });
 
-  it('is removed at sign-out, also while the storage is full', () => {
+  it('is removed at sign-out, even while the storage is full', () => {
     writeGarage({ ...withBike(none, bike('a')), account: { userId: 'u1', bikes: [], active: null } });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -133,7 +133,7 @@ describe('a bike', () => {
     [built(2019, null), 'from 2019'],
   ])('has a text for the years in which it was built', (years, text) => expect(toBuildYears(years)).toBe(text));
 
-  it('can be of any year in which it was built, and of the next one while it is still built', () => {
+  it('can be of any year in which it was built, and of next year while it is still built', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
     expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
   });

@@ -9,7 +9,7 @@ export function useGarage(): Garage {
 /** The active bike at this moment, for event handlers; null if there is none. */
 export const readActiveBike = (): GarageBike | null => activeBikeOf(readGarage());
 
-/** The active bike; null if there is none, on the server and during hydration. */
+/** The active bike; null if there is none. Always null on the server and during hydration. */
 export function useActiveBike(): GarageBike | null {
   return activeBikeOf(useGarage());
 }

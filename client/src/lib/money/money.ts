@@ -18,7 +18,7 @@ export function decimalsOf(money: MoneyAmount): number {
 /** The amount as an input of a mutation. */
 export const toMoneyInput = ({ amountMinor, currencyCode }: MoneyAmount) => ({ amountMinor, currencyCode });
 
-/** `money` times `count`, a whole number. */
+/** `money` times the whole number `count`. */
 export function multiplyMoney(money: MoneyAmount, count: number): MoneyAmount {
   return withMinorUnits(money, money.amountMinor * count);
 }

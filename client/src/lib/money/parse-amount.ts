@@ -2,7 +2,7 @@
 const usableDecimals = (decimals: number) => Math.min(decimals, 2);
 
 /**
- * A typed price in minor units, e.g. '19.5' to 1950, or null when it is not an amount of the currency. A comma is read
+ * A typed price in minor units, e.g. 1950 for '19.5', or null if it is not an amount of the currency. A comma is read
  * as a decimal point, but with three digits after it, the result is null: '1,250' may mean thousands. Works on the
  * digits: a float would turn 34.12 into 3411.9999.
  */

@@ -5,7 +5,7 @@ import type { Arrival, GuardedHistory } from './guarded-history';
 
 /**
  * A router whose pages can block navigation: see `useUnsavedChanges`. While the next page is loading, the document has
- * the attribute `data-navigating`. It gives a press on a link a visible effect at once.
+ * the attribute `data-navigating`, so that a pressed link has a visible effect at once.
  */
 export function GuardedRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ action, location }, setArrival] = useState<Arrival>(history.start);

@@ -23,7 +23,7 @@ describe('the status of an order and its payment', () => {
       'shipped, partially refunded, $10.00 refunded, 2 refunds under way, disputed, needs review',
     ],
     [aStanding({ status: 'REFUNDED', paymentStatus: 'REFUNDED', refunded: money(5_850) }), 'refunded, $58.50 refunded'],
-    // A newer version of the server may send this value.
+    // A newer version of the server may send such values.
     [
       aStanding({ status: 'AT_THE_CUSTOMS' as OrderStatus, paymentStatus: 'PAID_IN_PARTS' as PaymentStatus }),
       'at the customs, paid in parts',

@@ -63,7 +63,7 @@ export const deliveryFieldsOf = (place: Place) => ({
   ...(place === 'counter' && { phone: 'address.phone' as const }),
 });
 
-/** @returns null while a line is not valid. */
+/** @returns null if there are no lines, or while one is not valid. */
 export function toLineInputs(lines: readonly DraftLine[]): EditedLineInput[] | null {
   if (lines.length === 0 || lines.some((line) => faultOf(line) !== null)) return null;
   return lines.map(({ lineId, productId, quantity, percent, reason }) => ({
@@ -102,7 +102,7 @@ export function useStaffOrder(
 ) {
   const [lines, setLines] = useState(initial);
   const [methodId, setMethodId] = useState<string | null>(null);
-  /** Set once the server has refused an address as one text, because taxes or delivery depend on its parts. */
+  /** Whether the server has refused an address as one text: taxes or delivery depend on its parts. */
   const [needsParts, setNeedsParts] = useState(false);
   const form = useForm<StaffOrderValues>({
     defaultValues: { address, ...textAddress, email: '', note: '', codes: '', vatNumber: '' },

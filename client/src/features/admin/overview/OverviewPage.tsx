@@ -51,7 +51,7 @@ const toVariables = (sees: Pick<OverviewQueryVariables, 'seesMails' | 'seesSetti
   ...sees,
 });
 
-/** Only for admins: other staff may see less, so their queries are only sent when the page opens. */
+/** Prefetched for admins only. What other staff may see is not known here, so theirs are sent when the page opens. */
 export const queries = (_params: Params, _search: URLSearchParams, isAdmin: boolean) =>
   isAdmin
     ? [
@@ -135,7 +135,7 @@ function OverviewSheet({ overview }: { overview: OverviewQuery['overview'] }) {
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** The latest changes of the audit log. An import is one entry. */
+/** The latest changes of the audit log. All changes of an import are one entry. */
 function LatestChanges() {
   const { data, error, refetch } = useAuditLogQuery({
     variables: latestChanges,

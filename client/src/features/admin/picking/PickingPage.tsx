@@ -77,7 +77,7 @@ export function PickingPage() {
   );
 }
 
-/** What to take from the shelves, and the files to print. Covers the chosen orders, or all that are listed. */
+/** What to take from the shelves, and the files to print. Covers the chosen orders, or else the first ones listed. */
 function PickList({
   chosen,
   listed,

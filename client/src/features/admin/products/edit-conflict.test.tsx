@@ -21,13 +21,13 @@ const notice = 'This product has changed since you opened it';
 const theirs: EditedPart = { name: 'Their chain', price: money(2100), version: 5 };
 
 describe('an edit of a product that another admin changed', () => {
-  it('overwrites nothing, keeps the input, and shows the stored value at each field', async () => {
+  it('overwrites nothing, keeps the input, and shows the stored value of each changed field', async () => {
     const app = await collide({ Price: '25', Description: 'Mine.' }, edited(theirs));
     await screen.findByText(notice);
     screen.getByText(/Somebody else saved it first/);
     expect([field('Price').value, field('Description').value]).toEqual(['25', 'Mine.']);
     screen.getByText('Now: $21.00');
-    // Fields that the admin did not edit show the stored value, with a note.
+    // Changed fields that this admin did not edit show the stored value, with a note.
     expect(field('Name').value).toBe('Their chain');
     screen.getByText('Now: Their chain. It was Drive chain.');
     expect(screen.getAllByText(/^Now:/)).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('an edit of a product that another admin changed', () => {
     expect(updates(app)).toHaveLength(1);
   });
 
-  it('overwrites the other edit on request, with the new version and only the edited fields', async () => {
+  it('overwrites the other edit on request: sends the new version and only the edited fields', async () => {
     const app = await collide({ Price: '25' }, edited(theirs));
     await screen.findByText(notice);
     app.server.answer({ UpdateProduct: saved({ ...theirs, price: money(2500), version: 6 }) });
@@ -98,7 +98,7 @@ describe('an edit of a product that another admin changed', () => {
     await screen.findByText(note);
   });
 
-  it('has a note about another photo', async () => {
+  it('has a note if the other admin changed the photo', async () => {
     await collide({ Price: '25' }, edited({ image: { ...image, url: '/uploads/theirs.webp' }, version: 5 }));
     await screen.findByText('Now: another photo, shown here.');
     expect(screen.getByAltText('Current photo').getAttribute('src')).toBe('/uploads/theirs.webp');

@@ -69,7 +69,7 @@ describe('the hint on a minimum above the stock', () => {
     expect(announced()).toBe(outOfReach('999'));
   });
 
-  it('is not shown while a quantity is not a whole number', async () => {
+  it('is shown only for whole numbers', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Available Quantity'), '1');

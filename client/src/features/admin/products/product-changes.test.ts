@@ -29,7 +29,7 @@ describe('typed values of a product', () => {
     expect(differingFields(typed, { ...typed, [field]: text })).toEqual([field]);
   });
 
-  it('differ if one has an empty number and the other 0', () => {
+  it('differ if a number is empty in one and 0 in the other', () => {
     expect(differingFields({ ...typed, price: '0' }, { ...typed, price: '' })).toEqual(['price']);
   });
 });

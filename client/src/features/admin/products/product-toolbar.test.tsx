@@ -69,7 +69,7 @@ describe('the list’s toolbar', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
   });
 
-  it('reads the filters from the address, and says when no product matches them', async () => {
+  it('reads the filters from the address, and says so when no product matches them', async () => {
     const app = renderProducts(
       { AdminProducts: adminProducts([]) },
       '?brand=brand-1&status=discontinued&stock=low_stock&sort=name',

@@ -77,7 +77,7 @@ export function useProductListView() {
     /** The first option of each field is not written into the address. */
     choose: (name: 'sort' | 'status' | 'stock', value: string) =>
       write(name, value === 'OLDEST_FIRST' || value === 'ALL' ? '' : value.toLowerCase()),
-    /** Clears the search and the filters; null if there are none. */
+    /** Clears the search and all filters except `showsDeleted`; null if none of them is set. */
     clear: narrowing.some((name) => params.has(name)) ? clear : null,
   };
 }
@@ -115,7 +115,7 @@ export function toPriceFilter(typed: string, decimals: number): ProductFilter {
   return { priceFromMinor: toMinorUnits(from, decimals), priceToMinor: toMinorUnits(to, decimals) };
 }
 
-/** Deletes a product and removes it from the list on screen, unless the list shows deleted products. */
+/** Deletes a product. It also leaves the list on screen, unless that list shows deleted products. */
 export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
   const [deleteProduct] = useDeleteProductMutation();
   const staysInView = inView.filter?.includeDeleted === true;

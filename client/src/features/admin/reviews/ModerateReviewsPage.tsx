@@ -211,7 +211,7 @@ function Reports({ review: { id, text, reports }, focus, dismiss }: ReportsProps
   );
 }
 
-/** 'Advertising (2), Offensive (1)' */
+/** The reasons with their counts, e.g. 'Advertising or spam (2), Offensive (1)'. */
 function countReasons(reports: AdminReviewRowFragment['reports']): string {
   const counts = reportReasons.map(({ value, label }) => ({
     label,

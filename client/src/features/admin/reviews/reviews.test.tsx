@@ -51,7 +51,7 @@ describe('Reviews', () => {
     screen.getByText('2 reviews');
   });
 
-  it('hides one after a confirmation, and keeps it listed with a way to restore it', async () => {
+  it('hides a review after a confirmation, and keeps it listed with a way to restore it', async () => {
     const app = open({
       HideReview: {
         hideReview: {
@@ -70,7 +70,7 @@ describe('Reviews', () => {
     expect(app.server.sent('HideReview')).toEqual([{ input: { reviewId: 'review-1' } }]);
   });
 
-  it('restores a hidden one', async () => {
+  it('restores a hidden review', async () => {
     const app = open({
       RestoreReview: {
         restoreReview: {

@@ -76,7 +76,11 @@ export function toPreview(values: SaleValues, currency: MoneyAmount): SalePrevie
   return isComplete && targets.length > 0 ? toReduction(values, currency) : null;
 }
 
-/** Input with only the changed fields, so that a running sale keeps its start. @param values all values of the form. */
+/**
+ * Input with the changed fields, so that a running sale keeps its start. What the sale is for and how it reduces prices
+ * are sent together if either has changed.
+ * @param values all values of the form
+ */
 export function toInput(changes: Partial<SaleValues>, values: SaleValues, currency: MoneyAmount): SaveSaleInput {
   const { name, startsAt, endsAt, targetKind, targets, reduction, percent } = changes;
   const isReduced = targetKind !== undefined || targets || reduction || percent !== undefined;

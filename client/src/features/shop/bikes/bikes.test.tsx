@@ -142,7 +142,7 @@ describe('the page of a bike', () => {
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }] });
   });
 
-  it('says when no part is known to fit', async () => {
+  it('says so when no part is known to fit', async () => {
     open('/bikes/honda/cbr-600-rr-pc40', { Bike: { vehicle: { ...bike, productCount: 0 } } });
     await screen.findByText(/^We know of no part that fits it yet/);
   });

@@ -50,8 +50,7 @@ const CartCount = afterHydration(() => import('./CartCount').then((module) => mo
 const CartDrawer = later(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
 /**
- * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded once the page is
- * in use.
+ * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded after hydration.
  */
 export function CounterStrip() {
   const { pathname } = useLocation();

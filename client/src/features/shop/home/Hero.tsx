@@ -89,7 +89,7 @@ function ExplodedEngine() {
   );
 }
 
-/** Makes a name that is longer than 'Kickstand' smaller, and lets it wrap if its letters are wide. */
+/** Scales down a name that is longer than 'Kickstand', and lets it wrap if its letters are wide. */
 const wordmarkOf = ({ length }: string) =>
   length > 9
     ? ({ fontSize: `calc(100cqi / ${(0.42 * length).toFixed(2)})`, lineHeight: '1', whiteSpace: 'normal' } as const)

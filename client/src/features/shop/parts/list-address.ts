@@ -162,7 +162,7 @@ export function toListQueries(params: URLSearchParams, scope: ListScope) {
   return [{ query: PartListDocument, variables: toListVariables(params, scope, null, bike) }];
 }
 
-/** Parses `from-to` into minor units. */
+/** Parses `from-to`, both in minor units. */
 function readPrices(text: string, currencyCode: string) {
   const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return {};

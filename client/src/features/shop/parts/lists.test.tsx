@@ -127,7 +127,7 @@ describe('a category', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('says when no part matches the filters, and clears them', async () => {
+  it('says so when no part matches the filters, and clears them', async () => {
     const app = open('/category/brakes?brand=ark', { PartList: found([]) });
     await screen.findByText('No part meets all of these filters. Remove one of them above.');
     await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }));

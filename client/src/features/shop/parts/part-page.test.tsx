@@ -314,7 +314,7 @@ describe('the page of all parts', () => {
     expect(targets).toEqual(['/category/brakes', '/category/discs', '/brand/moto-ark', '/part/brake-disc']);
   });
 
-  it('says when there are no parts', async () => {
+  it('says so when there are no parts', async () => {
     renderApp('/parts', { answers: { Parts: none } });
     await screen.findByRole('heading', { name: 'The shelf is empty' });
   });

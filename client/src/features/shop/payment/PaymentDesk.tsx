@@ -23,7 +23,10 @@ interface PaymentDeskProps {
   onRefresh: () => void;
 }
 
-/** The card form, and below it the outcome of a payment, unless it succeeded or the card can be tried again. */
+/**
+ * The card form and, below it, the outcome of a payment. No outcome is shown if the payment succeeded or the card can
+ * be tried again.
+ */
 export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;

@@ -12,7 +12,7 @@ import {
 } from './SheetSection';
 
 export interface AttributesDraft {
-  /** What is entered, by the attribute's code; `yes` or `no` for flags. Empty if the product has no value. */
+  /** What is entered, by the attribute's code; `yes` or `no` for flags. Attributes without a value are left out. */
   attributes: Readonly<Record<string, string>>;
 }
 

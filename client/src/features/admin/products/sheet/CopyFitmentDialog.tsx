@@ -13,7 +13,7 @@ import { Remark } from './fitment-parts';
 
 interface CopyFitmentDialogProps {
   productId: string;
-  /** @returns the number of rows that were added, without duplicates */
+  /** @returns the number of rows that were added; duplicates are skipped */
   onAdd: (rows: readonly DraftRow[]) => number;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { chakra } from '../../../../theme/chakra';
 
 interface NewFitmentRowProps {
   withSource: boolean;
-  /** @returns the number of rows that were added, without duplicates */
+  /** @returns the number of rows that were added; duplicates are skipped */
   onAdd: (rows: readonly DraftRow[]) => number;
   onBegunChange: (isBegun: boolean) => void;
 }

@@ -112,7 +112,7 @@ describe('the bikes of a product', () => {
     app.form.getByText('No bikes are entered yet.');
   });
 
-  it('show a refusal at its row and with the name of the bike, until the row is edited', async () => {
+  it('show a refusal at its row, and again with the name of the bike, until the row is edited', async () => {
     const fields = [{ field: 'rows.0.vehicleId', message: 'This bike was merged into Honda CB 500.' }];
     const app = await open({ SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.type(app.form.getByLabelText(`Quantity, ${name}`), '0');
@@ -167,7 +167,7 @@ describe('the bikes of a product', () => {
     expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
   });
 
-  it('show their conditions on one line, and on a line each while they are edited', async () => {
+  it('show their conditions on one line, and each on its own line while they are edited', async () => {
     const app = await open();
     const button = app.form.getByRole('button', { name: `Conditions, ${name}: with ABS; Turn it round` });
     await app.user.click(button);
@@ -289,7 +289,7 @@ describe('the bikes of a product', () => {
   it.each([
     ['none is found', bikes(), 'No bike found.'],
     ['the shop refuses', refusal('FORBIDDEN', 'You are not allowed to do this.'), 'You are not allowed to do this.'],
-  ])('can be searched, and the page says when %s', async (_, FindBikes, message) => {
+  ])('can be searched, and the page says so when %s', async (_, FindBikes, message) => {
     const app = await open({ FindBikes });
     await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'cbx');
     await app.form.findByText(message);

@@ -30,8 +30,8 @@ const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 export type FitmentSection = ReturnType<typeof useFitmentDraft>;
 
 /**
- * Draft of the bikes of a product. It has its own version, so that another admin's changes are never overwritten
- * without a warning.
+ * Draft of the bikes of a product. The bikes have their own version, so that another admin's changes are never
+ * overwritten without a warning.
  * @param start the product with its bikes, as loaded from the server
  */
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
