@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { errorCodes, httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 
-/** The server's codes, plus two of the client: no answer, or an unreadable one. */
+/** The server's codes, plus two of the client: for no answer, and for all other failures. */
 export type ShopErrorCode = ErrorCode | 'NETWORK_ERROR' | 'UNKNOWN';
 
 /** A failure as pages need it. `message` can be shown to the user; `fields` maps names of inputs to messages. */

@@ -22,7 +22,7 @@ export interface Garage {
   account?: GarageAccount;
 }
 
-/** The account and its garage in the server's last answer. Later changes in this browser have not been sent yet. */
+/** The account, and its garage as of the server's last answer. Later changes in this browser are not sent yet. */
 export interface GarageAccount {
   userId: string;
   bikes: readonly BikeChoice[];

@@ -153,7 +153,7 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** Products that are low on stock, lowest first. */
+/** Products with low or no stock, lowest first. */
 export function LowStockSection({ lowStock: { count, products } }: { lowStock: LowStock }) {
   return (
     <RuledSection title="Low stock" note={count > products.length && `${products.length} of ${count}`}>

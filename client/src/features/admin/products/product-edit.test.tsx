@@ -30,7 +30,7 @@ async function startChoosing(answers: Answers = {}, query = '', options: RenderO
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('choosing several products', () => {
-  it('shows a checkbox in each row, counts the chosen products, and offers to edit them once there are any', async () => {
+  it('shows a checkbox per row, counts the chosen products, and offers to edit them once there are any', async () => {
     const app = renderProducts({
       AdminProducts: adminProducts(['Chain', 'Disc', { name: 'Fork', deletedAt: '2026-05-01T12:00:00.000Z' }]),
     });

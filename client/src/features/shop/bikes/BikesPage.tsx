@@ -22,7 +22,7 @@ const Tiles = chakra('ul', {
 });
 const Tile = chakra('li', { base: { bg: 'plate', borderTop: 'line', padding: '4', display: 'grid', gap: '1' } });
 
-/** The makes of the bikes that the shop has parts for. */
+/** The makes of the bikes that the shop knows. */
 export function BikesPage() {
   const { data, error, refetch } = useBikeMakesQuery();
   return (

@@ -295,7 +295,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(more);
   });
 
-  it('sends a typed quantity when the field loses the focus, and ignores invalid input', async () => {
+  it('sends a typed quantity on Enter, and ignores invalid input', async () => {
     const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(12))) });
     const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
     await user.clear(input);

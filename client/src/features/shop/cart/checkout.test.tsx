@@ -449,7 +449,7 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
 describe('the legal pages', () => {
   const link = (text: string, url: string) => ({ __typename: 'FooterLink' as const, text, url });
 
-  it('that are published are linked beside the button, and open in a new tab', async () => {
+  it('about orders are linked beside the button once they are published, and open in a new tab', async () => {
     const pages = [link('Imprint', '/imprint'), link('Our terms', '/terms'), link('Returns', '/returns')];
     await renderCheckout({ Shop: aShop({ pages }) });
     const note = within(screen.getByText(/^Please read before you order:/));

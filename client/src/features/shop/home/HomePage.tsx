@@ -37,7 +37,7 @@ export function HomePage() {
   );
 }
 
-/** The shop's contact data for search engines; nothing until it is loaded. */
+/** The shop's contact data for search engines. Renders nothing until the shop is loaded. */
 function StoreStructuredData() {
   const { data } = useShopQuery();
   if (!data) return null;

@@ -92,7 +92,7 @@ describe('the page of a part number', () => {
   });
 });
 
-it('a search for a number leads to its page', async () => {
+it('a search for a number links to the page of the number', async () => {
   renderApp('/search?q=45-a1-x', {
     answers: {
       PartNumberHint: {

@@ -77,7 +77,7 @@ const sortOptions = (Object.keys(sortLabels) as SearchSort[]).map((value) => ({ 
 interface PartListProps {
   /** The category or brand of all parts in the list, if any. */
   scope: ListScope;
-  /** Shown instead of the list if it is empty although no filter is set. */
+  /** Shown instead of the list if it is empty although no filter is set, unless the search names a bike. */
   empty: ReactNode;
 }
 

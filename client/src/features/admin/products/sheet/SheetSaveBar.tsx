@@ -41,7 +41,10 @@ interface SheetSaveBarProps {
   onDiscard: () => void;
 }
 
-/** Says at the bottom of the screen what is not saved yet, or why a save failed. Empty if nothing is edited. */
+/**
+ * Says at the bottom of the screen what is not saved yet, or why a save failed. Empty if nothing is edited or has an
+ * error.
+ */
 export function SheetSaveBar({ edit, onDiscard }: SheetSaveBarProps) {
   const { obstacle, formMessage, isEdited, isSaving, faultCount } = edit;
   const isShown = isEdited || isSaving || faultCount > 0;
