@@ -19,8 +19,8 @@ const vendorGroups = [
     // Chakra without its components, which stay, with their dependencies, in the chunks of the pages that use them.
     test: /src[\\/]theme[\\/](chakra|styles|system|text-styles|tokens)|node_modules[\\/](@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/](?!components)|@emotion|@pandacss|stylis|fast-safe-stringify)[\\/]?/,
   },
-  // Most browsers request six files at a time from a server without HTTP/2. So the small modules that many pages share
-  // are in one file.
+  // Most browsers request at most six files at a time from a server without HTTP/2. So the small modules that many
+  // pages share are in one file.
   { name: 'small', test: (id: string) => !/Pages?\.tsx$/.test(id), minShareCount: 10, maxModuleSize: 1_000 },
 ];
 

@@ -1,6 +1,6 @@
 import type { AuditEntryFieldsFragment, AuditLogQuery } from '../src/graphql/generated/operations';
 
-/** An edit of a product without changed fields. */
+/** The edit of a product; by default, no field has changed. */
 export function anAuditEntry(overrides: Partial<AuditEntryFieldsFragment> = {}): AuditEntryFieldsFragment {
   return {
     __typename: 'AuditEntry',

@@ -12,7 +12,7 @@ export const anEmptyCart: CartFieldsFragment = {
   lines: [],
 };
 
-/** The server's answers when a visitor adds the first product to the cart. */
+/** Answers for a visitor who adds the first product to the cart; the answered carts are empty nevertheless. */
 export const firstInCart: Answers = {
   AddToNewCart: {
     createCart: { __typename: 'CreateCartPayload', token: 'a-token' },

@@ -100,7 +100,7 @@ export function homeReviews(
   };
 }
 
-/** The answer to an order, with `part` as it is afterwards. */
+/** The answer to `PlaceOrder`; `part` is the product after the order. */
 export function placedOrder(part: Part, id = 'o1'): PlaceOrderMutation {
   return {
     placeOrder: {

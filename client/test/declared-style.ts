@@ -11,8 +11,8 @@ export function recordRules(): void {
 }
 
 /**
- * The value that the rules declare for a property of an element, e.g. 'display', outside of states such as hover and as
- * if all media queries applied; undefined if there is none.
+ * The value that the rules declare for a property of an element, e.g. 'display'; undefined if there is none. Rules for
+ * states such as hover do not count. Media queries are treated as if all of them applied.
  */
 export function declaredStyle(element: Element, property: string): string | undefined {
   return [...element.classList]

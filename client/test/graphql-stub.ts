@@ -61,7 +61,7 @@ export interface GraphqlStub {
   sent: (operation: string) => Record<string, unknown>[];
 }
 
-/** A fake server behind `fetch` with fixed answers. An operation without an answer fails the test. */
+/** A fake server behind `fetch` with fixed answers. An operation without an answer gets an error. */
 export function createGraphqlStub(initial: Answers): GraphqlStub {
   const answers = { ...initial };
   const requests: StubRequest[] = [];

@@ -68,7 +68,7 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
 
 type Parcel = AdminOrderDetailFragment['parcels'][number];
 
-/** A parcel by DHL with one chain of the order below. */
+/** A parcel by DHL with one chain of `aFullOrder`. */
 export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
   const at = '2026-05-02T12:00:00.000Z';
   const line = { __typename: 'OrderLine', id: 'order-1:1', name: 'Drive chain', partNumber: 'CH-520' } as const;

@@ -1,7 +1,7 @@
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
-// Replaces slow parts of the test tools that have no effect on the results.
+// Replaces parts of the test tools that are slow and do not affect the results.
 
 /** True while `findBy` and `waitFor` query. Testing Library sets it, but its types leave it out. */
 interface QueryState {

@@ -54,7 +54,7 @@ async function signIn(page) {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The page is opened twice, because the first time its code is loaded. */
+/** Measures the second opening of the page, because the first one also loads its code. */
 async function measure(page, path) {
   const open = async () => {
     const begun = performance.now();

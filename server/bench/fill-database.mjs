@@ -14,7 +14,8 @@ const batch = 2_000;
 const priceMinor = 12_990;
 
 /**
- * Adds `count` products like an admin does, each with `numbersOfEach` part numbers. @param from number of the first one.
+ * Adds `count` products as if an admin had added them, each with `numbersOfEach` part numbers.
+ * @param from number of the first one.
  * @param nameOf returns the name of the product with the given number
  * @returns their ids.
  */
@@ -69,7 +70,7 @@ export async function fillFitment(dataDir, { productIds, vehicleCount, rowsOfEac
   }
 }
 
-/** Adds orders with the numbers `from` to `to` (exclusive), spread evenly over the last days, oldest first. */
+/** Adds orders with the numbers `from` to `to` (exclusive), spread evenly over the last `days` days, oldest first. */
 export async function fillOrders(dataDir, { from, to, days }) {
   const { database, close } = await openDatabase(dataDir);
   const product = await database.collection('products').findOne({ deletedAt: null });

@@ -2,7 +2,7 @@
 // effect is shown. It prints medians of three visits. Needs a built server and client, and Chromium.
 //
 // Arguments are origins of running shops, such as one from before a change and one from after it. They are measured in
-// turns. Compare times only within one run. Between machines, compare the ratio to the time until the button is
+// turns. Compare times only within one run. Between machines, compare their ratios to the time until the button is
 // visible. Without arguments, the built shop is started. `--page` names another page, `--runs` another number of
 // visits.
 /* global MutationObserver, PerformanceObserver, document, performance, requestAnimationFrame */

@@ -1,8 +1,8 @@
 // `node server/bench/imports.mjs [ROWS] [--kill] [--count PARTS]` checks and imports a file of new products on the
 // embedded database. The file has 100,000 rows by default, 50 of them bad. It prints the times, the processor time and
 // memory of the server, and the latencies of searches before, during and after. `--kill` kills the server in the middle
-// with SIGKILL, starts it again, and lets the import continue. At the end, a second check of the file shows that each
-// row was written once. `--count` then imports stock counts of that many parts while customers order them. It compares
+// with SIGKILL, starts it again, and lets the import continue. At the end, it checks by the audit log that each row was
+// written once. `--count` then imports stock counts of that many parts while customers order them. It compares
 // the stock with the counts and orders.
 import assert from 'node:assert';
 import { Blob } from 'node:buffer';

@@ -80,7 +80,7 @@ async function signIn() {
     rmSync(join(adminProfile, 'Default', kept), { recursive: true, force: true });
 }
 
-/** Creates a new profile for each run, so that the browser's cache is empty. */
+/** Creates the profile for one run; it has no cached files. */
 function newProfile(path) {
   const profile = mkdtempSync(join(folder, 'profile-'));
   if (isOfDashboard(path)) cpSync(adminProfile, profile, { recursive: true });

@@ -54,7 +54,7 @@ async function open(name, env) {
   return { shop, shoppers: await openShoppers(shop, cardOrigin) };
 }
 
-/** Milliseconds of processor time, with the work after the last answer. */
+/** Milliseconds of processor time per order, including the work after the last answer. */
 async function measure({ shop, shoppers }) {
   const placed = await timed(shop, () => shoppers.place());
   const paid = await timed(shop, () => shoppers.pay(placed.done));

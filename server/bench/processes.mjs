@@ -23,7 +23,7 @@ export function childrenOf(serverPid) {
 }
 
 export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
-/** Memory without file pages, which the operating system takes back when other processes need memory. */
+/** Memory except file pages: those are taken back by the operating system when other processes need memory. */
 export const ownBytes = (pid) => bytesOf(pid, 'RssAnon');
 /** The peak of the resident memory since the process started. */
 export const peakResidentBytes = (pid) => bytesOf(pid, 'VmHWM');
@@ -57,7 +57,7 @@ function readProc(pid, file) {
 }
 
 /**
- * A server counts as idle when it has used less than `quietShare` of its core for `quietMs`. This is longer than the
+ * A server counts as idle when it has used less than `quietShare` of its core for `quietMs`, which is longer than the
  * three seconds after which the shop looks for mails again.
  */
 const quietShare = 0.03;

@@ -1,6 +1,6 @@
 // `node server/bench/rush.mjs` prints how long the home page takes before, while and after eight shoppers pay for 160
-// orders. Afterwards, the server writes the ledger, the invoices and the mails of these orders. It runs on one core.
-// Needs a built server and client.
+// orders. Afterwards, the server writes the ledger, the invoices and the mails of these orders. The server
+// runs on one core. Needs a built server and client.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -174,7 +174,7 @@ function toFlat({ id, name, family, brand, categories, attributes, numbers }) {
   };
 }
 
-/** Generates the products in portions. They are generated again for each use, so that they are not kept in memory. */
+/** All products, in portions. They are generated for each use, so that they are not kept in memory afterwards. */
 function* portions() {
   const documents = generateCatalogue(products);
   for (let start = 0; start < products; start += portion) yield documents.slice(start, start + portion);

@@ -18,7 +18,7 @@ const statuses = await Promise.all(pictures.map(upload));
 parentPort.postMessage({ statuses, finished });
 parentPort.close();
 
-/** Creates different pictures of twelve megapixels each, like those of phones. */
+/** Creates different files of one picture, which has twelve megapixels like those of phones. */
 async function makePictures() {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 };
   const base = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
@@ -26,7 +26,7 @@ async function makePictures() {
     .resize(4000, 3000)
     .jpeg({ quality: 95 })
     .toBuffer();
-  // Another byte after the end of a JPEG makes a different file of the same picture.
+  // A byte after the end of a JPEG changes the file but not the picture.
   return Array.from({ length: uploads }, (_, index) => Buffer.concat([base, Buffer.from([index])]));
 }
 

@@ -40,7 +40,7 @@ try {
 /** Runs in each page. */
 function watchInputs() {
   new PerformanceObserver((list) => {
-    // Only events of presses and keys have an ID.
+    // Only events of taps and key presses have an ID.
     for (const { name, duration, interactionId } of list.getEntries())
       if (interactionId) globalThis.noteInput(name, duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });

@@ -25,7 +25,7 @@ describe('a styled component', () => {
     expect(show(drawing).html).toMatch(/^<svg><circle r="3" class="css-[a-z0-9]+"><\/circle><\/svg>$/);
   });
 
-  it('has the styles of its variants, over which style props win', () => {
+  it('has the styles of its variants, which style props override', () => {
     const { css } = show(<Plate tone="loud" padding="4" />);
     expect(css).toContain('color:var(--chakra-colors-signal)');
     expect(css).not.toContain('--chakra-colors-ink)');

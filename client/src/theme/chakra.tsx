@@ -42,7 +42,7 @@ interface Recipe extends RecipeRuntimeFn<RecipeVariantRecord> {
  */
 const sources = new WeakMap<object, { element: ElementType; recipe: () => Recipe }>();
 
-/** Largest number of cached combinations of style props per component. Only computed values could need more. */
+/** Largest number of cached combinations of style props per component. More are only possible with computed values. */
 const mostLooks = 500;
 
 /**

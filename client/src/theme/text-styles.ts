@@ -60,7 +60,7 @@ export const textStyles = defineTextStyles({
   number: {
     value: { fontFamily: 'mono', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'zero' 1, 'calt' 0" },
   },
-  /** The large figures of the countdown and the statistics. */
+  /** The large numbers of the countdown and the statistics. */
   figure: {
     value: {
       ...condensed,

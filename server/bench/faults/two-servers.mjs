@@ -59,7 +59,7 @@ function createServerProcess(env, port) {
   let child = null;
   return {
     port,
-    /** Resolves when the server is ready. @param run another build's program */
+    /** Resolves when the server is ready. @param run the program; by default that of this build */
     async start(run = program) {
       child = spawn(process.execPath, [run], { env, stdio: 'ignore' });
       for (;;) {

@@ -121,7 +121,7 @@ function assertSameRequest(earlier: StoredAnswer, asked: Omit<StoredAnswer, 'sta
   throw new SandboxError(400, { type: 'idempotency_error', message });
 }
 
-/** Whether the answer is stored under its key. After an invalid request, a corrected one may use the same key. */
+/** Whether the answer is stored for repetitions. After an invalid request, a corrected one may use the same key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;

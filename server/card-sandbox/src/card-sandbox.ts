@@ -23,7 +23,7 @@ export interface CardSandboxOptions extends SandboxPort {
   random?: (size: number) => Buffer;
   deliver?: DeliverWebhook;
   retryDelays?: readonly number[];
-  /** Milliseconds until a test card's dispute is opened or a pending refund is decided. */
+  /** Milliseconds until the delayed effects of test cards: disputes, and refunds that succeed or fail later. */
   laterEffectsAfter?: number;
 }
 
@@ -41,7 +41,7 @@ export interface CardSandbox {
   /** Opens a dispute of the intent's charge, as if the cardholder had complained. */
   openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
-  /** Opens all scheduled disputes and decides all pending refunds now. */
+  /** Carries out all delayed effects of test cards now. */
   flushLaterEffects(): Promise<void>;
   /** Stops timers and closes the store. Undelivered events are delivered by the next process. */
   stop(): Promise<void>;

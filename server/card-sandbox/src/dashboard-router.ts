@@ -49,7 +49,7 @@ export function createDashboardRouter(parts: DashboardParts): Router {
   router.get('/', (request, response) => show(request, response, null));
   router.get('/assets/dashboard.css', asset('css', dashboardCss));
   router.get('/assets/dashboard.js', asset('js', dashboardJs));
-  // A browser requests these addresses when a person reloads the page of a refused form.
+  // A browser requests these addresses when a person opens the address of a refused form's page again.
   router.get('/dashboard/*form', (request, response) => response.redirect(303, request.baseUrl));
   for (const [path, perform] of Object.entries(actions)) {
     // If the action is refused, the list shows the API's message.

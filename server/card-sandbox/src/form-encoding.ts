@@ -7,7 +7,7 @@ export interface FormObject {
 export type FormValue = string | FormObject | FormValue[];
 
 const deepestNesting = 6;
-/** Largest list; a higher index could only be an attempt to exhaust memory. */
+/** Largest number of entries in a list; a higher index could only be an attempt to exhaust memory. */
 const longestList = 100;
 
 /** @throws SandboxError for a key that cannot be parsed. */

@@ -33,7 +33,7 @@ const longestDelay = 2 ** 31 - 1;
 export const systemTimers: Timers = {
   after(milliseconds, callback) {
     const handle = setTimeout(callback, Math.min(Math.max(milliseconds, 0), longestDelay));
-    // Waiting retries must not prevent the process from ending.
+    // A waiting timer must not prevent the process from ending.
     handle.unref();
     return { cancel: () => clearTimeout(handle) };
   },

@@ -80,7 +80,7 @@ export function settleRefund(context: SandboxContext, id: string): void {
   if (refund.status === 'pending') finishRefund(context, refund, 'refund.updated', { status: 'succeeded' });
 }
 
-/** Marks a refund as failed because the bank returned the money; the charge is as before the refund. */
+/** Marks a refund as failed because the bank returned the money; the charge becomes as it was before the refund. */
 export function failRefund(context: SandboxContext, id: string, reason: string): void {
   const refund = getRecord(context, 'refund', id);
   if (refund.status === 'failed') return;

@@ -74,7 +74,7 @@ export function mergeMetadata(current: Stripe.Metadata, given: Record<string, st
 }
 
 export interface ContextParts {
-  /** Milliseconds until a test card's dispute is opened or a pending refund is decided. */
+  /** Milliseconds until the delayed effects of test cards: disputes, and refunds that succeed or fail later. */
   laterEffectsAfter?: number;
   records: Records;
   clock: Clock;

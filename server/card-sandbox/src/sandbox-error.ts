@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error in Stripe's format. Changes made before it is thrown are kept. */
+/** An error in Stripe's format. The changes that an endpoint made before it threw this error are kept. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number,

@@ -36,7 +36,7 @@ export const defaultRetryDelays: readonly number[] = [
  */
 export class WebhookDelivery {
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** Ids of undelivered events, so that the delivered ones need not be searched. */
+  /** Ids of undelivered events, so that these need not be searched for among all events. */
   readonly #undelivered = new Set<string>();
   #paused = false;
   #stopped = false;

@@ -108,8 +108,8 @@ const model = z.strictObject({
 });
 
 /**
- * Names of models. A name is followed by the first and last model year, unless the entry is for all years: "YZF-R1
- * 2004-2014".
+ * Names of models. If the entry is not for all years, the name is followed by the first and last model year:
+ * "YZF-R1 2004-2014".
  */
 const models = z.array(text);
 

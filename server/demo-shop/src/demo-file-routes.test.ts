@@ -43,7 +43,7 @@ describe('the demo drawings', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('are compressed for a browser that accepts "%s": with %s', async (accepted, encoding, decompress) => {
+  ])('are compressed for a browser that accepts "%s", by the method %s', async (accepted, encoding, decompress) => {
     const plain = await ask({});
     const { headers, body } = await ask({ 'accept-encoding': accepted });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });

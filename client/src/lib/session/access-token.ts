@@ -17,7 +17,7 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A token counts as expired 30 s before its expiry, so that it is still valid when the server receives it. */
+/** A token counts as expired 30 s early, so that no sent token expires before the server receives it. */
 export function isExpired(token: string, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry === null || expiry - expiresEarlyMs <= now;

@@ -12,7 +12,10 @@ export interface ArrivalState {
 
 const anyOrigin = 'https://shop.invalid';
 
-/** `path` if it is a path of this app, otherwise null, so that no link can redirect a visitor to another site. */
+/**
+ * `path` if it is a path of this app other than the login and the sign-up; otherwise null. So no link can redirect a
+ * visitor to another site.
+ */
 export function toReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   try {

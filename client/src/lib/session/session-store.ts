@@ -6,10 +6,10 @@ export type SessionUser = ViewerFieldsFragment;
 
 type Rights = Pick<SessionUser, 'role' | 'permissions' | 'needsSecondFactor'>;
 
-/** False for an admin who acts as a customer until they log in with a second factor. */
+/** False for an admin who has not logged in with a second factor: until then, they have the rights of a customer. */
 export const isAdmin = (user: Rights | null): boolean => user?.role === 'ADMIN' && !user.needsSecondFactor;
 
-/** Whether a user has one of the permissions. Admins have all of them; only admins have `admin`. */
+/** Whether a user has at least one of the permissions. Admins have all of them; only admins have `admin`. */
 export function hasPermission(user: Rights | null, ...permissions: readonly (Permission | 'admin')[]): boolean {
   if (isAdmin(user)) return true;
   return permissions.some((permission) => user?.permissions?.some((own) => own.toLowerCase() === permission));

@@ -92,7 +92,7 @@ describe('the app at its start', () => {
     expect(loadIdentity).not.toHaveBeenCalled();
   });
 
-  it('uses the answer that was requested before the app was rendered, but not twice', async () => {
+  it('uses the answer that was requested before the app was rendered, but only once', async () => {
     const { start, session, store, findViewer } = setUp({ token: freshToken() });
     session.prepare();
     await vi.advanceTimersByTimeAsync(0);
@@ -107,7 +107,7 @@ describe('the app at its start', () => {
   it.each([
     ['without a token', null],
     ['with an expired token', aToken(0, 'old')],
-  ])('asks nothing before the app is rendered %s', (_what, token) => {
+  ])('%s asks nothing before it is rendered', (_what, token) => {
     const { session, findViewer } = setUp({ token });
     session.prepare();
     expect(findViewer).not.toHaveBeenCalled();
@@ -393,7 +393,7 @@ describe('following', () => {
   it.each([
     ['a sign-out', ['', null]],
     ['the end of the session', [null]],
-  ])('%s that is heard late keeps the token of a newer login', async (_what, changes) => {
+  ])('%s that is heard only after a newer login keeps the newer token', async (_what, changes) => {
     const { start, store, storage, findViewer, forgetData, changeWhileFrozen } = setUp({ token: freshToken() });
     await start();
     const other = aUser({ id: 'user-2' });
@@ -405,7 +405,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('a sign-out that is heard late forgets the data before the new user is known', async () => {
+  it('a sign-out that is heard only after a newer login forgets the data before the new user is known', async () => {
     const { start, store, findViewer, forgetData, changeWhileFrozen } = setUp({ token: freshToken() });
     await start();
     findViewer.mockRejectedValue(offline());
@@ -414,17 +414,20 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it.each(['known', 'unknown'])('a switch from a user who is %s clears the data, also after a retry', async (first) => {
-    const { session, start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
-    if (first === 'unknown') findViewer.mockReturnValueOnce(new Promise(() => undefined));
-    session.prepare();
-    await start();
-    findViewer.mockRejectedValueOnce(offline()).mockResolvedValueOnce(aUser({ id: 'user-2' }));
-    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'other'));
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(store.get().user?.id).toBe('user-2');
-    expect(forgetData).toHaveBeenCalledOnce();
-  });
+  it.each(['known', 'unknown'])(
+    'a change from a user who is %s clears the data once, also after a failed request',
+    async (first) => {
+      const { session, start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
+      if (first === 'unknown') findViewer.mockReturnValueOnce(new Promise(() => undefined));
+      session.prepare();
+      await start();
+      findViewer.mockRejectedValueOnce(offline()).mockResolvedValueOnce(aUser({ id: 'user-2' }));
+      await changeInAnotherTab(aToken(Date.now() + minutes(60), 'other'));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(store.get().user?.id).toBe('user-2');
+      expect(forgetData).toHaveBeenCalledOnce();
+    },
+  );
 
   it('another tab’s renewal keeps the data', async () => {
     const { start, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
@@ -441,7 +444,7 @@ describe('following', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
   });
 
-  it('does not end a valid session if the provider does not know the user', async () => {
+  it('a provider that does not know the user does not end a valid session', async () => {
     const { start, session, store } = setUp({ token: freshToken(), isKnownToProvider: false });
     await start();
     await session.identity();

@@ -3,7 +3,7 @@ import { keepOrderKey, readOrderKey } from '../orders/order-key';
 import { accessTokenKey } from './access-token';
 import { createBrowserTokenStorage } from './token-storage';
 
-it('if the storage is full, only the page keeps a new token and the key of an order', () => {
+it('a new token and the key of an order are kept in the page’s memory if the storage is full', () => {
   localStorage.setItem(accessTokenKey, 'old');
   const storage = createBrowserTokenStorage();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

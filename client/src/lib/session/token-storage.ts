@@ -3,13 +3,13 @@ import { accessTokenKey } from './access-token';
 /** Storage of the access token, with notifications of changes in other tabs. */
 export interface TokenStorage {
   read: () => string | null;
-  /** @param isSignIn false if the token is a renewed one of the same user */
+  /** @param isSignIn false if the token was only renewed for the same user */
   write: (token: string, isSignIn?: boolean) => void;
   /** @param isSignOut true if the user signed out, false if the session ended for another reason */
   clear: (isSignOut?: boolean) => void;
   /**
-   * Calls `listener` when another tab wrote or cleared the token: with '' if its user signed out, with null if the
-   * session ended. Returns a function that stops it.
+   * Calls `listener` when another tab wrote or cleared the token: with the token, with '' if the user signed out, or
+   * with null if the session ended. Returns a function that stops it.
    */
   onChange: (listener: (token: string | null) => void) => () => void;
 }
@@ -33,7 +33,7 @@ export function createBrowserTokenStorage(): TokenStorage {
         return null;
       };
       remembered = inStorage(store, token);
-      // Otherwise the page would use the earlier token after a reload, which may be that of another user.
+      // Otherwise a reloaded page would use the earlier token, which may be that of another user.
       if (isSignIn && remembered !== null) inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },
     clear: (isSignOut = false) => {

@@ -201,7 +201,7 @@ test.each<[Value, Value]>([
   expect(run([stage], [{ v: value }])).toEqual([{ _id: bucket, count: 1 }]);
 });
 
-test('$bucket finds the bucket of each value, in any order of values', () => {
+test('$bucket finds the bucket of each value, whatever the order of the values', () => {
   const stage = {
     $bucket: {
       groupBy: '$v',

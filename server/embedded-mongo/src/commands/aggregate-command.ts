@@ -38,7 +38,7 @@ function pipelineOf({ pipeline }: Doc): Value[] {
   throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
 }
 
-/** The result of the first stage if it only counts documents and an index gives their number; else null. */
+/** The result of the first stage if it only counts documents and `countByIndex` gives their number; else null. */
 function countStage(collection: Collection, query: Query, [first]: Value[], context: QueryContext): Doc[] | null {
   // Drivers send this stage for countDocuments.
   if (!identical(first, { $group: { _id: 1, n: { $sum: 1 } } }) || query.sort || query.skip || query.limit) return null;

@@ -176,7 +176,7 @@ describe('collections and indexes', () => {
     await expect(server.db.collection('gone').indexes()).rejects.toMatchObject({ code: 26 });
   });
 
-  test('creating an existing index again succeeds, but fails with other options', async () => {
+  test('allow creating an index again, but not with other options', async () => {
     await parts().createIndex({ sku: 1 });
     await parts().createIndex({ sku: 1 });
     await expect(parts().createIndex({ sku: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
@@ -185,7 +185,7 @@ describe('collections and indexes', () => {
   });
 });
 
-describe('what is not supported', () => {
+describe('of what is not supported,', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
       'a collation',

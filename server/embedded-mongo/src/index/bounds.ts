@@ -12,7 +12,7 @@ import type { Index } from './collection-index.js';
  * terminator may follow. It is a single \xff, so END has two.
  */
 const END = '\xff\xff';
-/** If the `$in` lists of the leading fields give more combinations than this, the last of these lists is not used. */
+/** If the `$in` list of a further field would give more combinations of values than this, the list is not used. */
 const MOST_PREFIXES = 2000;
 
 export type Bounds = {

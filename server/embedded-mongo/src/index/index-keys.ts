@@ -15,7 +15,7 @@ export const parseIndexFields = (pattern: Doc): IndexField[] =>
     direction: Number(value) < 0 ? -1 : 1,
   }));
 
-/** A document's keys in an index, and the positions of the fields that have several keys because of an array. */
+/** A document's keys in an index, and the positions of the fields whose path meets an array. */
 export type ExtractedKeys = { keys: string[]; multikey: number[] };
 
 /**

@@ -44,7 +44,7 @@ export function* search(collection: Collection, query: Query, context: QueryCont
   return execution;
 }
 
-/** The number of matching documents, if an index gives it without reading documents; else null. */
+/** The number of matching documents if it can be found without reading documents; else null. */
 export function countByIndex(collection: Collection, { filter, hint }: Query, context: QueryContext): number | null {
   if (Object.keys(filter).length === 0 && isNullish(hint)) return collection.size;
   compileFilter(filter, context);

@@ -75,7 +75,7 @@ function branchOf(entries: Entry[]): Branch {
   return root;
 }
 
-/** Adds a leaf to the tree of paths. Throws if the tree already has the path, a part of it or a path below it. */
+/** Adds a leaf to the tree of paths. Throws if the tree already has the path, a parent of it or a path below it. */
 function addLeaf(branch: Branch, path: Path, entry: Entry): void {
   const found = branch.get(path.name);
   if (!path.rest && found === undefined) branch.set(path.name, entry.leaf);

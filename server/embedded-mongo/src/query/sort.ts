@@ -25,7 +25,8 @@ const EMPTY = Symbol('empty');
 type SortValue = Value | typeof EMPTY;
 
 /**
- * The value by which a document is sorted: the smallest element of an array, or its largest element in descending order.
+ * The value by which a document is sorted. For an array, it is the smallest element, or the largest if the order is
+ * descending.
  */
 function sortKey(doc: Doc, { path, direction }: SortField): SortValue {
   if (!path.rest) {

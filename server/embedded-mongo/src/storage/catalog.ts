@@ -41,7 +41,7 @@ export class Catalog {
     return this.databases.get(db)?.get(name);
   }
 
-  /** The collection; created if it does not exist, because the first write to a collection creates it. */
+  /** The collection. It is created if it does not exist, as in MongoDB. */
   require(db: string, name: string): Collection {
     return this.find(db, name) ?? this.create(db, name);
   }

@@ -3,7 +3,7 @@ import type { Storage } from './storage.js';
 /** The format of the folders that this version reads and writes. */
 const FORMAT = 2;
 
-/** Another version of this package wrote the folder. */
+/** Thrown if another version of this package wrote the folder. */
 class OtherFormatError extends Error {
   constructor(dir: string, format: number) {
     const what =

@@ -10,7 +10,7 @@ import { startTestServer, temporaryFolder } from '../testing/test-server.js';
 import { Catalog } from './catalog.js';
 import { Storage } from './storage.js';
 
-/** A folder written by version 0.1.0, which supported more of MongoDB: values of every type, all kinds of index. */
+/** A folder with values of every type and all kinds of index, from version 0.1.0, which supported more of MongoDB. */
 const written = new URL('../../src/testing/stored-folder.mdb.gz', import.meta.url);
 
 const PARTS: Doc[] = [

@@ -16,7 +16,7 @@ export type Update = {
 /** A modifier for one field. With `onInsert`, it is only applied when an upsert inserts a document. */
 type Step = { field: string; path: Path; walk: Walk; onInsert: boolean };
 
-/** Compiles an update: a replacement or modifiers. Throws for invalid updates before a document is changed. */
+/** Compiles an update: a replacement or modifiers. An invalid update throws before any document is changed. */
 export function compileUpdate(update: Value, multi: boolean, context: QueryContext): Update {
   if (Array.isArray(update))
     throw new CommandError('CommandNotSupported', 'updates in the form of a pipeline are not supported');

@@ -7,7 +7,7 @@ import type { QueryContext } from '../query/context.js';
 import { isOperatorDoc, compileFilter } from '../query/matcher.js';
 import type { Change, WhenMissing } from './update-path.js';
 
-/** A modifier such as `$inc`. `make` compiles its operand, and throws if it is invalid before a document is changed. */
+/** A modifier such as `$inc`. `make` compiles and checks its operand, before any document is changed. */
 type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
 
 const setTo: Modifier['make'] = (operand) => (value) =>

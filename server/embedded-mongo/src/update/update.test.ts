@@ -57,7 +57,7 @@ describe('an update', () => {
     expect(updated(doc, nothing)).toBe(doc);
   });
 
-  test('keeps integers integers until they overflow', () => {
+  test('adds integers to integers, and fails if the sum overflows int64', () => {
     const after = updated(
       { int: 2147483647, long: 5n, double: new Double(1) },
       { $inc: { int: 1, long: 1, double: 1 } },
