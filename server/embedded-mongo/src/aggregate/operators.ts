@@ -70,7 +70,7 @@ const withValue = (total: Numeric, value: Value): Numeric => (isNumeric(value) ?
 const larger = (kept: Value, value: Value): Value =>
   !isNullish(value) && (isNullish(kept) || compareValues(value, kept) > 0) ? value : kept;
 
-/** `$sum` and `$max` outside of groups: their operand is a list of expressions, or an expression that gives an array. */
+/** `$sum` and `$max` outside of groups: the operand is a list of expressions, or an expression that gives an array. */
 const overList =
   (finish: (values: Value[]) => Value): Operator =>
   (operand, compile) => {

@@ -74,7 +74,7 @@ export class Collection {
     });
   }
 
-  /** Like `document`, for a scan: the document does not replace others in the cache. */
+  /** Like `document`, for a scan: the document is only cached if the cache has room for it. */
   scanned(record: number): Doc | undefined {
     return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record, true);
   }
@@ -127,8 +127,8 @@ export class Collection {
   }
 
   /**
-   * Builds an index over the existing documents; other commands may read and write while it pauses. If the documents
-   * violate the index, removes what was built and throws.
+   * Builds an index over the existing documents; other commands may read and write while it pauses. Throws if the
+   * documents violate the index; what was built until then is removed later.
    */
   *buildIndex(entry: IndexEntry, slice?: Slice): Steps<void> {
     const index = new Index(entry, this.storage.entries);

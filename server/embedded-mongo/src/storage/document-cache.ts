@@ -34,7 +34,7 @@ export class DocumentCache {
     if (bytes <= LARGEST_BYTES) this.add(keyOf(collection, record), { doc, bytes });
   }
 
-  /** Caches a document that a scan has read, unless that would drop another one. */
+  /** Caches a document that a scan has read, if the cache has room for it. */
   offer(collection: number, record: number, doc: Doc, bytes: number): void {
     if (this.youngBytes + this.oldBytes + bytes <= MOST_BYTES) this.put(collection, record, doc, bytes);
   }
