@@ -58,7 +58,7 @@ export async function openUpload(path: string): Promise<OpenedUpload> {
       return await unpackTable(zip, table);
     }
   } catch (error) {
-    // A file that is not a ZIP file is read as CSV, and a damaged workbook has its own message.
+    // `damaged` is ignored here: the file is then read as CSV or as a workbook, whose reader has its own messages.
     if (!(error instanceof ZipFault)) throw error;
     if (error.problem !== 'damaged') throw invalidField('file', messages[error.problem]);
   }
@@ -71,7 +71,7 @@ function tooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
 }
 
-/** Names are never used as file paths, but a ZIP file whose names lead out of it is malicious. */
+/** Names are never used as file paths. A ZIP file whose names lead out of it is refused anyway: it is malicious. */
 function assertPlain(names: readonly string[]): void {
   const outside = names.find((name) => name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..'));
   if (outside !== undefined) throw invalidField('file', 'A path in the ZIP file leads out of it.');

@@ -16,7 +16,7 @@ export interface ApiKey {
   createdAt: Date;
   /** Null if it does not expire. */
   expiresAt: Date | null;
-  /** Written at most once a minute; null if it was never used. */
+  /** Null if the key was never used. Written at most once a minute. */
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }

@@ -105,7 +105,8 @@ export const mediaCalls = {
 } as const satisfies RestCalls;
 
 /**
- * The upload, in the format of image-hosting services: a multipart request and the answer `{ success, data: { url } }`.
+ * Uploads of pictures and documents. For pictures, request and answer have the format of image-hosting services:
+ * multipart, and `{ success, data: { url } }`.
  */
 export function mediaRoutes(media: MediaService): Router {
   return bindCalls(mediaCalls, {

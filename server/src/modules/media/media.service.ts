@@ -75,7 +75,7 @@ export function createMediaService(deps: MediaDeps) {
       return { ...content, name: found.name };
     },
 
-    /** A small JPEG of a picture, for printed documents; null if the shop does not store the picture. */
+    /** A small JPEG of a picture, for printed documents; null if the shop does not store it, or cannot read it now. */
     readThumbnail: (imageUrl: string): Promise<Buffer | null> =>
       readThumbnail({ pictures, images, queue, logger }, imageUrl),
 

@@ -28,7 +28,10 @@ export interface PictureDocument extends AuditedDocument {
   usedAt: Date | null;
 }
 
-/** Written before the first file of an upload and removed after its last step. It shows files left by a crash. */
+/**
+ * Written before files are stored or deleted, and removed afterwards. So the files that a crash leaves behind can be
+ * found.
+ */
 export interface PictureAttemptDocument {
   _id: Types.ObjectId;
   hash: string;

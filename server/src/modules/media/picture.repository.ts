@@ -113,7 +113,7 @@ function writes({ pictures, attempts, files }: Context) {
 function reads(context: Context) {
   const { pictures, attempts, files } = context;
   return {
-    /** Null if the complete address is not one that this shop has issued. */
+    /** Null unless this shop has issued exactly this address. */
     async findRendition(
       { hash, key }: Pick<NewPicture, 'hash' | 'key'>,
       { width, format }: RenditionName,
@@ -124,7 +124,7 @@ function reads(context: Context) {
       return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;
     },
 
-    /** @returns false if the picture is not, or no longer, stored. */
+    /** @returns false if the picture is not stored, or no longer. */
     async markUsed(hash: string, now: Date): Promise<boolean> {
       const { matchedCount } = await pictures.updateOne({ _id: hash, usedAt: null }, { $set: { usedAt: now } });
       // A picture that was used before is never deleted.

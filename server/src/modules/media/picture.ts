@@ -29,8 +29,8 @@ export interface PictureSource {
 }
 
 /**
- * Widths for avatars, cards and the product's page, in pixels. On dense screens, the product's page uses the picture in
- * its full width.
+ * Widths for avatars, cards and the product's page, in pixels. On dense screens, the product's page uses the largest
+ * size instead.
  */
 export const smallerWidths = [160, 480, 960] as const;
 const largestSize = 1600;

@@ -83,7 +83,7 @@ async function store(
   return toUploadedPicture(picture);
 }
 
-/** The service gets the picture in the form that the shop would store: upright, resized, and without location data. */
+/** The hosting service gets the picture as the shop would store it: upright, resized, and without location data. */
 async function handOver(
   { images, audit, outbox, origin }: Deps,
   service: ImageHost,

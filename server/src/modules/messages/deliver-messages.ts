@@ -56,7 +56,8 @@ export function createDeliverMessages(deps: DeliverMessagesDeps) {
   const { messages, clock, newId, faults, giveWay = goAhead } = deps;
   /**
    * @param isStopped checked before each mail.
-   * @returns when nothing is due, or as soon as the mail server fails. No more mails are sent until the next call.
+   * @returns when nothing is due, when it is stopped, or as soon as the mail server fails. No more mails are sent until
+   * the next call.
    */
   return async function deliverDue(isStopped: () => boolean = () => false): Promise<void> {
     let isServerDown = false;

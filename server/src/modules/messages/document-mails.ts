@@ -24,9 +24,9 @@ export interface MailedDocument {
 export interface MailOutbox<Subject> {
   /** Leases one document whose mail is due, until `leasedUntil`. Null if there is none. */
   claim(now: Date, leasedUntil: Date): Promise<{ subject: Subject; id: string; attempts: number } | null>;
-  /** Removes the due time. Does nothing if the lease has been replaced by another due time. */
+  /** Removes the due time. Does nothing if it is no longer `leasedUntil`. */
   end(id: string, leasedUntil: Date): Promise<void>;
-  /** Sets a new due time. Does nothing if the lease has been replaced by another due time. */
+  /** Sets a new due time. Does nothing if the present one is no longer `leasedUntil`. */
   postpone(id: string, leasedUntil: Date, mailDueAt: Date): Promise<void>;
 }
 

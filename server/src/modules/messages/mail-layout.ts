@@ -80,8 +80,8 @@ function toMarkup(insert: string | number | Html | readonly Html[]): string {
 }
 
 /**
- * Changes a text that a customer typed, so that mail programs do not turn web addresses in it into links. Zero-width
- * spaces are inserted between the words of an address and after the scheme.
+ * Changes a text that a customer typed, so that mail programs do not turn web addresses in it into links. A zero-width
+ * space is inserted after each dot of an address, and after the colon of its scheme.
  */
 export function withoutLinks(typed: string): string {
   return typed.replace(/(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}])|:(?=\/\/)/gu, '$&\u200b');

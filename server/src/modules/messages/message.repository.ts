@@ -57,7 +57,7 @@ export function createMessageRepository(connection: Connection) {
 function leases(stored: mongo.Collection<MessageDocument>) {
   return {
     /**
-     * Takes the messages that have been due for the longest time, `most` at most, for one attempt each. No other server
+     * Takes up to `most` messages for one attempt each: those that have been due for the longest time. No other server
      * gets them until the lease ends.
      */
     async claim(now: Date, leaseId: string, most: number): Promise<Message[]> {

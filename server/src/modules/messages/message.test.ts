@@ -49,7 +49,7 @@ describe('the messages of an event', () => {
     ['order.shipped', 'p1', 'p1:order_shipped'],
     ['order.partly_shipped', 'p1', 'p1:order_shipped'],
     ['parcel.delivered', 'p1', 'p1:parcel_delivered'],
-    // The entry of a version without parcels.
+    // An entry that a version without parcels has written.
     ['order.shipped', undefined, 'o1:order_shipped'],
   ] as const)('are one mail for %s of parcel %s, due ten seconds later in case of an undo', (event, parcelId, id) => {
     const messages = toMessages({ ...anEntry(event), ...(parcelId && { parcelId }) }, { tellsShop: true });

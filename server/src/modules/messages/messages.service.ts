@@ -45,7 +45,10 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: () => outbox.relayAll(),
 
-    /** Called before entries leave their order's outbox. Each event is queued at least once and stored only once. */
+    /**
+     * Called before entries leave their order's outbox. The same entry can be passed again: each message is stored only
+     * once.
+     */
     async queue(entries: readonly LedgerEntry[]): Promise<void> {
       if (transport === null) return;
       const tellsShop = (await readMail()).newOrderRecipients.length > 0;

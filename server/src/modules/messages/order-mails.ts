@@ -213,7 +213,10 @@ function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links):
   };
 }
 
-/** Without a return, staff say this only while the order is partly shipped. */
+/**
+ * For a refund without a return, staff state this only if the order is partly shipped; otherwise, the time of shipment
+ * decides.
+ */
 function isOfShippedUnits(order: Order, { returnId, ofShippedUnits, createdAt }: OrderRefund): boolean {
   const theReturn = order.returns.find(({ id }) => id === returnId);
   const shippedAt = shippedAtOf(order);

@@ -380,7 +380,7 @@ describe('the mail about an order', () => {
     expect(text).not.toContain('card');
   });
 
-  it('to the shop cannot be written without an address', () => {
+  it('cannot be written to the shop if the shop has no address for it', () => {
     expect(() => writeMail(aMessage('new_order'), placed, [part], { ...settings, newOrderRecipients: [] })).toThrow(
       'no recipients of new orders',
     );

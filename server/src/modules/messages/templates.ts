@@ -17,10 +17,10 @@ import { orderMails } from './order-mails.js';
 import { getReturn, returnMails } from './return-mails.js';
 
 /**
- * Writes the mail of a message from the current order. So a delayed mail does not ask for a payment that was already
- * made.
+ * Writes the mail of a message from the current state of the order. So a delayed mail does not ask for a payment that
+ * was already made.
  * @param products the order's products, unsorted, without products that are no longer stored.
- * @throws UnwritableMailError if the mail can never be written; MailError if it may be possible to write it later.
+ * @throws UnwritableMailError if later attempts would fail too; MailError if a later attempt may succeed.
  */
 export function writeMail(message: Message, order: Order, products: readonly Product[], settings: MailSettings): Mail {
   const { sender, timeZone, carriers } = settings;

@@ -67,7 +67,7 @@ describe('looking up a number', () => {
     expect(await numbers().lookUp('20-X')).toMatchObject({ number: '20-X', isKnown: false, brandNames: [] });
   });
 
-  it('finds products by their own number and barcode, which are not equivalents', async () => {
+  it('finds products by their own number or barcode, and does not call these products equivalents', async () => {
     const id = await addProduct(shop, { name: 'Disc', partNumber: 'KS-77/1', gtin: '4006381333931' });
     for (const asked of ['ks 77 1', '4006381333931']) {
       const { products } = await numbers().lookUp(asked);
@@ -83,7 +83,7 @@ describe('looking up a number', () => {
 });
 
 describe('the entry of a number', () => {
-  it('is added once, edited and deleted with its current version, and added again, and each change is in the log', async () => {
+  it('is added once, edited and deleted by version, then added again, with each change in the log', async () => {
     const input = replaced('30-A', '30-B');
     const added = await save(input);
     expect(added).toMatchObject({ id: 'haruna:30a', version: 1 });
@@ -120,7 +120,7 @@ describe('the entry of a number', () => {
     await expect(save({ ...replaced('40-A', '40-B'), ...wrong })).rejects.toMatchObject(faultOf(field));
   });
 
-  it('is refused if it would lead back to the old number', async () => {
+  it('is refused if its replacement leads back to the number itself', async () => {
     await save(replaced('50-A', '50-B'));
     await save(replaced('50-B', '50-C'));
     await expect(save(replaced('50-C', '50-A'))).rejects.toMatchObject(faultOf('replacedBy'));

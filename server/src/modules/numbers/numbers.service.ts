@@ -42,7 +42,7 @@ export interface NumberAnswer extends NumberChain {
   key: string;
   /** Whether the number is known to the shop. */
   isKnown: boolean;
-  /** Brands with this number; empty if there is none or only the shop's own. */
+  /** Brands that have this number; empty if none is known, e.g. for a barcode or for a number of the shop's own. */
   brandNames: readonly string[];
   /** Numbers that this number replaces. */
   replaces: readonly MakersNumber[];

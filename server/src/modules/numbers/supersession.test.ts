@@ -10,7 +10,7 @@ import {
   type SupersessionKind,
 } from './supersession.js';
 
-/** An entry of the brand Haruna from a text: `A replaced B`, or `A kit 2B C`. */
+/** An entry of the brand Haruna from a text: `A replaced B` (A was replaced by B), or `A kit 2B C`. */
 function entry(text: string): Supersession {
   const [number = '', kind = '', ...by] = text.split(' ');
   const replacedBy = by.map((each) => {

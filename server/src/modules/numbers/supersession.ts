@@ -133,7 +133,7 @@ function endsOf(
 }
 
 /**
- * The shortest chain of steps from one of the requested numbers to another number.
+ * The shortest chain of steps from the number with this key to a wanted number.
  * @returns the numbers of the chain, including both ends; null if there is no chain.
  */
 export function findPath(

@@ -197,7 +197,7 @@ describe('a credit note', () => {
     expect(credit?.lines.map(({ lineId: id }) => id)).toEqual(['other']);
   });
 
-  it('is cancelled by an invoice if the bank sends the money back; another refund gets a new one', () => {
+  it('is cancelled by an invoice if the bank sends the money back; another refund gets a new credit note', () => {
     const order = orderWith(mixed, [ofLine('r1', 'a', 11_900), ofLine('r2', 'a', 11_900)]);
     const issued = issueAll(order, [
       ['invoice', null],
@@ -279,7 +279,7 @@ describe('the PDF file of an invoice', () => {
     );
   });
 
-  it('of a credit note names the invoice that it corrects', async () => {
+  it('names, for a credit note, the invoice that it corrects', async () => {
     const texts = readPdfText(await toInvoicePdf(credit!));
     expect(texts).toEqual(
       expect.arrayContaining(['Credit note INV-000002', 'Corrects: INV-000001 of 2026-05-02', 'Total', '€59.50']),

@@ -76,7 +76,7 @@ describe('issuing invoices', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('still issues credit notes for orders that have an invoice, under the current prefix', async () => {
+  it('still issues credit notes for orders that have an invoice, with the current number prefix', async () => {
     await service.issueFor(paid);
     settings = { issuesInvoices: 'off', invoiceNumberPrefix: 'R' };
     await service.issueFor(refunded('r1'));
@@ -156,7 +156,7 @@ it(`200 orders get the invoice numbers 1 to 200 although both servers keep dying
   let deaths = 0;
   const run = async () => {
     let mortal = await openMortal(random);
-    // Each server is told about all orders, two at a time, as a relay of their outboxes does, until all are invoiced.
+    // Each server is told about all orders, two at a time, as by the relay of their outboxes, until all are invoiced.
     const entries = [...ids].sort(() => random() - 0.5).map((id) => entry('payment.settled', null, id)[0]);
     while (entries.length > 0) {
       const two = entries.splice(0, 2);

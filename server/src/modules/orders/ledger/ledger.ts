@@ -170,8 +170,8 @@ function toOrderAudit(entry: Decision, order: Order): AuditEntry {
 }
 
 /**
- * Adds the refund's amount, reason and restock quantity. Another refund may have claimed the restock quantity in the
- * meantime.
+ * Adds the refund's amount, reason and restock quantity. The quantity is left out if another refund has claimed these
+ * units in the meantime.
  */
 function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: Order): AuditedChange {
   const refund = payment.refunds.find(({ id }) => id === refundId);

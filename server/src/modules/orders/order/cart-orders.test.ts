@@ -47,7 +47,7 @@ const sweepLater = async () => {
 };
 
 describe('an order of several products', () => {
-  it('has its lines in the order of the cart, and reserves each product once', async () => {
+  it('has its lines in the same sequence as the cart, and reserves each product once', async () => {
     const [disc, chain] = (await addProducts(10, 10)) as [string, string];
     const order = await place([[chain, 2], [disc, 1], [chain, 3]], 'lines'); // prettier-ignore
     expect(order.lines.map(({ id, productId, quantity }) => [id, productId, quantity])).toEqual([

@@ -63,7 +63,7 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
   );
 }
 
-/** The units of a declined return may have been refunded, or may be in another return. */
+/** When a declined return is approved after all, its units may have been refunded, or may be in another return. */
 function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): void {
   for (const { lineId, quantity } of lines) {
     const line = order.lines.find(({ id }) => id === lineId);

@@ -46,7 +46,7 @@ describe('two attempts with one order ID', () => {
     }
   });
 
-  it('place ten orders if twenty carts for the last ten units are double-clicked, on two servers', async () => {
+  it('for each of twenty carts place ten orders if ten units are left, on two servers', async () => {
     const servers = [shop.newProcess(), shop.newProcess()];
     for (let round = 0; round < concurrentRounds; round += 1) {
       const disc = await shop.addProduct({ availableQuantity: 10 });

@@ -178,7 +178,7 @@ describe('two edits of an order', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
 
-  it('keep units that the first removes reserved if the second adds them again before their release', async () => {
+  it('keep stock reserved if the second adds the units that the first removes, before they are released', async () => {
     const chain = { productId: other, quantity: 1 };
     await overtakenAt(
       'edit.after-change',

@@ -81,7 +81,7 @@ export async function quoteOrderEdit(
  * crash has interrupted. A retry with the same key returns the order.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION,
  * TOTAL_CHANGED, NOT_DELIVERABLE, CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK; ILLEGAL_TRANSITION if the order is paid,
- * being paid, ended, or partly withdrawn from.
+ * being paid or ended, or if the customer has withdrawn from parts of it.
  */
 export async function editOrder(
   deps: EditOrderDeps,
@@ -151,7 +151,7 @@ interface EditedLines {
   items: QuoteItem[];
 }
 
-/** Units of a product whose quantity does not change keep the agreed price; otherwise the current price applies. */
+/** A product whose total quantity does not change keeps its agreed price; other products get the current price. */
 async function readLines(deps: EditOrderDeps, order: Order, input: readonly EditedLine[]): Promise<EditedLines> {
   const read = readStaffLines(input);
   const ordered = partLinesOf(order);
@@ -322,7 +322,7 @@ async function releaseSpare(deps: EditOrderDeps, before: Order, after: readonly 
   }
 }
 
-/** Extends the deadline to that of an order placed by staff, but never shortens it. */
+/** Extends the deadline to that of an order that staff place now, but never shortens it. */
 function toDeadline({ reservedUntil }: Order, now: Date): Date | null {
   const deadline = new Date(now.getTime() + staffReservationMinutes * 60_000);
   return reservedUntil && reservedUntil < deadline ? deadline : reservedUntil;

@@ -18,7 +18,7 @@ export interface EndOrderDeps extends Resources {
 
 export type EndOrderOutcome =
   | { kind: 'ended'; order: Order }
-  /** A payment was received or is processing, so the order must be settled and not ended. */
+  /** The card was charged, so the order must be settled and not ended. */
   | { kind: 'paid_meanwhile'; order: Order; intentId: string };
 
 export interface OrderDeletion {
@@ -36,9 +36,9 @@ const endings = {
 type Ending = keyof typeof endings;
 
 /**
- * Ends an unpaid order. First cancels its open intent, so that no card can be charged for it. Then changes the order, if
- * it has not changed since it was read. Then releases its stock and its uses of
- * promotions. Every step can be repeated safely.
+ * Ends an unpaid order. First cancels its open intent, so that no card can be charged for it. Then changes the order,
+ * if it has not changed since it was read. Then releases its stock and its uses of promotions. Every step can safely be
+ * repeated.
  */
 async function end(deps: EndOrderDeps, start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
   const { faults, orders, clock } = deps;
@@ -127,8 +127,8 @@ export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string)
 }
 
 /**
- * Reads the order again: it may come from a long list that was read before staff extended the order.
- * @returns null if the order was ended, paid or extended in the meantime.
+ * Reads the order again: it may come from a long list that was read before staff extended its deadline.
+ * @returns null if the order was ended or paid in the meantime, or has a later deadline.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function expireOrder(deps: EndOrderDeps, { id }: Order): Promise<EndOrderOutcome | null> {
@@ -146,7 +146,8 @@ async function endUnpaid(
   if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
   const current = (await deps.orders.findById(order.id)) ?? order;
   if (current.status === 'cancelled') {
-    // An earlier attempt may have crashed before it released the stock. Reservation IDs are never reused.
+    // An earlier attempt may have crashed before it released the stock. Releasing it twice is harmless, because
+    // reservation IDs are never reused.
     await releaseAll(deps, current);
     return { order: current, hasChanged: false };
   }

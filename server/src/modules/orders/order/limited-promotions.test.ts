@@ -61,7 +61,7 @@ const cancel = (order: Order) => shop.orders.cancelOrder(shop.admin, order.id);
 const guestOf = (order: Order) => ({ ...visitor, orderKey: order.accessKey ?? '' });
 
 describe('a code with a limit', () => {
-  it('of 5 uses is used by exactly 5 of 30 carts at once, on two servers', async () => {
+  it('of 5 uses is used by exactly 5 of 30 carts that are ordered at once, on two servers', async () => {
     const { code, id } = await addCode({ useLimit: 5 });
     const productId = await shop.addProduct({ availableQuantity: 100 });
     const processes = [shop.newProcess(), shop.newProcess()];

@@ -36,8 +36,8 @@ export interface OrderedLine {
 export interface Attempt {
   orderId: string;
   /**
-   * True if this may not be the first attempt with its key. An earlier attempt may have reserved stock and crashed, or
-   * may still be running.
+   * True if there may be an earlier attempt with the same key, which has reserved stock and crashed, or is still
+   * running.
    */
   isRetry: boolean;
   /** Hash of the input, if the caller sent a key. */
@@ -55,14 +55,14 @@ export interface Attempt {
   /** Absent if the order is not an exchange. */
   exchangeOf?: Order['exchangeOf'];
   lines: readonly OrderedLine[];
-  /** Deposit of one unit that the customer saw, 0 for none. Null or absent accepts the current one. */
+  /** Deposit for one unit, as the customer saw it; 0 for none. Null or absent accepts the current one. */
   expectedDeposit?: Money | null | undefined;
   /** The quote that the customer saw; null to price the lines without delivery and discounts. */
   quote: Quote | null;
   reservationMinutes: number;
 }
 
-/** The lines of an order, as they were reserved. */
+/** The lines of an order, with data and prices of the reserved products. */
 export function toLines({ orderId, lines }: Attempt, products: ReadonlyMap<string, Product>): OrderLine[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);

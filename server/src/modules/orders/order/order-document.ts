@@ -28,7 +28,9 @@ export interface OrderRefundDocument {
   by: string;
   createdAt: Date;
   failureMessage: string | null;
-  /** Absent unless the refund failed after the shop knew it; also absent if an earlier version recorded the failure. */
+  /**
+   * Absent unless the refund failed after the shop knew of it; also absent if an earlier version recorded the failure.
+   */
   failedAt?: Date;
 }
 
@@ -55,7 +57,7 @@ export interface OrderPaymentDocument {
 
 export interface OrderLineDocument {
   id: string;
-  /** Absent for a line with a product. */
+  /** Absent unless the line is a deposit. */
   depositFor?: string;
   productId: Types.ObjectId;
   name: string;
@@ -101,7 +103,10 @@ export interface OrderDocument {
   totalMinor: number;
   /** Absent in orders of earlier versions. */
   quote?: Quote;
-  /** For a use of a promotion, `productId` is the promotion's ID, so earlier versions find no product with this ID. */
+  /**
+   * For a use of a promotion, `productId` is the promotion's ID. Earlier versions take it for stock, but find no such
+   * product.
+   */
   reservations: { id: string; productId: Types.ObjectId; quantity: number; kind?: 'use'; customerKey?: string }[];
   /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];

@@ -19,7 +19,7 @@ export function quantityOf(order: Pick<Order, 'lines'>): number {
   return partLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** One name for all lines, where only one product name fits: 'Brake disc', 'Brake disc + 1 more'. */
+/** One name for all lines, where there is room for only one product name: 'Brake disc', 'Brake disc + 1 more'. */
 export function nameOfLines(lines: readonly Pick<OrderLine, 'name' | 'depositFor'>[]): string {
   const [first, ...others] = partLinesOf({ lines });
   const more = others.length;

@@ -37,8 +37,8 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
 }
 
 /**
- * Quantity of a line that is not shipped, not refunded before shipping, and not withdrawn from by the customer. A
- * refund counts against unshipped units unless it is marked as a refund of shipped units.
+ * Number of units of a line that are neither shipped, nor refunded before shipping, nor part of a withdrawal. A refund
+ * counts against unshipped units unless it is marked as a refund of shipped units.
  */
 export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return 0;
@@ -50,8 +50,8 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
 }
 
 /**
- * Quantity of a line that the customer has withdrawn from before shipping and that no refund covers. Either the refund
- * is still to be made, or the units cost nothing.
+ * Number of units of a line in withdrawals before shipping that no refund covers: the refund is still to be made, or
+ * the units cost nothing.
  */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
   const paysBack = ({ status, lines }: OrderRefund) =>

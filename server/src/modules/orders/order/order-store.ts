@@ -95,7 +95,7 @@ export interface OrderChange {
   parcels?: readonly Parcel[];
   /** All returns after the change. */
   returns?: readonly OrderReturn[];
-  /** The order's reservations after the change. None of them may have been released. */
+  /** The order's reservations after the change. All of them must still be held. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
 }
@@ -234,7 +234,7 @@ export interface OpenPlaces {
 /** An unpaid order. */
 export interface OpenOrder {
   id: string;
-  /** Null for an order without a place, from an earlier version. */
+  /** Contains only null if the order has no place, because an earlier version placed it. */
   places: readonly (number | null)[];
 }
 
@@ -278,8 +278,8 @@ export interface OrderStore {
   /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * At most `most` of the holder's unpaid orders with their places, without orders that staff placed. The change by
-   * which an order ends or is paid also frees its places.
+   * Up to `most` unpaid orders of the holder with their places, without orders that staff placed. The change by which
+   * an order ends or is paid also frees its places.
    */
   findOpen(holder: StockHolder, most: number): Promise<OpenOrder[]>;
   /** Orders that have an intent, for reconciliation; only those paid since `paidFrom`, unless it is null. */

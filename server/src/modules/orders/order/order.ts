@@ -69,7 +69,7 @@ export interface OrderLine {
   discount?: StaffDiscount;
 }
 
-/** Stock of one product reserved for an order; lines of the same product share one reservation. */
+/** Stock of one product, reserved for all lines of an order that have this product. */
 export interface HeldStock {
   id: string;
   productId: string;
@@ -216,8 +216,8 @@ export interface Order {
   /** True if a guest's order was opened with a link from its mails, which shows that the guest can read the mailbox. */
   isEmailProven: boolean;
   /**
-   * Number of changes of the order. A change is only written if the order still has the revision on which the change is
-   * based.
+   * 1 for a new order, raised by each change. A change is only written if the order still has the revision on which the
+   * change is based.
    */
   revision: number;
   status: OrderStatus;
@@ -250,7 +250,7 @@ export interface Order {
   returns: readonly OrderReturn[];
   history: readonly OrderEvent[];
   placedAt: Date;
-  /** If the order is unpaid at this time, it expires. */
+  /** If the order is unpaid at this time, it expires; null if it does not expire. */
   reservedUntil: Date | null;
   /** ID of the last edit by staff; absent if there was none. */
   editId?: string;

@@ -323,13 +323,13 @@ describe('ending an order', () => {
     await expect(cancel()).rejects.toMatchObject({ code: 'CONFLICT', message: 'A paid order cannot be deleted.' });
   });
 
-  it('is for admins', async () => {
+  it('is only for admins', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await expect(shop.orders.cancelOrder(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(shop.orders.cancelOrder(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('leaves it either cancelled or paid if both happen at the same time', async () => {
+  it('leaves it either cancelled or paid if a payment arrives at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);

@@ -187,8 +187,8 @@ export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Ord
 }
 
 /**
- * Sales and quantity prices apply to the product as it was reserved. A quote contains exactly the price of the quantity;
- * the form on a product's page shows the price of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
+ * Sale and quantity prices are those of the product as it was reserved. A quote contains exactly the price of the
+ * quantity; the product form shows that of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
  */
 function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUnitPrice }: Need): void {
   const { expectedDeposit } = attempt;
@@ -240,8 +240,8 @@ async function toOrder(
 }
 
 /**
- * Each attempt uses its own reservation ID, so it can release its reservation without affecting that of another
- * attempt, whose order may already be paid.
+ * Each attempt uses its own reservation ID. So it can release its reservation even if another attempt has placed the
+ * order, which may already be paid.
  */
 async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
   const { orderId, holder, source } = attempt;
@@ -330,7 +330,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Whether an order was refused because one product is short or not for sale. `assertEnough` lists all of them. */
+/** Whether an order was refused because one product is short or not for sale. `assertEnough` lists all of these. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';

@@ -54,9 +54,9 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
   a.promotionId === b.promotionId && a.customerKey === b.customerKey;
 
 /**
- * Reserves for an order that was edited, or was paid after its reservation was released. If an interrupted attempt left
- * a reservation, it is used. A new reservation always gets a new ID. If it had the ID of a slow attempt whose units are
- * already deducted from stock, they would be deducted twice.
+ * Reserves stock, or a use of a promotion, for an order that was edited, or was paid after its reservation was
+ * released. If an interrupted attempt left a reservation, it is used. A new reservation always gets a new ID. If it had
+ * the ID of a slow attempt whose units are already deducted from stock, they would be deducted twice.
  * @returns null if there is not enough left.
  */
 export async function reserveAgain(
@@ -85,7 +85,7 @@ export async function reserveAgain(
 }
 
 /**
- * Every attempt to reserve has its own ID, and no ID is reserved twice. So any process can release or finalise a
+ * Every attempt to reserve has its own ID, and no ID is used twice. So any process can release or finalise a
  * reservation that it finds, at any later time. The reservations of other attempts are not affected.
  */
 export function reservationIdOf(orderId: string, attemptId: string): string {

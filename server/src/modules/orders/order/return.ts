@@ -50,7 +50,7 @@ export interface ReturnEvent {
   note: string | null;
 }
 
-/** Units of an order that come back, or that the customer has withdrawn from before they were shipped. */
+/** Units of an order that come back, or that a withdrawal covered before they were shipped. */
 export interface OrderReturn {
   /** 24 hex digits. */
   id: string;

@@ -102,7 +102,7 @@ const available = async (index: number) =>
 const days = (count: number) => shop.clock.advance({ minutes: count * 24 * 60 });
 
 describe('a withdrawal', () => {
-  it('by a guest before shipping takes effect at once, and what was withdrawn is not shipped', async () => {
+  it('by a guest before shipping takes effect at once, and its units are not shipped', async () => {
     const before = await available(0);
     const { receipt } = await withdraw();
     expect(receipt).toEqual({
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect(await returnAt(0)).toMatchObject({ kind, status, isUnshipped: false });
   });
 
-  it('can be of some units, once each', async () => {
+  it('can be for some of the units, but only once for each unit', async () => {
     await withdraw({ lines: some(1), key: 'one' });
     expect(returnableOf(await current(), (await current()).lines[0] ?? expect.fail())).toEqual({
       unshipped: 3,

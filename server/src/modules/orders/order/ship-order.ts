@@ -100,8 +100,8 @@ export async function shipOrder(deps: ShipOrderDeps, actor: Actor, orderId: stri
 }
 
 /**
- * The change that ships everything that is left. If the same parcel was cancelled before, it is shipped again instead
- * of a new one. So the customer gets no second mail about it. Pure.
+ * The change that ships everything that is left. If the shipment of a parcel with the same content and tracking was
+ * undone, that parcel is shipped again instead of a new one. So the customer gets no second mail about it. Pure.
  */
 export function shipRest(order: Order, parcel: Tracking & { id: string }, author: Author): OrderChange {
   assertShippable(order);

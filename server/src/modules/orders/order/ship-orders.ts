@@ -7,7 +7,7 @@ import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
 import { changeAs, readTracking, shipRest, type ShipOrderDeps, type TrackingInput } from './ship-order.js';
 
-/** A row of a table with tracking numbers. Everything that is left to ship of the order goes into one parcel. */
+/** A row of a table with tracking numbers. Everything of the order that is left to ship goes into one parcel. */
 export interface Shipment extends TrackingInput {
   orderNumber: string;
 }
@@ -42,8 +42,8 @@ export function checkShipments(
 }
 
 /**
- * Ships the order of each row, as one parcel with its tracking number. A row that is already shipped changes nothing,
- * so that the rows can be sent again.
+ * Ships the order of each row, as one parcel with its tracking number. A row whose parcel is already recorded changes
+ * nothing, so that the rows can be sent again.
  * @returns and throws as `checkShipments`.
  */
 export function shipOrders(deps: ShipOrderDeps, actor: Actor, rows: readonly Shipment[]): Promise<ShipmentResult[]> {

@@ -93,7 +93,7 @@ describe('parcels', () => {
     await expect(ship({ lines: some(2) })).rejects.toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('never contain a unit twice, however many are shipped at once', async () => {
+  it('never contain a unit twice, however many parcels are shipped at once', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, key) =>
         ship({ lines: some(1, 1), idempotencyKey: `race-${key}` }, shop.newProcess()),

@@ -28,7 +28,7 @@ const paidOrder = fc.tuple(randomRules, randomRequest).map(([rules, asked]): Ord
   };
 });
 
-/** Requests the refund, and checks that it can be charged and is the sum of its parts. */
+/** Requests the refund, and checks that the card provider allows its amount, and that this is the sum of its parts. */
 function refund(order: Order, asked: Partial<Parameters<typeof requestRefund>[1]>): Order {
   const refundId = `r${order.payment.refunds.length}`;
   const { payment, returns } = requestRefund(order, { ...request, refundId, ...asked });
@@ -73,7 +73,7 @@ function refundSome(order: Order, turn: number): Order {
 }
 
 describe('the refunds of an order in KWD', () => {
-  it('can all be charged, are the sums of their parts and add up to the total', () => {
+  it('have amounts that the card provider allows, are the sums of their parts and add up to the total', () => {
     const property = fc.property(paidOrder, fc.array(fc.nat(), { maxLength: 6 }), (paid, turns) => {
       expect(findStepFault(paid.total)).toBeNull();
       const some = turns.reduce(refundSome, paid);

@@ -140,7 +140,7 @@ describe('a paid order with a total of 0', () => {
     expect(await available()).toEqual(plus(before, [4, 2]));
   });
 
-  it('refuses an amount, and a line without units', async () => {
+  it('cannot be refunded with an amount, nor for a line without units', async () => {
     const order = await confirmed();
     const tooMuch = { code: 'BAD_USER_INPUT', message: 'At most 0.00 can be refunded.' };
     await expect(refund(order, { amount: money(1, 'usd') })).rejects.toMatchObject(tooMuch);
@@ -164,7 +164,7 @@ describe('a paid order with a total of 0', () => {
     expect(await available()).toEqual(plus(before, [4, 2]));
   });
 
-  it('is refunded after all units came back, even if some do not return to stock', async () => {
+  it('is refunded once all its units have come back, even if some do not return to stock', async () => {
     const order = await confirmed();
     await shop.orders.shipOrder(shop.admin, order.id);
     const before = await available();
@@ -177,7 +177,7 @@ describe('a paid order with a total of 0', () => {
     expect(await available()).toEqual(plus(before, [0, 1]));
   });
 
-  it('is refunded if its payment was started before staff edited the total to 0', async () => {
+  it('can be refunded even if its payment was started before staff edited the total to 0', async () => {
     const placed = await place(10_000);
     await shop.payments.startPayment(guestOf(placed), { orderId: placed.id });
     const { revision } = await shop.getOrder(placed.id);

@@ -94,7 +94,7 @@ describe('a webhook', () => {
     expect((await shop.getOrder(other.orderId)).payment).not.toHaveProperty('failedAt');
   });
 
-  it('can arrive in any order, such as that of a refund before that of its payment', async () => {
+  it('can arrive in any order, such as one about a refund before the one about its payment', async () => {
     const { orderId, intentId } = await paidIntent();
     await shop.cardPayments.createRefund({
       intentId,

@@ -43,7 +43,10 @@ export function withClosed(order: Order, returnId: string, who: { by: string; at
   return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));
 }
 
-/** @throws DomainError BAD_USER_INPUT unless the amount is `left`, or a smaller amount above 0 that can be charged. */
+/**
+ * @throws DomainError BAD_USER_INPUT unless the amount is `left`, or a smaller amount above 0 that the card provider
+ * allows.
+ */
 export function assertAmount(field: string, amount: Money, left: Money): Money {
   if (amount.currency !== left.currency) {
     throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);

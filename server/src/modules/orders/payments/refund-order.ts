@@ -251,7 +251,7 @@ function toRefundedDelivery(order: Order, { amount }: RefundDeliveryInput): Mone
 /**
  * If the order has one line, the refund is for that line first, and any amount beyond it is for the delivery. If it has
  * several lines, the refund can return no units to stock, and names no lines. Only if the total is 0, it names all
- * lines with their units, because the amount does not tell that it covers them.
+ * lines with their units, because an amount of 0 does not show what it covers.
  */
 function toPartsOfWhole(
   order: Order,

@@ -73,7 +73,7 @@ describe('the units of an order', () => {
     expect(await restockNotes()).toEqual(['quantity 2']);
   });
 
-  it.each([-1, 0.5, Number.NaN])('are refused in a quantity of %s', async (restockQuantity) => {
+  it.each([-1, 0.5, Number.NaN])('cannot return in a quantity of %s', async (restockQuantity) => {
     await expect(refund(restockQuantity)).rejects.toMatchObject(
       bad('The quantity to return to stock must be a whole number, 0 or more.'),
     );
@@ -211,7 +211,7 @@ describe('an order whose units are all returned to stock', () => {
     expect((await shop.orders.shipOrder(shop.admin, keepsOne)).status).toBe('shipped');
   });
 
-  it('cannot be shipped even while their return is only requested', async () => {
+  it('cannot be shipped even while the refund that returns them is only requested', async () => {
     await killedAt('refund.after-claim', (faults) => refund(4, shop.newProcess({ faults })));
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
   });

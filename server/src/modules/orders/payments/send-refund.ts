@@ -191,9 +191,7 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
   return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
 
-/**
- * Finds the refund by the provider's ID, or, if the provider's answer was lost, by its own ID in the metadata.
- */
+/** Finds the refund by the provider's ID, or, if the provider's answer was lost, by the shop's ID in the metadata. */
 function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   const { refunds } = order.payment;
   const ownId = reported.metadata['refundId'];
@@ -297,8 +295,8 @@ function statusWith(order: Order, payment: OrderPayment): OrderStatus {
 
 /**
  * Which units a refund returns to stock when the provider reports it with `status`. Pure. This is decided in the update
- * that records that the provider accepted the refund, before the stock changes. If the bank returns the money while the
- * units are being restocked, another refund must not restock the same units.
+ * that records that the provider accepted the refund, before the stock changes. So no other refund can restock the same
+ * units, even if the bank returns the money in the meantime.
  */
 export function decideRestock(
   order: Order,
