@@ -87,7 +87,7 @@ export function createMediaService(deps: MediaDeps) {
      */
     useImage: (imageUrl: string): Promise<void> => markUsed({ pictures, clock }, imageUrl),
 
-    /** Stops the image processes. Running uploads are refused. */
+    /** Stops the image processes. Uploads that are still running fail. */
     close: () => images.close(),
 
     sweepPictures,

@@ -52,7 +52,7 @@ export interface Message {
   error: string | null;
 }
 
-/** Fields that are changed by an attempt, or when staff send the mail again. */
+/** Fields that change when an attempt ends, or when staff send the mail again. */
 export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt' | 'leaseId' | 'sentAt' | 'error'>>;
 
 export const leaseMinutes = 2;

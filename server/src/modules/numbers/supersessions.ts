@@ -131,7 +131,10 @@ function toEntry(
   });
 }
 
-/** Keys of all later numbers in the chains before and after a change. Their products can be found by the old number. */
+/**
+ * Keys of all numbers that follow in the chain before or after a change: their products are found by the old number
+ * too.
+ */
 async function keysBehind(context: Context, ...entries: readonly (Supersession | null)[]): Promise<string[]> {
   const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(context, entry)] : [])));
   const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);

@@ -137,8 +137,8 @@ export interface OrderDocument {
   /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
   hasOpenRefunds: boolean;
   /**
-   * When the entries of the last change were moved to the ledger, by the database's clock; absent if an earlier version
-   * moved them.
+   * When, by the database's clock, the entries of the last change were moved to the ledger; absent if an earlier
+   * version moved them.
    */
   changedAt?: Date;
   /** Ledger entries written with the order's changes; removed when the ledger has them. */

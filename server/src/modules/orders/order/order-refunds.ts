@@ -178,7 +178,7 @@ export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'rest
   return restockDue && !restocked;
 }
 
-/** Whether the refund is expected to return units to stock and has not done so yet. */
+/** Whether the refund will return units to stock, or would if the provider accepts it, and has not done so yet. */
 export function isRestockPending(refund: OrderRefund): boolean {
   return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
 }

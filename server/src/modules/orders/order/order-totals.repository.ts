@@ -20,7 +20,10 @@ const partLines = { $filter: { input: '$lines', as: 'line', cond: { $not: ['$$li
 export function createOrderTotals(connection: Connection) {
   const model = orderModel(connection);
   return {
-    /** Number of orders placed in each period between two boundaries. Fences have no date, so they are not counted. */
+    /**
+     * Number of orders placed in each period between two boundaries. Fences (see `OrderDocument`) have no date, so they
+     * are not counted.
+     */
     countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
       sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
 

@@ -8,7 +8,7 @@ export function createOrderLoaders(orders: OrdersService) {
   return {
     /** Callers must check access to the order. */
     order: loadById(orders.findOrdersByIds),
-    /** Exchange orders by the ID of their return, oldest first. Callers must check access to each. */
+    /** Exchange orders by the ID of their return, oldest first. Callers must check access to each order. */
     exchanges: loadLists(orders.findExchanges),
     /** Whether an account has a product in a paid order that is not fully refunded. */
     bought: new DataLoader<{ userId: string; productId: string }, boolean, string>(

@@ -17,7 +17,8 @@ import { isStanding, type OrderReturn, type ReturnReference } from './return.js'
 import { findSoldProducts, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
 
 /**
- * Minutes for which an unpaid order that staff placed or edited keeps its reservations: enough for a bank transfer.
+ * Minutes for which an unpaid order that staff placed or edited keeps its reservations: long enough for a bank
+ * transfer.
  */
 export const staffReservationMinutes = 7 * 24 * 60;
 

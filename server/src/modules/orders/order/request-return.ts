@@ -307,7 +307,7 @@ function receiptsOf(order: Order): WithdrawalReceipt[] {
   }));
 }
 
-/** What was withdrawn at this time, by line. */
+/** Units of each line in the withdrawal that was made at this time. */
 export function withdrawnLinesOf(order: Order, at: Date): { lineId: string; name: string; quantity: number }[] {
   const lines = order.returns
     .filter(({ kind, createdAt }) => kind !== 'return' && createdAt.getTime() === at.getTime())

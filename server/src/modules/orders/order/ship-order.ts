@@ -225,9 +225,9 @@ export function withStatus(parcel: Parcel, status: Parcel['status'], author: Aut
 const lastParcelOf = (order: Order) => shippedParcelsOf(order).at(-1);
 
 /**
- * Time until which the shipment of a shipped order can be undone; null if it cannot. After a newer refund, it cannot:
- * on a shipped order, the refund means that delivered units come back, but on a paid order, it would mean that units
- * are not sent.
+ * Time until which the shipment of a shipped order can be undone; null if it cannot. After a newer refund or return, it
+ * cannot. On a shipped order, it means that delivered units come back; on a paid order, it would mean that units are
+ * not sent.
  */
 export function shipmentUndoableUntil(order: Order): Date | null {
   if (order.status !== 'shipped') return null;

@@ -8,7 +8,7 @@ import { daysBefore, type Attempt, type Difference, type ReconcileReport } from 
 import { followRefund, followRefunds } from './send-refund.js';
 import { settle } from './settle.js';
 
-/** How long after its creation an intent may still be waiting to be saved on its order. */
+/** How long it can take until the ID of a new intent is saved in its order. */
 const savedWithinMs = 10 * 60_000;
 /** A bank can send the money of a refund back weeks after the payment, and decide a dispute months after it. */
 const refundDays = 30;

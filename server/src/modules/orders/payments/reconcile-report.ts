@@ -23,7 +23,7 @@ export interface ReconcileReport {
   /** IDs of orders that this run settled. */
   settled: string[];
   expired: string[];
-  /** IDs of the cancelled payments: open payments that no order was waiting for. */
+  /** IDs of open payments that no order was waiting for, and that this run cancelled. */
   intentsCancelled: string[];
   refundsContinued: number;
   /** The provider's IDs of disputes that were updated. */
