@@ -29,7 +29,7 @@ export type AuditSubjectType =
   | 'vehicle'
   | 'webhook';
 
-/** Actions that the audit log records, with the type of object that each one changes. */
+/** Actions that the audit log records, with the type of object that each one is about. */
 export const auditActions = {
   'product.added': 'product',
   'product.updated': 'product',
@@ -188,7 +188,7 @@ export type AuditValue = string | number | Money | null;
 export type AuditValues = Readonly<Record<string, AuditValue>>;
 
 /**
- * The fields with different values, in order.
+ * The fields whose values differ, in the order of `after`.
  * @param before null for a new object.
  */
 export function changesBetween(before: AuditValues | null, after: AuditValues | null): AuditFieldChange[] {
@@ -210,7 +210,7 @@ export function inList(entries: readonly string[]): string | null {
 
 /** Append-only: has no way to change or remove entries. */
 export interface AuditStore {
-  /** Existing entries are not changed. */
+  /** Entries that are already stored stay as they are. */
   append(entries: readonly AuditEntry[]): Promise<void>;
   /** Newest first. */
   findPage(filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;

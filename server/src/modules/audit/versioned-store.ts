@@ -111,7 +111,7 @@ function writes<Entity extends Versioned>(
 
     /**
      * @param entity the new values, with the version that was edited.
-     * @param push values that are added to other lists of the document.
+     * @param push values to add to lists of the document besides its outbox.
      * @returns false if the stored version differs, or the entity is deleted. @throws a duplicate key error
      */
     async update(entity: Entity, entry: AuditEntry, push: Stored = {}): Promise<boolean> {

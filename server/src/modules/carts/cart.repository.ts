@@ -120,8 +120,8 @@ export interface StoredCart extends Cart {
 }
 
 /**
- * Largest number of stored attempts, merged carts and checkouts. A retry comes within seconds, so the latest ones are
- * enough.
+ * Largest number of entries in each list of the latest attempts, merged carts, checkouts and orders. A retry comes
+ * within seconds, so the latest ones are enough.
  */
 const remembered = 50;
 

@@ -81,7 +81,7 @@ describe('the unit price of a line', () => {
   });
 });
 
-describe('the problems of a line', () => {
+describe('problems of a cart:', () => {
   it.each([
     ['what is left is enough', { availableQuantity: 3 }, 3, [], true],
     ['too few are left', { availableQuantity: 2 }, 3, ['too_few_left'], false],
@@ -118,7 +118,7 @@ describe('the problems of a line', () => {
     expect(found.message).toBe('The price for a single unit is now $12.50; it was $10.00.');
   });
 
-  it('a product that is gone from the database is no longer sold, and adds nothing to the total', () => {
+  it('a product that is gone from the database is no longer for sale, and adds nothing to the total', () => {
     const gone = product();
     const priced = priceCart(cartOf(lineOf(gone, 2)), new Map(), 'usd');
     expect(priced.lines[0]).toMatchObject({ product: null, total: money(0, 'usd'), unitPrice: gone.price });

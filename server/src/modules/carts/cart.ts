@@ -18,7 +18,7 @@ export interface CartLine {
   /** 24 hex digits. */
   id: string;
   productId: string;
-  /** Name of the product when it was added; shown if the product is no longer sold. */
+  /** Name of the product when it was added; shown if the product is no longer for sale. */
   name: string;
   imageUrl: string;
   /** Whole number of 1 or more. */
@@ -60,16 +60,16 @@ export interface CartProblem {
 }
 
 export interface PricedLine extends CartLine {
-  /** Null if the product is no longer sold. */
+  /** Null if the product is no longer for sale. */
   product: Product | null;
   /**
-   * Current price of one unit at the total quantity of the product in the cart. If the product is no longer sold, the
-   * price that the customer saw last.
+   * Current price of one unit at the total quantity of the product in the cart. If the product is no longer for sale,
+   * the price that the customer saw last.
    */
   unitPrice: Money;
   /** The unit price without sales. */
   regularUnitPrice: Money;
-  /** Zero if the product is no longer sold or the total is too large. */
+  /** Zero if the product is no longer for sale or the total is too large. */
   total: Money;
   problems: readonly CartProblem[];
 }
@@ -117,7 +117,7 @@ export interface Checkout {
   isSame: boolean;
   /** Null if the cart no longer has the revision that the customer saw. */
   cart: PricedCart | null;
-  /** Products that are in the cart now. */
+  /** IDs of the products that are in the cart now. */
   productIds: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export function cartChanged(): DomainError {
   return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }
 
-/** Lines of one product for different bikes use the same stock. */
+/** Quantities by product ID, because lines of one product for different bikes use the same stock. */
 function sumQuantities(lines: readonly CartLine[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);

@@ -58,7 +58,7 @@ export function createCartsService(deps: CartsDeps) {
       return cart && price(cart);
     },
 
-    /** What the lines cost, without those that cannot be priced. */
+    /** What the cart costs, without the lines that cannot be priced. */
     quoteCart: (cart: PricedCart, choice: CartChoice): Promise<PricedQuote> => quoteCart(deps, cart, choice),
 
     /** A new cart with its token for a visitor; the account's cart without a token for a signed-in user. */
@@ -95,7 +95,7 @@ export function createCartsService(deps: CartsDeps) {
 
     /**
      * Merges a visitor's cart into the account's. Can be repeated after an interrupted attempt: the visitor's cart is
-     * claimed, then one update adds its lines and its ID, and only then the visitor's cart is removed.
+     * claimed, then one update adds its lines and its ID, and only then is the visitor's cart removed.
      * @returns the account's cart, unchanged if there is no cart with this token.
      */
     mergeCart: (actor: Actor, token: string) => mergeCart(context, actor, token),

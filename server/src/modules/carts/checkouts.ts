@@ -36,7 +36,7 @@ export function createCheckouts(context: Context) {
     startCheckout: (shopper: Shopper, attempt: CheckoutAttempt) => startCheckout(context, shopper, attempt),
 
     /**
-     * Allows another order of the same cart.
+     * Allows another order of the same revision of the cart.
      * @param checkout a checkout whose order was not placed and can no longer be placed.
      */
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),

@@ -53,7 +53,7 @@ export interface PageEdit {
   description?: string | null;
   markdown?: string | null;
   isInFooter?: boolean | null;
-  /** Whether visitors get the text. Otherwise it is kept as a draft. */
+  /** Whether visitors get the edited text. Otherwise a text that is already published stays. */
   publish?: boolean | null;
 }
 
@@ -63,7 +63,7 @@ const blankPage = {
 } as const;
 
 /**
- * The page with the given fields, and published if requested and if that changes something.
+ * The page with the given fields. It is published if that is requested and its text is not published yet.
  * @param before null for a new page. @throws DomainError BAD_USER_INPUT
  */
 export function editPage(id: string, before: ContentPage | null, given: PageEdit, now: Date): ContentPage {

@@ -90,7 +90,7 @@ export function createContentService(deps: ContentDeps) {
       return repository.findVersions(id);
     },
 
-    /** The text as visitors would read it. */
+    /** The HTML of a text, as visitors would get it. */
     preview(actor: Actor, markdown: string): string {
       assertMay(actor, 'content:read');
       return renderMarkdown(readFields({ markdown: pageRules.markdown }, { markdown }).markdown);

@@ -2,7 +2,7 @@ import { money, type Currency, type Money } from '../../shared/money.js';
 import type { User } from '../accounts/user.js';
 import type { OrderOfCustomer } from '../orders/order/customer-order.js';
 
-/** What staff note about a customer. */
+/** What staff have noted about a customer. */
 export interface CustomerNote {
   /** 24 hex digits. */
   id: string;
@@ -59,7 +59,7 @@ export function toCustomer({ email, account, orders, note }: Parts, currency: Cu
   };
 }
 
-/** Merges two ascending lists of addresses into their first `limit`, in the database's order. */
+/** The first `limit` email addresses of two ascending lists, in the database's order. */
 export function mergeEmails(one: readonly string[], other: readonly string[], limit: number): string[] {
   return [...new Set([...one, ...other])]
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

@@ -76,7 +76,7 @@ export function createCustomersService(deps: CustomersDeps) {
   const { accounts, orders, reviews } = deps;
 
   return {
-    /** Sorted by email address. Orders of customers without an email address are left out. */
+    /** Sorted by email address. Orders without an email address are left out. */
     async list(actor: Actor, { first, after, search = null }: CustomerListRequest): Promise<Page<Customer>> {
       assertMay(actor, 'customers:read');
       const request = toPageRequest(first, after);

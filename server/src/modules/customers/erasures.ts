@@ -84,8 +84,8 @@ export function createErasureSteps(deps: ErasureDeps) {
 }
 
 /**
- * Closes the account before it looks at the orders once more, so that the account cannot order in between. If something is
- * left to do, the account is opened again and the erasure withdrawn.
+ * Closes the account, then checks the orders once more, so that the account cannot order in between. If something is
+ * left to do with an order, the account is opened again and the erasure withdrawn.
  */
 async function check(context: Context, erasure: Erasure): Promise<Erasure> {
   if (erasure.checkedAt !== null) return erasure;

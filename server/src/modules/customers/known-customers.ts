@@ -73,7 +73,7 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
       if (!(await addresses.replaceDefault(to.id, from.address, to.address))) throw wasChanged();
     },
 
-    /** Removes an unused account, or the rest of an earlier attempt. @throws DomainError CONFLICT if it is in use */
+    /** Removes an unused account, or what is left of it. @throws DomainError CONFLICT if it is in use */
     async remove(actor: Actor, customer: KnownCustomer, origin: ChangeOrigin): Promise<void> {
       assertMay(actor, 'customers:write');
       const { id } = customer;

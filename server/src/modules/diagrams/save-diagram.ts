@@ -166,7 +166,7 @@ const describeProduct = ({ name, partNumber }: Product): string =>
 
 const describeBike = (bike: Vehicle): string => `${nameOf(bike)} ${bike.yearFrom}-${bike.yearTo ?? ''}`;
 
-/** For example `4: 2 × Piston, number 45-100, product Caliper (KS-1), note with seal, at 25 %, 50 %`. */
+/** For example `4: 2 × Piston, number 45-100, product Caliper (KS-1), note with seal, at 25%, 50%`. */
 function describeSpot(
   { ref, x, y, name, number, productId, quantity, note }: DiagramSpot,
   products: ReadonlyMap<string, string>,

@@ -103,7 +103,7 @@ describe('an item of the feed', () => {
   });
 
   it.each([{ status: 'draft' }, { status: 'discontinued' }, { deletedAt: new Date() }])(
-    'is absent for a product that is not sold: %j',
+    'is absent for a product that is not for sale: %j',
     (changes) => expect(read(changes)).toBeNull(),
   );
 
@@ -142,7 +142,7 @@ describe('prices', () => {
       '4.90 USD',
     ],
     [
-      'stay as they are if a provider knows the tax',
+      'stay as they are if a provider computes the tax',
       { ...german, pricesIncludeTax: false, provider: 'stripe' as const },
       '129.90 USD',
       '4.90 USD',

@@ -26,7 +26,7 @@ export function createMerchantFeed(deps: MerchantFeedDeps) {
   return {
     /** Whether the merchant publishes the feed. */
     isPublished: async (): Promise<boolean> => (await deps.settings.read()).merchantFeed,
-    /** RSS 2.0, in pieces. The same catalogue always gives the same text. */
+    /** RSS 2.0, in pieces. The text is the same each time, until products, prices or settings change. */
     read: (): AsyncGenerator<string> => read(deps),
   };
 }

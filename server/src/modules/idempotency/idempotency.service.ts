@@ -13,7 +13,7 @@ import { readFields } from '../../shared/field-rules.js';
 import { fingerprintOf } from '../../shared/fingerprint.js';
 
 export interface IdempotencyDocument {
-  /** `<user>:<operation>:<key>` */
+  /** `<owner>:<operation>:<key>` */
   _id: string;
   fingerprint: string;
   /** ID of the object that the first attempt creates. It is fixed before the object is created. */
@@ -101,7 +101,7 @@ export function createIdempotencyService(deps: {
         if (!isDuplicateKey(error)) throw error;
       }
       const known = await findKnown(_id, fingerprint);
-      // The record expired between the two calls, so the key counts as unused.
+      // If the record expired between the two calls, the key counts as unused.
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
 

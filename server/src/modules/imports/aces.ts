@@ -62,7 +62,7 @@ export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleLis
 
 class AcesReader implements Required<XmlHandler> {
   isAces = false;
-  /** Code of the brand of all parts, from the header; empty if there is none. */
+  /** Code of the brand of the parts that name none themselves, from the header; empty if there is none. */
   brand = '';
   #path: string[] = [];
   #current: Application | null = null;

@@ -43,8 +43,8 @@ export interface UploadedFile {
 export const rowsAtOnce = 25;
 
 /**
- * Compares a file with the shop's data and stores what it would change. Nothing else is written.
- * @throws DomainError BAD_USER_INPUT for a file that cannot be read; FORBIDDEN. In both cases, nothing is stored.
+ * Compares a file with the shop's data and stores what it would change, with its pictures and column matches.
+ * @throws DomainError BAD_USER_INPUT for a file that cannot be read; FORBIDDEN. In both cases, no import is kept.
  */
 export async function checkFile(
   deps: CheckFileDeps,

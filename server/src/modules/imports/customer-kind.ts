@@ -181,7 +181,8 @@ async function swap(
 }
 
 /**
- * Whether an earlier attempt was interrupted: each field has its old or its new value, but not all have the new one.
+ * Whether the change is still to be written, perhaps after an interrupted attempt: each field has its old or its new
+ * value, but not all have the new one.
  */
 function isBegun(now: Customer | null, { from, to }: Swap<Customer>): boolean {
   if (!now || !to) return false;

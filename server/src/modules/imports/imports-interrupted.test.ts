@@ -38,7 +38,10 @@ const manyNumbers = Array.from({ length: rowsPerBatch + 1 }, (_, index) => `KS-$
 const addMany = () => Promise.all(manyNumbers.map((partNumber) => addProduct(shop, { partNumber, priceMinor: 1_000 })));
 const fileOfMany = `part number,price,stock difference\n${manyNumbers.map((number) => `${number},99,10\n`).join('')}`;
 
-/** Opens imports on a server that fails at the call `failing`: the stock is changed, but the change is not noted. */
+/**
+ * Opens imports on a server that fails at the call of `setStock` with the number `failing`: the stock is changed, but
+ * the change is not noted.
+ */
 function failingImports(error: Error, failing = 1) {
   let calls = 0;
   return openImports(shop, {
@@ -58,7 +61,7 @@ async function interrupt(checked: Import, failing = 1): Promise<void> {
 }
 
 describe('an import that an error has interrupted within a batch', () => {
-  it.each([1, 2])('is undone with everything that was written, after an error in batch %i', async (failing) => {
+  it.each([1, 2])('can be undone completely after an error in batch %i', async (failing) => {
     const ids = await addMany();
     const checked = await upload(fileOfMany);
     await interrupt(checked, failing);
@@ -83,7 +86,7 @@ describe('an import that an error has interrupted within a batch', () => {
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
   });
 
-  it('is continued without adding a difference again, also after all claimed keys have expired', async () => {
+  it('is continued without adding a difference again, even after all claimed keys have expired', async () => {
     const ids = await addMany();
     const checked = await upload(fileOfMany);
     await interrupt(checked);

@@ -256,7 +256,7 @@ describe('the check', () => {
     expect(row?.faults[0]?.message).toMatch('The file has no column for: id or part number or gtin.');
   });
 
-  it('lets staff who may only change stock change nothing else', async () => {
+  it('lets staff with only the stock permission change nothing else', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1' });
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
     const checked = await upload('part number,price,stock\nKS-1,129.90,7\n', { actor: keeper });

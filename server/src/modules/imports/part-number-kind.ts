@@ -14,7 +14,7 @@ type Catalogue = Pick<
   'findPartNumbers' | 'findProductsByIds' | 'findReferenced' | 'source' | 'taxonomy' | 'updateProducts'
 >;
 
-/** A part number of a product other than its own number and its barcode. */
+/** One of a product's part numbers, except its own number and its barcode. */
 interface NumberOfProduct extends PartNumber {
   productId: string;
 }
@@ -25,7 +25,7 @@ const kinds = ['manufacturer', 'oem', 'cross'] as const;
 const keyOf = ({ brandName, number }: Pick<PartNumber, 'brandName' | 'number'>) =>
   `${(brandName ?? '').toLowerCase()} ${partNumberKeyOf(number)}`;
 
-/** Part numbers of products other than their own numbers and their barcodes. */
+/** The part numbers of products, except their own numbers and their barcodes. */
 export function createPartNumberKind(catalogue: Catalogue): ImportKind {
   const kind: RecordKind<NumberOfProduct> = {
     name: 'part_numbers',

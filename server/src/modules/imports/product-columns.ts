@@ -39,7 +39,7 @@ export interface ProductColumn {
   write: (product: ProductDetails & { id: string }) => CsvCell;
   /**
    * Reads a cell that is not empty. Absent for the ID.
-   * @param product the product before the change; its other attributes are kept.
+   * @param product the product with the changes of earlier columns; its other attributes are kept.
    * @throws DomainError BAD_USER_INPUT
    */
   read?: (cell: string, product: ProductDetails) => unknown;

@@ -68,7 +68,7 @@ async function addWhole() {
 const lists = 'part number;pictures;documents;prices for quantities;family;options;related;successors;page address';
 
 describe('a file with whole products', () => {
-  it('names each of their lists, changes nothing if unchanged, and can change one entry of each list', async () => {
+  it('contains each of their lists, changes nothing if unchanged, and can change one entry of each list', async () => {
     const { id, pads, plain, nameless } = await addWhole();
     const file = await exported();
     const before = await detailsOf(id);
@@ -185,7 +185,7 @@ describe('brands and categories that are not there', () => {
   const added = ['Brakes > Pads', 'Brakes > Pads > Sintered', 'Tools', 'Zweirad'];
   const check = (addsMissing: boolean | null, content = file) => upload(content, { addsMissing });
 
-  it('make rows bad unless they may be added; then the check lists them, and the import adds them once', async () => {
+  it('make rows bad unless they may be added; if so, the check lists them, and the import adds them once', async () => {
     expect((await check(null)).counts).toEqual(counts({ new: 1, bad: 3 }));
     const checked = await check(true);
     expect(checked.counts).toEqual(counts({ new: 3, bad: 1 }));

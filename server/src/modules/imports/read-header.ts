@@ -94,8 +94,8 @@ export async function readHeader({ cells }: CsvRow, { kinds, said, recall, optio
 
 /**
  * For each column of the file, the column of the kind that it is read as; null if it is not imported. Matches given for
- * this file take precedence over the kind's own names, and those over matches given for earlier files. If earlier
- * matches give two columns the same meaning, neither is read, as the shop does not guess.
+ * this file take precedence over the kind's own names, which take precedence over matches given for earlier files. If
+ * earlier matches give two columns the same meaning, neither is read, as the shop does not guess.
  */
 function assign(
   keys: readonly string[],

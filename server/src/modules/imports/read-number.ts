@@ -1,6 +1,6 @@
 /**
- * Reads a number typed by a person, as a plain decimal such as `-1234.5`. Null if the text is not a number, or is
- * ambiguous: `1,234` could also mean 1.234.
+ * Converts a number that a person has typed to a plain decimal such as `-1234.5`. Null if the text is not a number, or
+ * is ambiguous: `1,234` could also mean 1.234.
  * @param decimals maximum number of decimals that the number can have.
  */
 export function readDecimal(text: string, decimals: number): string | null {

@@ -21,7 +21,7 @@ const messages: Readonly<Record<ZipProblem, string>> = {
 /** An exported sheet with 200,000 rows has about 400 MB, and is compressed to less than a thirtieth of that. */
 const limits = { unpackedBytes: 600_000_000, ratio: 250, freeBytes: 20_000_000 };
 
-/** Maximum number of characters in all texts of a workbook; they are held in memory together. */
+/** Maximum number of characters in all texts that cells of a workbook share; they are held in memory together. */
 const mostSharedCharacters = 40_000_000;
 const mostSharedTexts = 2_000_000;
 
@@ -108,7 +108,7 @@ async function findParts(zip: ZipFile): Promise<Parts> {
   return parts;
 }
 
-/** A character that XML cannot contain is written as `_x000D_`. */
+/** A character that XML cannot contain is written by its code, such as `_x000D_`. */
 const unescape = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

@@ -97,7 +97,7 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
   }
 }
 
-/** @returns the import after the batch; null if the import has stopped, or another server has taken it. */
+/** @returns the import after the batch; null if an undo has failed, or another server has taken the import. */
 async function runBatch(
   deps: RunImportDeps,
   actor: Actor,

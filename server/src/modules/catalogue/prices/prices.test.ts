@@ -112,7 +112,7 @@ describe('the price in force', () => {
     [33, 33, 22, 'usd'],
     [90_000_000_000_000, 99, 900_000_000_000, 'usd'],
     [1_250, 10, 1_130, 'kwd'],
-  ] as const)('rounds %i less %i percent half up to %i in %s', (price, percent, expected, currency) => {
+  ] as const)('of %i less %i percent is rounded half up to %i in %s', (price, percent, expected, currency) => {
     expect(reduce(money(price, currency), percent)).toBe(expected);
   });
 

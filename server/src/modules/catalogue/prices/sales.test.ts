@@ -265,7 +265,7 @@ describe('quantity prices and the recommended price', () => {
     await expect(addProduct(rest)).rejects.toMatchObject({ details: { fields: fields.map((field) => ({ field })) } });
   });
 
-  it('are stored, and removed by 0 and an empty list', async () => {
+  it('are stored, and removed by an empty list and by 0', async () => {
     const priceTiers = [{ fromQuantity: 5, price: usd(900) }];
     const added = await addProduct({ comparePrice: usd(1_200), priceTiers });
     expect(added).toMatchObject({ comparePrice: usd(1_200), priceTiers });

@@ -28,7 +28,7 @@ export interface SalesDeps {
   announce: () => void;
 }
 
-/** What is added or edited. */
+/** A sale to add, or an edit of a sale. */
 export interface SaveSale {
   id: string | null;
   version: number | null;
@@ -201,7 +201,7 @@ async function checkReferences(
   if (faults.length > 0) throw invalidInput(faults);
 }
 
-/** Replaces IDs with names, for the audit log. */
+/** The audit entry of a change, with names instead of IDs. */
 async function toEntry(
   deps: SalesDeps,
   actor: Actor,

@@ -73,7 +73,7 @@ export function createAddProduct(deps: Deps) {
 }
 
 /**
- * Adds products of an import with IDs that the caller has chosen, so that a retry adds each once. A refused product
+ * Adds products of an import with IDs that the caller has chosen, so that a retry adds none twice. A refused product
  * does not stop the others. Slugs, products and audit entries are written in bulk.
  */
 export function createAddImported(deps: Deps & CompleteNewDeps) {
@@ -116,7 +116,7 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
 type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 const added: Outcome = { outcome: 'changed', message: null };
 
-/** If the bulk insert fails, the products are inserted one by one, this many in parallel. */
+/** Number of products that are inserted in parallel, each by itself, after a bulk insert has failed. */
 const insertedAtOnce = 10;
 
 /** @returns each addition that this or an earlier attempt has stored, or the error that refuses it. */

@@ -8,7 +8,10 @@ import { createReadCache, type ReadCache } from '../../../platform/read-cache.js
  */
 const readsKeptMs = 450;
 
-/** How long product counts of categories and brands are cached. Until then, other servers' edits are not counted. */
+/**
+ * How long product counts of categories and brands are cached, in milliseconds. For this long, edits on other servers
+ * may not be counted.
+ */
 const countsKeptMs = 30_000;
 
 export function createCaches(clock: Clock) {

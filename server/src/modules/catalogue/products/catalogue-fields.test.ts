@@ -54,7 +54,7 @@ describe('the address of a product', () => {
     expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
   });
 
-  it('follows a new name even for the tenth product with one name, and if the name only loses a number', async () => {
+  it('follows a new name, even of the tenth product with one name, and if the name only loses a number', async () => {
     for (let count = 1; count < 10; count += 1) await add();
     expect((await edit(await add(), { name: 'Floating disc' })).slug).toBe('floating-disc');
     const numbered = await add({ name: 'Drum 320' });

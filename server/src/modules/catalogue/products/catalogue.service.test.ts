@@ -172,7 +172,7 @@ describe('editing a product', () => {
   });
 });
 
-describe('lists', () => {
+describe('a list of products', () => {
   it.each(['oldest_first', 'newest_first', 'name', 'price_ascending', 'price_descending'] as const)(
     'pages through all products once, %s, even with equal keys and inserts between pages',
     async (sort) => {
@@ -360,7 +360,7 @@ describe('stock', () => {
     expect((await catalogue.stock.reserve(request(id, 'r2', 90))).product.availableQuantity).toBe(910);
   });
 
-  it('refuses a price below the one the customer saw', async () => {
+  it('refuses an order if the price has fallen since the customer saw it', async () => {
     const { id } = await catalogue.addProduct(admin, product());
     const seen = { amountMinor: 19_000, currency: 'usd' as const };
     await expect(catalogue.stock.reserve({ ...request(id, 'r1', 1), expectedUnitPrice: seen })).rejects.toMatchObject({

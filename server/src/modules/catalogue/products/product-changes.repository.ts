@@ -129,7 +129,7 @@ function writes(model: Model<ProductDocument>, readSales: ReadSales) {
   return {
     /**
      * Products in the order of their last write, with its time by the database's clock. Includes drafts and deleted
-     * products. The time is that of 1970 if an earlier version of the shop wrote the product.
+     * products. The time is 1 January 1970 if an earlier version of the shop wrote the product.
      */
     async findPage(request: PageRequest, period: ChangePeriod) {
       const found = await feed.findPage<ProductRow & Pick<ProductDocument, 'changedAt'>>(request, period, withTime);

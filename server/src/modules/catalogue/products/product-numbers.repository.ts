@@ -6,7 +6,7 @@ import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
 
-/** Most products listed for one number. */
+/** Maximum number of products found at a time, by default. */
 const mostFound = 100;
 
 /** Finds products by part number: the product's own, the barcode's, and its other part numbers. */

@@ -189,8 +189,8 @@ schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);
 
-// Single updates through mongoose store their time by the database's clock, which all servers share. Bulk writes and
-// updates through the driver must do so themselves.
+// Updates through mongoose store their time by the database's clock, which all servers share. Bulk writes, and updates
+// through the driver, must do so themselves.
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } });
 });

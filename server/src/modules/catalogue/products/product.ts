@@ -150,7 +150,7 @@ export interface Product extends ProductDetails {
   /** IDs of its categories and of all their ancestors. */
   categoryPath: readonly string[];
   rating: ProductRating;
-  /** Number of edits by admins. Orders do not change it. */
+  /** 1 for a new product. Raised by edits by admins, not by orders. */
   version: number;
   createdAt: Date;
   updatedAt: Date;

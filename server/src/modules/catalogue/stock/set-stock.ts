@@ -21,7 +21,10 @@ import { maximumStockValueMinor } from '../products/product-rules.js';
 import { withRegularPrices, type Product } from '../products/product.js';
 import { addedMark } from './stock-updates.js';
 
-/** A change of the available quantity: a new value with the value that the caller expects, or a difference. */
+/**
+ * A change of the available quantity: a new value together with the stored value that the caller expects, or a
+ * difference.
+ */
 export interface StockItem {
   product: ProductReference;
   quantity?: number | null;
@@ -69,7 +72,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
     assertMay(actor, 'catalogue:write', 'stock:write');
     assertItems(items);
     items.forEach(assertStockItem);
-    // The keys of imports are unique, and are needed for longer than claims are kept.
+    // The keys of imports are unique and needed for longer than claims are kept, so they are used directly.
     const prefix = origin.importId
       ? key
       : (await idempotency.claim({ owner: actorLabel(actor), operation: 'setStock', key, input: items })).entityId;
@@ -99,7 +102,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
             continue;
           }
           results[each.index] = wanted ?? { outcome: 'changed', product, message: null };
-          // If a concurrent attempt with the same key was faster, only its entry is stored.
+          // If a concurrent attempt with the same key was faster, only that attempt's entry is stored.
           if (each.entry && entryIds.includes(each.entry.id)) made.push(each.entry);
         }
         if (tries === maximumTries) break;

@@ -27,7 +27,7 @@ export interface NewReservation extends StockRequest {
 /** Stock of a product that is reserved for an order. */
 export interface Reserved {
   product: Product;
-  /** The requested ID, or the ID of another attempt to place the same order. */
+  /** The requested ID, or that of the reservation by another attempt to place the same order. */
   reservationId: string;
 }
 

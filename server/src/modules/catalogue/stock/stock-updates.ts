@@ -27,7 +27,7 @@ interface ReserveConditions {
 /** Number of stock change marks that a product keeps. */
 const keptMarks = 100;
 
-/** The part of an update that adds the mark of a change of stock, so that the change is made once. */
+/** The part of an update that adds the mark of a change of stock, so that the change is made only once. */
 export function addedMark(mark: string) {
   return { stockReturns: { $each: [mark], $slice: -keptMarks } };
 }

@@ -32,13 +32,13 @@ export interface Stock {
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND if the product is not public. */
   getProduct(productId: string): Promise<Product>;
-  /** The products with these IDs that the shop sells, by ID. Read from the database, never from a cache. */
+  /** Those of the products that are for sale, by ID. Read from the database, never from a cache. */
   findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
   /** All reservations of a product for an order, from any attempt. */
   findReservations(productId: string, orderId: string): Promise<StockReservation[]>;
   release(reserved: ReservedStock): Promise<boolean>;
   finalise(reserved: ReservedStock): Promise<boolean>;
-  /** Lowers the quantity of a reservation. @returns false if it no longer has the quantity. */
+  /** Lowers the quantity of a reservation. @returns false if it no longer has the quantity in `reserved`. */
   reduce(reserved: ReservedStock, quantity: number): Promise<boolean>;
   /** Returns units to stock, once for each refund. A repeated call changes nothing. */
   restock(returned: StockReturn): Promise<void>;

@@ -55,7 +55,7 @@ describe('saveAttribute', () => {
     expect(await find('thread_pitch')).toEqual(attribute);
   });
 
-  it('refuses a code that another one has', async () => {
+  it('refuses a code that another attribute has', async () => {
     await addChoice('finish', 'Matt');
     await expect(save({ code: 'finish', label: 'Surface', kind: 'text' })).rejects.toMatchObject(faultOf('code'));
     expect(await find('finish')).toMatchObject({ label: 'finish', kind: 'choice' });
@@ -145,7 +145,7 @@ describe('saveAttribute', () => {
     expect(await find(input.code)).toBeUndefined();
   });
 
-  it('is for admins alone, and refuses to edit an unknown attribute instead of adding it', async () => {
+  it('is for admins alone, and does not add an unknown attribute that is to be edited', async () => {
     const input = { code: 'mine', label: 'Mine', kind: 'text' as const };
     await expect(catalogue().saveAttribute(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(save({ ...input, version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -38,7 +38,7 @@ export interface FamilyDocument extends RemovableDocument, Stored<ProductFamily>
 export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'version'>, AuditedDocument {
   /** Code of the attribute. */
   _id: string;
-  /** Absent in definitions from before attributes could be edited; those have version 1. */
+  /** Absent in definitions that were stored before attributes could be edited; their version is 1. */
   version?: number;
   removedAt?: Date | null;
 }

@@ -26,7 +26,7 @@ import {
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
-/** Stored with a change of a category whose products must be updated. */
+/** Stored with a change of a category, if its products must be updated afterwards. */
 export const behind = { isBehind: true, followedAt: null } as const;
 
 /** A document that is being removed. It is merged into `intoId`; if that is null, it is only removed. */
@@ -192,7 +192,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
   };
 }
 
-/** A collection whose documents have a version and audit entries. */
+/** A document that has a version and audit entries. */
 interface Versioned extends RemovableDocument {
   _id: Types.ObjectId;
   version: number;
@@ -255,7 +255,7 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        // The unique name of a brand can be used again at once; other kinds have no such field.
+        // Frees the unique name of a brand at once; other kinds have no such field.
         { $set: { removal, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
