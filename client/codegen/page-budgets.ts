@@ -28,8 +28,7 @@ export function pageBudgets(allowed: Budgets = budgets): Plugin {
   return {
     name: 'page-budgets',
     generateBundle(_options, bundle) {
-      // The server tells browsers to preload these files. The shared files are not listed, because the document names
-      // them.
+      // The server names these files in the documents of the pages. The shared files are in `index.html` already.
       const { pages: byPage, frame } = filesOfPages(bundle);
       const source = JSON.stringify({ ...byPage, DashboardLayout: frame });
       this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source });

@@ -1,16 +1,20 @@
-// Runs before the first paint. Applies the stored theme, otherwise the system's. src/theme/use-theme.ts must read and
-// write the theme in the same way.
+// Runs before the first paint.
 (function () {
+  var root = document.documentElement;
   var system = matchMedia('(prefers-color-scheme: dark)');
-  function apply() {
-    var theme;
+  /** Null, too, if the browser forbids storage. */
+  function read(key) {
     try {
-      theme = localStorage.getItem('theme');
+      return localStorage.getItem(key);
     } catch {
-      theme = null;
+      return null;
     }
+  }
+  // Applies the stored theme, otherwise the system's. src/theme/use-theme.ts must read and write the theme in the same
+  // way.
+  function apply() {
+    var theme = read('theme');
     if (theme !== 'light' && theme !== 'dark') theme = system.matches ? 'dark' : 'light';
-    var root = document.documentElement;
     root.classList.remove('light', 'dark');
     root.classList.add(theme);
     root.dataset.theme = theme;
@@ -18,16 +22,14 @@
   apply();
   // The app follows changes of the system's theme, too, but only once its code is loaded.
   system.addEventListener('change', apply);
-})();
 
-// The server renders the top bar of visitors. If a token is stored, base.css hides what is different for a signed-in
-// user until the app has rendered it.
-(function () {
-  try {
-    if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';
-    // Part pages reserve the height of the text that says whether the part fits the bike.
-    if (localStorage.getItem('kickstand.garage') !== null) document.documentElement.dataset.bike = 'stored';
-  } catch {
-    // If the browser forbids storage, neither a token nor a bike is stored.
-  }
+  // The server renders the top bar of visitors. If a token is stored, base.css hides what is different for a signed-in
+  // user until the app has rendered it.
+  if (read('accessToken') !== null) root.dataset.session = 'stored';
+  // Part pages reserve the height of the text that says whether the part fits the bike.
+  if (read('kickstand.garage') !== null) root.dataset.bike = 'stored';
+
+  // React creates errors while it loads, whose stacks nobody reads. To capture a stack, V8 parses most of React again
+  // (50 ms on a slow phone). Without a limit, it captures none. src/main.tsx sets the limit again.
+  delete Error.stackTraceLimit;
 })();

@@ -13,6 +13,9 @@ import { GuardedRouter } from './lib/navigation/GuardedRouter';
 import { connectIdentity } from './lib/session/connect-identity';
 import { whenIdle } from './lib/time/when-idle';
 
+// V8's default, which public/before-first-paint.js removed.
+Object.assign(Error, { stackTraceLimit: 10 });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 

@@ -67,7 +67,7 @@ const shopPatienceMs = 250;
 export function webClient(publicUrl: string, readShop: () => Promise<ShownShop | null>): WebClient {
   // If the server runs from source, as in tests, there may be no built client.
   const built = readIfBuilt('index.html');
-  const index = built && toIndex(built);
+  const template = built === null ? null : toTemplate(built);
   const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
   const files = Router();
   files.use(
@@ -81,20 +81,15 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  /**
-   * Preload links for the page's own code. It arrives together with the code that all pages share, but never before
-   * that.
-   */
-  const preloadsFor = (path: string) => {
-    const frame = /^\/dashboard(\/|$)/i.test(path) ? ['DashboardLayout'] : [];
-    const wanted = [...frame, ...pagesAt(path)].flatMap((name) => chunks[name] ?? []);
-    return [...new Set(wanted)]
-      .map((file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
-      .join('');
-  };
+  /** The scripts of pages: shared ones, their own, and the one that starts the app. */
+  const codeOf = ({ shared, entry }: Template, names: readonly string[]) => [
+    ...shared,
+    ...new Set(names.flatMap((name) => (chunks[name] ?? []).map((file) => `/${file}`))),
+    entry,
+  ];
   let latest: ShownShop | null = null;
   const page: RequestHandler = async (request, response, next) => {
-    if (index === null) return next();
+    if (!template) return next();
     // In a mounted handler, the request's path lacks the mount path.
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
@@ -106,15 +101,15 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
         shopPatienceMs,
         readShop().catch(() => null),
       )) ?? latest);
-    const head = headOf(publicUrl, canonicalPath) + preloadsFor(path);
-    response.type('html').send(toPlainDocument(index, response.statusCode, head, shop));
+    const frame = /^\/dashboard(\/|$)/i.test(path) ? ['DashboardLayout'] : [];
+    const code = codeOf(template, [...frame, ...pagesAt(path)]);
+    const head = headOf(publicUrl, canonicalPath);
+    response.type('html').send(toPlainDocument(template.html, response.statusCode, { head, shop, code }));
   };
-  const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
     if (!template) throw new Error('The client is not built.');
-    const ofPage = (chunks[exportName] ?? []).map((file) => `/${file}`);
-    const code = JSON.stringify([...template.files, ...ofPage, template.entry]);
-    const script = `<script data-code="${escapeAttribute(code)}">${template.startScript}</script>`;
+    const code = escapeAttribute(JSON.stringify(codeOf(template, [exportName])));
+    const script = `<script data-code="${code}">${template.startScript}</script>`;
     const canonical = headOfRendered(publicUrl, pathname);
     return template.html
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
@@ -142,11 +137,19 @@ const notes: Readonly<Record<number, { title: string; text: string; isTemporary?
 /** Only shown with JavaScript: see base.css. */
 const arriving = '<p class="arriving">One moment…</p>';
 
+interface PlainParts {
+  /** Elements for the head of the document; left out if the status has an entry in `notes`. */
+  head: string;
+  shop: ShownShop | null;
+  /** Addresses of the scripts. */
+  code: readonly string[];
+}
+
 /**
  * The document in which the browser renders the page. Without JavaScript, it explains the status.
  * @param head elements for the head of the document; left out if the status has an entry in `notes`.
  */
-function toPlainDocument(index: string, status: number, head: string, shop: ShownShop | null): string {
+function toPlainDocument(html: string, status: number, { head, shop, code }: PlainParts): string {
   const note = notes[status];
   const name = escapeAttribute(shop?.name ?? shopTexts.name);
   // Escaped, so that no text can close the element.
@@ -156,9 +159,14 @@ function toPlainDocument(index: string, status: number, head: string, shop: Show
   const text = note?.text ?? 'This page needs JavaScript. Parts and prices can be read without it.';
   const links = [...(note?.isTemporary ? ['<a href="">Try again</a>'] : []), '<a href="/parts">All parts</a>'];
   const refresh = note?.isTemporary ? '<noscript><meta http-equiv="refresh" content="10"></noscript>\n  ' : '';
-  return index
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${note ? `${note.title} · ` : ''}${name}</title>`)
-    .replace('</head>', () => (note ? `  ${refresh}</head>` : `  ${head}\n  </head>`))
+  const title = `<title>${note ? `${note.title} · ` : ''}${name}</title>`;
+  // Fonts and text come first. Each script is run when it arrives, so that the browser can react in between.
+  const scripts = code.map(
+    (file) => `<script type="module" async crossorigin fetchpriority="low" src="${file}"></script>`,
+  );
+  return html
+    .replace('</head>', () => `  ${title}\n  ${note ? refresh : head}\n  </head>`)
+    .replace('</body>', () => `${scripts.join('')}</body>`)
     .replace(
       '<div id="root"></div>',
       () =>
@@ -169,28 +177,24 @@ function toPlainDocument(index: string, status: number, head: string, shop: Show
 const firstScript = 'before-first-paint.js';
 const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
 
-/** The client's document, which shows something before any other file has loaded. */
-function toIndex(built: string): string {
+type Template = ReturnType<typeof toTemplate>;
+
+/** The client's document without its title and scripts. It shows something before any other file has loaded. */
+function toTemplate(built: string) {
+  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(built)?.[1];
+  if (!entry) throw new Error('The client’s document names no script.');
+  const preloads = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+  const shared = [...built.matchAll(preloads)].flatMap(([, path]) => path ?? []);
   // Disabled links are not fetched, but they stop Vite's code from fetching the styles again before it loads a page.
   const inline = (_link: string, path: string) =>
     `<style>${read(path)}</style><link rel="stylesheet" disabled href="${path}">`;
-  return built
-    .replace(`<script src="/${firstScript}"></script>`, () => `<script>${read(firstScript)}</script>`)
-    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, inline);
-}
-
-/** The client's document for a rendered page. It starts the code after the page is shown. */
-function toTemplate(index: string) {
-  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(index)?.[1];
-  if (!entry) throw new Error('The client’s document names no script.');
-  const html = index
+  const html = built
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<script type="module".*?<\/script>/, '')
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
-  const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
-  return { html, entry, files, firstScript: read(firstScript), startScript: read('rendered-page.js') };
+    .replace(preloads, '')
+    .replace(`<script src="/${firstScript}"></script>`, () => `<script>${read(firstScript)}</script>`)
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, inline);
+  return { html, entry, shared, firstScript: read(firstScript), startScript: read('rendered-page.js') };
 }
 
 function readIfBuilt(file: string): string | null {
