@@ -12,7 +12,7 @@ const claims = {
   usedSecondFactor: false,
 };
 
-it('verifies the signature of a token once', async () => {
+it('verifies the signature of a token only once', async () => {
   const tokens = createAccessTokens({ secret, clock: new TestClock() });
   const { accessToken } = await tokens.issue(claims);
   const verify = vi.spyOn(crypto.subtle, 'verify');

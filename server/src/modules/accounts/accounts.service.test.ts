@@ -42,7 +42,7 @@ describe('users', () => {
     ['zed', ['zed@mail.example']],
     ['.*', []],
     ['nobody', []],
-  ])('are found by %s', async (search, emails) => {
+  ])('are searched by the text %j', async (search, emails) => {
     const { edges } = await bench.accounts.listUsers(system, { search });
     expect(edges.map(({ node }) => node.email)).toEqual(emails);
     expect(await bench.accounts.countUsers(system, search)).toBe(emails.length);
@@ -76,7 +76,7 @@ describe('users', () => {
     expect(await bench.accounts.findUser(system, 'not an id')).toBeNull();
   });
 
-  it('are loaded together, unknown ids left out', async () => {
+  it('are loaded together, without unknown IDs', async () => {
     const users = await bench.accounts.findUsersByIds([ann.userId, 'x', bob.userId, 'f'.repeat(24)]);
     expect(users.map(({ email }) => email).sort()).toEqual(['ann@mail.example', 'bob.stone@garage.example']);
   });

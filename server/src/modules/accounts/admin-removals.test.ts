@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('the end of a removal leaves a concurrent removal of the same admin announced', async () => {
+it('when a removal ends, a concurrent removal of the same admin stays announced', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
   const [first, second] = [newObjectId(), newObjectId()];
   const now = new Date();
@@ -23,7 +23,7 @@ it('the end of a removal leaves a concurrent removal of the same admin announced
   expect((await removals.announce(second, now)).leaving).toEqual([second]);
 });
 
-it('an interrupted removal no longer counts after a minute, and is deleted by the next one', async () => {
+it('an interrupted removal no longer counts after a minute, and the next removal deletes it', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
   const [dead, living, next] = [newObjectId(), newObjectId(), newObjectId()];
   const begun = new Date('2026-05-01T12:00:00Z');

@@ -44,7 +44,7 @@ describe('admins', () => {
     expect(await bench.accounts.isAdmin(system, first.email)).toBe(true);
   });
 
-  it('are never all removed, even if all removals run at once, in five rounds', async () => {
+  it('are never all removed, even if all removals run at once', async () => {
     const names = ['a', 'b', 'c', 'd'];
     for (const name of names) await person(name);
     for (let round = 0; round < 5; round += 1) {
@@ -72,7 +72,7 @@ describe('admins', () => {
     );
   });
 
-  it('can be named by the command line before they first sign in', async () => {
+  it('can be appointed by the command line before they first sign in', async () => {
     const { user, changed } = await bench.accounts.grantAdmin(system, 'Future@mail.example');
     expect([user.email, changed]).toEqual(['future@mail.example', true]);
     expect((await person('future')).role).toBe('admin');
@@ -82,7 +82,7 @@ describe('admins', () => {
     await expect(bench.accounts.grantAdmin(system, 'no address')).rejects.toMatchObject(refusal('BAD_USER_INPUT'));
   });
 
-  it('can ask who is an admin; others only whether they are one themselves', async () => {
+  it('can ask who is an admin; others can only ask whether they are one themselves', async () => {
     const [boss, customer] = [await admin('boss'), await person('customer')];
     expect(await bench.accounts.isAdmin(customer, 'Customer@mail.example ')).toBe(false);
     expect(await bench.accounts.isAdmin(boss, boss.email)).toBe(true);

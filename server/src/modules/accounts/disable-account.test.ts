@@ -114,7 +114,7 @@ describe('disabling an account', () => {
     ]);
   });
 
-  it('is in the audit log even if the server dies before it is written there', async () => {
+  it('is in the audit log even if the server dies before it writes the entry', async () => {
     const { actor: casey } = await join('casey@mail.example');
     await killedAt('audit.before-record', (faults) =>
       bench.newProcess(faults).accounts.disableAccount(system, casey.email),

@@ -60,7 +60,7 @@ describe('the audit log records roles', () => {
     expect([known, named]).toEqual(['customer', null]);
   });
 
-  it('that ADMIN_EMAILS gives at the first sign-in, once', async () => {
+  it('that ADMIN_EMAILS gives at the first sign-in, and only then', async () => {
     const account = bench.identity.addAccount('owner@shop.example');
     expect((await bench.signIn(account)).actor.role).toBe('admin');
     await bench.signIn(account);
@@ -96,7 +96,7 @@ describe('the audit log does not record', () => {
     expect(await log()).toEqual([]);
   });
 
-  it('what was refused', async () => {
+  it('changes that were refused', async () => {
     const { actor } = await join('casey@mail.example');
     await expect(bench.accounts.makeAdmin(actor, actor.email)).rejects.toMatchObject(refusal('FORBIDDEN'));
     const { actor: owner } = await join('owner@shop.example');
@@ -129,7 +129,7 @@ describe('the audit log records exactly those concurrent attempts that changed s
 
 describe('the outbox of an account', () => {
   it.each(['audit.before-record', 'audit.after-record'] as const)(
-    'brings each change of a role into the log once after a crash at %s',
+    'leads to one log entry for each change of a role, even after a crash at %s',
     async (point) => {
       const die = (work: (accounts: AccountsBench['accounts']) => Promise<unknown>) =>
         killedAt(point, (faults) => work(bench.newProcess(faults).accounts));

@@ -78,7 +78,7 @@ describe('a session', () => {
     await expect(bench.signIn(account)).resolves.toHaveProperty('actor.email', 'many@mail.example');
   });
 
-  it('ends everywhere even while the provider is down, and old ID tokens are refused afterwards', async () => {
+  it('ends at a sign-out during an outage of the provider, and old ID tokens are refused afterwards', async () => {
     const account = bench.identity.addAccount('outage@mail.example');
     const session = await bench.signIn(account);
     const oldIdToken = bench.identity.issueIdToken(account);
@@ -90,7 +90,7 @@ describe('a session', () => {
     await expect(bench.accounts.signIn(oldIdToken)).rejects.toMatchObject(ended);
   });
 
-  it('ends at once if the account is disabled here, and within a second if disabled or deleted in the emulator', async () => {
+  it('ends at once if the shop disables the account, in a second if the emulator disables or deletes it', async () => {
     const [here, there, deleted] = ['here', 'there', 'deleted'].map((name) =>
       bench.identity.addAccount(`${name}@mail.example`),
     ) as [never, never, never];
@@ -109,14 +109,14 @@ describe('a session', () => {
     await expect(bench.signIn(here)).resolves.toHaveProperty('actor.email', 'here@mail.example');
   });
 
-  it('outlives an outage of the provider', async () => {
+  it('stays valid during an outage of the provider', async () => {
     const { accessToken } = await bench.signIn(bench.identity.addAccount('calm@mail.example'));
     bench.identity.isDown = true;
     await expect(bench.accounts.authenticate(accessToken)).resolves.toHaveProperty('email', 'calm@mail.example');
     bench.identity.isDown = false;
   });
 
-  it('sees a changed role on the next request', async () => {
+  it('has a changed role from the next request on', async () => {
     const { accessToken } = await bench.signIn(bench.identity.addAccount('rise@mail.example'));
     await bench.accounts.makeAdmin(system, 'rise@mail.example');
     await expect(bench.accounts.authenticate(accessToken)).resolves.toHaveProperty('role', 'admin');

@@ -35,7 +35,7 @@ describe('signing in, if verified addresses are required', () => {
     expect(new Set(sessions.map(({ user }) => user.id)).size).toBe(1);
   });
 
-  it('takes over a name that was set after the account was made', async () => {
+  it('takes over a name that was set at the provider after the account was made', async () => {
     const account = bench.identity.addAccount('late@mail.example');
     const before = await bench.accounts.signIn(bench.identity.issueIdToken(account));
     account.displayName = 'Late Name';
@@ -77,7 +77,7 @@ describe('signing in, if verified addresses are required', () => {
     await expect(bench.accounts.authenticate(before.accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
-  it('does not give an account to another provider account that has verified its former address', async () => {
+  it('does not give an account to somebody else who has verified the former address of its owner', async () => {
     const first = bench.identity.addAccount('moved@mail.example', { emailVerified: true });
     await bench.accounts.signIn(bench.identity.issueIdToken(first));
     first.email = 'elsewhere@mail.example';
@@ -129,7 +129,7 @@ describe('signing in, if verified addresses are required', () => {
 });
 
 describe('signing in on the emulator', () => {
-  it('takes over no account whose owner still exists at the provider', async () => {
+  it('does not give away an account whose owner still exists at the provider', async () => {
     const { database, identity, accounts } = await openAccountsBench();
     const owner = identity.addAccount('boss@shop.example');
     await accounts.signIn(identity.issueIdToken(owner));
@@ -140,7 +140,7 @@ describe('signing in on the emulator', () => {
     await database.drop();
   });
 
-  it('gives an account known only by its address to an unverified sign-in', async () => {
+  it('gives an account known only by its address to somebody who has not verified it', async () => {
     const { database, identity, accounts } = await openAccountsBench();
     await database.connection.collection('users').insertOne({ email: 'demo@shop.example', role: 'admin' });
     const { user } = await accounts.signIn(identity.issueIdToken(identity.addAccount('demo@shop.example')));

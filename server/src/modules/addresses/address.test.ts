@@ -23,7 +23,7 @@ describe('an address', () => {
     expect(linesOf(address)).toEqual(['Casey Customer', '12 Ratchet Lane', 'Leeds', 'Hong Kong SAR China']);
   });
 
-  it('names each part that is wrong', () => {
+  it('with invalid parts is refused, and the error names each of them', () => {
     const read = () => readAddress('shippingAddress', { ...home, country: 'US', city: ' ', phone: 'x' });
     const fields = ['postcode', 'city', 'region', 'phone'].map((part) => ({ field: `shippingAddress.${part}` }));
     expect(read).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }));

@@ -32,7 +32,7 @@ const contents = async (actor: UserActor) =>
   (await listOf(actor)).map(({ address, isDefault }) => `${address.line1}${isDefault ? ' *' : ''}`);
 
 describe('an address book', () => {
-  it('lists its default address first: the first one, until another one is made the default', async () => {
+  it('lists its default address first; the oldest address is the default until another one is chosen', async () => {
     const casey = newCustomer();
     expect(await listOf(casey)).toEqual([]);
     await save(casey, '1 Mill Lane');

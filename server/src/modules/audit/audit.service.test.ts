@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(calls).toEqual(['append', 'count', 'findBySubjects', 'findPage']);
   });
 
-  it('leaves an entry as it is when another one with its id is appended', async () => {
+  it('leaves an entry as it is when another one with the same ID is appended', async () => {
     const { audit, outbox } = newProcess();
     const entry = await relabel(outbox, 'New');
     await audit.append([{ ...entry, by: 'system:somebody-else', changes: [] }]);
@@ -123,7 +123,7 @@ describe('the log', () => {
   });
 
   it.each(['audit.before-record', 'audit.after-record'] as const)(
-    'has the entry of a process that died at %s, once',
+    'has one entry for a change by a process that died at %s',
     async (point) => {
       await killedAt(point, (faults) => relabel(newProcess(faults).outbox, 'New'));
       expect(await outboxOf('a')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('the log', () => {
     },
   );
 
-  it('has the entries of many processes that relay at once, each once', async () => {
+  it('has each entry once, even if many processes relay at the same time', async () => {
     for (const label of ['B', 'C', 'D']) {
       await killedAt('audit.before-record', (faults) => relabel(newProcess(faults).outbox, label));
     }
@@ -226,7 +226,7 @@ describe('the list', () => {
     await expect(newProcess().audit.listEntries(ada, { after })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  it.each([0, 101, 1.5])('refuses a page of %s', async (first) => {
+  it.each([0, 101, 1.5])('refuses a page size of %s', async (first) => {
     await expect(newProcess().audit.listEntries(ada, { first })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 

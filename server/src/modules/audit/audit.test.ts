@@ -21,7 +21,7 @@ describe('the fields that differ', () => {
     expect(changesBetween(before, after)).toEqual(changes);
   });
 
-  it('have amounts with the currency and its number of decimals', () => {
+  it('show amounts with the currency and its number of decimals', () => {
     const yen = { amountMinor: 1_250, currency: 'jpy' as const };
     expect(changesBetween({ price: usd(1_250) }, { price: yen })).toEqual([
       { field: 'price', before: '12.50 USD', after: '1250 JPY' },

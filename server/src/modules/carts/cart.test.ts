@@ -87,7 +87,7 @@ describe('problems of a cart:', () => {
     ['too few are left', { availableQuantity: 2 }, 3, ['too_few_left'], false],
     ['none are left', { availableQuantity: 0 }, 1, ['too_few_left'], false],
     ['less than the minimum is left', { availableQuantity: 4, minimumQuantity: 5 }, 5, ['too_few_left'], false],
-    ['it is less than the minimum', { minimumQuantity: 5 }, 4, ['below_minimum'], false],
+    ['the quantity is less than the minimum', { minimumQuantity: 5 }, 4, ['below_minimum'], false],
     ['the product is deleted', { deletedAt: at }, 1, ['no_longer_sold'], false],
   ] as const)('%s', (_case, change, quantity, kinds, isOrderable) => {
     const sold = product(change);
@@ -164,7 +164,7 @@ const anyCart = fc.array(anyProduct, { maxLength: 12 }).map((drawn) => {
 });
 
 describe('any cart', () => {
-  it('has a total that is the sum of its lines, and nothing negative', () => {
+  it('has the sum of its lines as its total, and no negative amounts', () => {
     fc.assert(
       fc.property(anyCart, ({ lines, products }) => {
         const priced = priceCart(cartOf(...lines), byId(...products), 'usd');

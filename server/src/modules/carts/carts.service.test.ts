@@ -75,7 +75,7 @@ describe('a visitor’s cart', () => {
   });
 });
 
-describe('adding', () => {
+describe('adding a product to a cart', () => {
   it('reserves nothing', async () => {
     const productId = await addProduct(shop, { availableQuantity: 5 });
     const cart = await carts.addLine(await newVisitor(), adding(productId, 5));
@@ -193,7 +193,7 @@ describe('signing in with a cart', () => {
     expect(await carts.findCart(browser)).toBeNull();
   });
 
-  it('finishes an attempt that died after any of its writes', async () => {
+  it('finishes a merge that was interrupted after any of its writes', async () => {
     const productId = await addProduct(shop);
     const [browser, customer, other] = [await newVisitor(), await newCustomer(), await newCustomer()];
     const { id } = await carts.addLine(browser, adding(productId, 2));

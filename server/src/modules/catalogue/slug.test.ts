@@ -39,7 +39,7 @@ describe('a slug', () => {
     ['brake-disc-front', false],
     ['brake-disc-', false],
     ['brake', false],
-  ])('%s was made from the name: %s', (slug, expected) => {
+  ])('%s was made from the name Brake disc: %s', (slug, expected) => {
     expect(isSlugOf(slug, 'Brake disc', 'part', id)).toBe(expected);
   });
 });
@@ -56,7 +56,7 @@ describe('the key of a part number', () => {
     ['Ⅳ-7', 'IV7'],
     ['№ 12', 'NO12'],
     ['—', ''],
-  ])('%s is %s', (number, key) => {
+  ])('of %s is %s', (number, key) => {
     expect(partNumberKeyOf(number)).toBe(key);
   });
 

@@ -6,8 +6,8 @@ const picture = `/images/${'0123456789abcdef'.repeat(2)}-1600x800/1600.webp`;
 
 describe('a text in Markdown', () => {
   it.each([
-    ['headings below that of the page', '# One\n\n###### Six', '<h2>One</h2>\n<h6>Six</h6>'],
-    ['its highest headings right below that of the page', '### Three\n\n#### Four', '<h2>Three</h2>\n<h3>Four</h3>'],
+    ['headings on lower levels than the title of the page', '# One\n\n###### Six', '<h2>One</h2>\n<h6>Six</h6>'],
+    ['top headings one level below the title of the page', '### Three\n\n#### Four', '<h2>Three</h2>\n<h3>Four</h3>'],
     ['lists and emphasis', '- **a**\n- *b*', '<ul>\n<li><strong>a</strong></li>\n<li><em>b</em></li>\n</ul>'],
     ['links within the shop', '[Terms](/terms)', '<p><a href="/terms">Terms</a></p>'],
     [

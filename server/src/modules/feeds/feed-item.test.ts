@@ -49,7 +49,7 @@ function termsOf(rules: { delivery?: DeliveryRules; taxes?: Partial<TaxRules> } 
   };
 }
 
-/** The fields of an item; those that occur several times as a list. */
+/** The fields of an item. A field that occurs several times has a list of values. */
 function read(changes: object = {}, terms = termsOf(), taken = new Set<string>()): Record<string, unknown> | null {
   const xml = toFeedItem({ ...product, ...changes }, taken, terms);
   if (xml === '') return null;

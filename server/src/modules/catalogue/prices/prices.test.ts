@@ -82,7 +82,7 @@ describe('the price in force', () => {
       { price: 900, sale: 'sale' },
     ],
     [
-      'is reduced by a sale of the category above',
+      'is reduced by a sale of the parent category',
       [saleOf({ target: { kind: 'categories', ids: ['brakes'] } })],
       { price: 900 },
     ],
@@ -91,7 +91,7 @@ describe('the price in force', () => {
       [saleOf({ percent: 5 }), saleOf({ id: 'low', percent: 20 })],
       { price: 800, sale: 'low' },
     ],
-    // A sale's price applies to any quantity, so only tiers below it are left.
+    // A sale's price applies to any quantity, so only tiers with a lower price are left.
     [
       'is the price that a sale has for the product',
       [saleOf({ percent: null, prices: [{ productId: 'disc', priceMinor: 900 }] })],
@@ -201,7 +201,7 @@ describe('a sale that is entered', () => {
     [{ percent: null, prices: [{ productId: 'pad', priceMinor: 5 }] }, ['prices.0.productId']],
     [{ percent: 10, prices: [{ productId: 'disc', priceMinor: 5 }] }, ['prices']],
     [{ percent: null, prices: [{ productId: 'disc', priceMinor: 5 }] }, []],
-  ])('%j has faults in %j', (rest, fields) => {
+  ])('with %j has faults in %j', (rest, fields) => {
     expect(faultsOf(rest)).toEqual(fields);
   });
 

@@ -68,7 +68,7 @@ async function changesOf(id: string) {
   return changes.map(({ fromMinor, toMinor, sale }) => [fromMinor, toMinor, sale]);
 }
 
-/** Lets time pass and does what a server does every second. */
+/** Lets time pass, then records price changes as a server does every second. */
 async function pass(time: { days?: number; seconds?: number }) {
   clock.advance({ seconds: (time.days ?? 0) * 86_400 + (time.seconds ?? 0) });
   await catalogue.followSales();
@@ -91,7 +91,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('records changes at their times, even if the server was down', async () => {
+  it('records the times at which prices changed, even if the server was down', async () => {
     const { id } = await addProduct();
     const sale = await sellAt(id, 10, [1, 3]);
     await pass({ days: 10 });
@@ -261,7 +261,7 @@ describe('quantity prices and the recommended price', () => {
     ],
     [{ comparePrice: usd(1_000) }, ['comparePrice']],
     [{ comparePrice: money(2_000, 'eur') }, ['comparePrice']],
-  ])('%j has faults in %j', async (rest, fields) => {
+  ])('given as %j have faults in %j', async (rest, fields) => {
     await expect(addProduct(rest)).rejects.toMatchObject({ details: { fields: fields.map((field) => ({ field })) } });
   });
 

@@ -85,7 +85,7 @@ describe('products of an import', () => {
     expect(await stored('products').distinct('categoryIds')).toHaveLength(1);
   });
 
-  it('are added or refused one by one, each on its own', async () => {
+  it('are added or refused independently of each other', async () => {
     const { family } = await addCatalogue(database);
     const size = (value: string) => ({ familyId: family.id, options: [{ axis: 'size', value }] });
     await newProcess().addImported(actor, [addition({ ...size('S'), slug: 'taken' })], {});

@@ -54,7 +54,7 @@ describe('the address of a product', () => {
     expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
   });
 
-  it('follows a new name, even of the tenth product with one name, and if the name only loses a number', async () => {
+  it('follows a new name, even if ten products had the old name, or if the name only loses a number', async () => {
     for (let count = 1; count < 10; count += 1) await add();
     expect((await edit(await add(), { name: 'Floating disc' })).slug).toBe('floating-disc');
     const numbered = await add({ name: 'Drum 320' });
@@ -76,7 +76,7 @@ describe('the address of a product', () => {
     expect((await edit(await add(), { about: 'New.' })).slug).toBe('brake-disc');
   });
 
-  it('can go back to an earlier one', async () => {
+  it('can become an earlier address again', async () => {
     const renamed = await edit(await add(), { name: 'Floating disc' });
     expect((await edit(renamed, { name: 'Brake disc' })).slug).toBe('brake-disc');
   });
@@ -196,7 +196,7 @@ const order = (productId: string) => ({
 });
 
 describe('the category of a product', () => {
-  it('is found by its name, ignoring case, or added at the top', async () => {
+  it('is found by its name, ignoring case, or added at the top level', async () => {
     const [first, second] = [await add({ category: 'Brakes' }), await add({ category: 'brakes' })];
     expect(first.categoryIds).toHaveLength(1);
     expect(second).toMatchObject({ category: 'Brakes', categoryIds: first.categoryIds });
@@ -229,7 +229,7 @@ describe('the media of a product', () => {
     expect(await edit(chosen, { media: [manual] })).toMatchObject({ imageUrl: '/b.jpg' });
   });
 
-  it('can be described in other words, the image too', async () => {
+  it('can get other descriptions, including the image', async () => {
     const added = await add({ media: [photo] });
     const media = [
       { ...own, altText: 'A floating disc' },

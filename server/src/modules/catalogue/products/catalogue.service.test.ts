@@ -114,7 +114,7 @@ describe('adding a product', () => {
     });
   });
 
-  it('is for admins', async () => {
+  it('is allowed only to admins', async () => {
     await expect(catalogue.addProduct(customer, product())).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(catalogue.addProduct(visitor, product())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -174,7 +174,7 @@ describe('editing a product', () => {
 
 describe('a list of products', () => {
   it.each(['oldest_first', 'newest_first', 'name', 'price_ascending', 'price_descending'] as const)(
-    'pages through all products once, %s, even with equal keys and inserts between pages',
+    'pages through all products once, sorted by %s, even with equal keys and inserts between pages',
     async (sort) => {
       for (let index = 0; index < 7; index += 1) {
         const price = { amountMinor: 1_000 * (index % 3), currency: 'usd' as const };
@@ -216,7 +216,7 @@ describe('a list of products', () => {
     },
   );
 
-  it.each([0, 101, 1.5])('refuses a page of %s', async (first) => {
+  it.each([0, 101, 1.5])('refuses a page size of %s', async (first) => {
     await expect(catalogue.listProducts(visitor, { first })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
@@ -230,7 +230,7 @@ describe('a list of products', () => {
   });
 });
 
-describe('stock', () => {
+describe('the stock service', () => {
   const request = (productId: string, reservationId: string, quantity: number) => ({
     productId,
     reservationId,

@@ -234,7 +234,7 @@ describe('the audit log records nothing', () => {
 });
 
 describe('of concurrent attempts, the audit log records exactly those that changed something', () => {
-  it('editing one version', async () => {
+  it('when several edits are of the same version', async () => {
     const { id } = await add();
     const names = Array.from({ length: 8 }, (_, index) => `Disc ${index}`);
     const edits = names.map((name) => newProcess().updateProduct(admin, { productId: id, version: 1, name }));
@@ -249,7 +249,7 @@ describe('of concurrent attempts, the audit log records exactly those that chang
     expect(others).toHaveLength(1);
   });
 
-  it('retrying edits until all succeed: the old name in an entry is the new name in the one before', async () => {
+  it('when edits are retried until all succeed: an entry’s old name is the new name of the entry before', async () => {
     const { id } = await add();
     const edit = async (index: number): Promise<void> => {
       const { version } = await newProcess().getProduct(admin, id);
@@ -267,7 +267,7 @@ describe('of concurrent attempts, the audit log records exactly those that chang
     expect(name).toBe((await newProcess().getProduct(admin, id)).name);
   });
 
-  it('deleting', async () => {
+  it('when a product is deleted', async () => {
     const { id } = await add();
     const all = await Promise.all(Array.from({ length: 8 }, () => newProcess().deleteProduct(admin, id)));
     expect(all.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);

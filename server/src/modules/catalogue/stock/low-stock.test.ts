@@ -103,7 +103,7 @@ describe('low stock', () => {
     await catalogue.deleteProduct(system, draft.id);
   });
 
-  it('is for admins', async () => {
+  it('is shown only to admins', async () => {
     await expect(catalogue.summariseLowStock(visitor, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

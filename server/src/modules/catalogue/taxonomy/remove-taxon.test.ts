@@ -62,7 +62,7 @@ describe('a category', () => {
     await expect(removal).rejects.toMatchObject(faultOf('mergeIntoId'));
   });
 
-  it('is merged into another, which gets its products and subcategories; its addresses redirect there', async () => {
+  it('is merged into another one, which gets its products, subcategories and addresses', async () => {
     const from = await addCategory('Exhausts');
     const renamed = await catalogue().saveCategory(admin, { id: from.id, version: 1, name: 'Mufflers' });
     const below = await addCategory('Gaskets', from.id);
@@ -94,7 +94,7 @@ describe('a category', () => {
     });
   });
 
-  it('can be removed although a sale and a promotion are for it; both can still be edited, and keep it', async () => {
+  it('and a brand can be removed although a promotion and a sale name them; both can still be edited', async () => {
     const { promotions } = shop.services.pricing;
     const { sales } = catalogue();
     const { id: categoryId } = await addCategory('Flags');
@@ -137,7 +137,7 @@ describe('a category', () => {
     await products.deleteMany({ slug: /^bolt-copy/ });
   });
 
-  it('also passes on products that another server adds after the merge, and is deleted after a minute', async () => {
+  it('passes on products that another server adds to it after the merge, and is deleted after a minute', async () => {
     const [from, into] = [await addCategory('Horns'), await addCategory('Signals')];
     await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
     const lateId = await addProduct(shop, { name: 'Late horn' });
@@ -223,7 +223,7 @@ describe('a family', () => {
   });
 });
 
-it('removal is for admins', async () => {
+it('only admins can remove categories, brands and families', async () => {
   const input = { id: known.discs.id, version: 1 };
   await expect(catalogue().removeCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(catalogue().removeBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -32,7 +32,7 @@ const addPart = (code: string, value: string | number | boolean) =>
   addProduct(shop, { name: `Part with ${code}`, attributes: [{ code, value }] });
 
 describe('saveAttribute', () => {
-  it('adds one, and a retry changes nothing', async () => {
+  it('adds an attribute, and a retry changes nothing', async () => {
     const input = { code: 'thread_pitch', label: ' Thread pitch ', kind: 'number' as const, unit: 'mm' };
     const attribute = await save(input);
     expect(attribute).toEqual({
@@ -61,7 +61,7 @@ describe('saveAttribute', () => {
     expect(await find('finish')).toMatchObject({ label: 'finish', kind: 'choice' });
   });
 
-  it('edits one that was stored before attributes had versions, and products show the new label at once', async () => {
+  it('edits an attribute stored before there were versions, and products show the new label at once', async () => {
     await shop.connection.collection<{ _id: string }>('attribute_definitions').insertOne({
       ...{ _id: 'bore', label: 'Bore', kind: 'number', unit: 'mm', choices: [] },
     });
@@ -156,7 +156,7 @@ describe('saveAttribute', () => {
 describe('removeAttribute', () => {
   const remove = (code: string, version = 1) => catalogue().removeAttribute(admin, { code, version });
 
-  it('removes one that is not used; a retry changes nothing, and the code can be used again', async () => {
+  it('removes an attribute that is not used; a retry changes nothing, and the code can be used again', async () => {
     await addChoice('spare', 'A');
     await remove('spare');
     expect(await find('spare')).toBeUndefined();
@@ -169,7 +169,7 @@ describe('removeAttribute', () => {
     expect(await find('spare')).toMatchObject({ label: 'Spare' });
   });
 
-  it('refuses one that products or categories use, and says how many or which', async () => {
+  it('refuses to remove an attribute that products or categories use, and says how many or which', async () => {
     const { version } = await addChoice('used', 'A');
     const productId = await addPart('used', 'A');
     await expect(remove('used', version)).rejects.toMatchObject(faultOf('code', expect.stringContaining('1 product')));
@@ -180,7 +180,7 @@ describe('removeAttribute', () => {
     expect(await find('used')).toMatchObject({ version });
   });
 
-  it('refuses one that was edited meanwhile', async () => {
+  it('refuses to remove an attribute that was edited meanwhile', async () => {
     await addChoice('edited', 'A');
     await save({ code: 'edited', version: 1, label: 'Edited' });
     await expect(remove('edited')).rejects.toMatchObject(stale(2));

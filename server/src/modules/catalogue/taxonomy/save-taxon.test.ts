@@ -253,7 +253,7 @@ describe('saveFamily', () => {
   });
 });
 
-it('saving is for admins', async () => {
+it('only admins can save categories, brands and families', async () => {
   const input = { idempotencyKey: newKey(), name: 'Mine' };
   await expect(catalogue().saveCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(catalogue().saveBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -37,12 +37,12 @@ describe('the tree of categories', () => {
     expect([tree.heightOf('brakes'), tree.heightOf('discs')]).toEqual([3, 1]);
   });
 
-  it('finds a name in any case, nearest to the top first', () => {
+  it('finds the category with a name, ignoring case; of several, the one nearest to the top', () => {
     expect(tree.findByName('discs')?.id).toBe('discs');
     expect(tree.findByName('Hubs')).toBeNull();
   });
 
-  it('hands attributes down; each category decides itself by which of them its lists can be filtered', () => {
+  it('passes attributes on to subcategories; each category decides by which of them its lists can be filtered', () => {
     expect(tree.attributesOf('sintered')).toEqual([
       { code: 'width', isFacet: false },
       { code: 'material', isFacet: true },
