@@ -15,7 +15,7 @@ const tokenType = 'at+jwt';
 const algorithm = 'HS256';
 /** Longest text that is parsed as a token, in characters. The shop's tokens are much shorter. */
 const longestToken = 2_048;
-/** Number of tokens with a valid signature that are cached. Others are verified again. */
+/** Largest number of cached tokens with a valid signature. Tokens that are not cached are verified again. */
 const mostKeptTokens = 1_000;
 
 export interface AccessTokenClaims {

@@ -13,7 +13,7 @@ export const documentedUser = z
   .object({ _id: documentId, email: z.string(), role: z.enum(['admin', 'customer']), displayName: z.string() })
   .meta({ id: 'User' });
 
-/** The documented REST shape. */
+/** A user as documented for the REST API. */
 export function toDocumentedUser({ id, email, role, displayName }: User): z.output<typeof documentedUser> {
   return { _id: id, email, role, displayName };
 }

@@ -49,7 +49,7 @@ export interface AccountsDeps extends StaffRules {
 export interface UserListRequest {
   first?: number | null;
   after?: string | null;
-  /** Each word must be the beginning of a word in the name or address. */
+  /** Each word must be the beginning of a word in the name or email address. */
   search?: string | null;
 }
 
@@ -61,8 +61,8 @@ export interface SavedProfile {
 }
 
 /**
- * How long the provider's answer about a session is cached, in milliseconds. Each check is a request, even with the
- * emulator.
+ * How long the identity provider's answer about a session is cached, in milliseconds. Without the cache, each check
+ * would be a request, even with the emulator.
  */
 const recheckMs = { provider: 30_000, emulator: 1_000 };
 
@@ -98,7 +98,8 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Ends every session of the caller on all devices, including this one. The provider stores the time of a sign-in in
-     * whole seconds. All sign-ins of the current second are ended, so the answer waits until the second is over.
+     * whole seconds. Sessions that begin in the current second must end too, so the answer waits until this second is
+     * over.
      */
     async signOutEverywhere(actor: Actor): Promise<User> {
       assertSignedIn(actor);
@@ -123,7 +124,8 @@ export function createAccountsService(deps: AccountsDeps) {
     try {
       await identity.revokeSessions(uid);
     } catch (error) {
-      // The shop's sessions have ended, and older provider sessions are refused, so nothing needs to be undone.
+      // The shop's own sessions have ended, and the shop refuses earlier provider sessions, so nothing needs to be
+      // undone.
       logger.warn({ err: error }, 'could not end sessions at the identity provider');
     }
   }
@@ -173,7 +175,10 @@ function reads(users: UserRepository, getOwnUser: (actor: Actor) => Promise<User
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
 
-    /** Null for an account that the actor may not read, as for an unknown ID, so that IDs cannot be probed. */
+    /**
+     * Null for an unknown ID, and also for an account that the actor may not read, so that nobody learns which IDs
+     * exist.
+     */
     async findUser(actor: Actor, userId: string): Promise<User | null> {
       return mayRead(actor, userId) ? users.findById(userId) : null;
     },

@@ -20,7 +20,7 @@ export function adminRemovalsModel(connection: Connection): Model<AdminRemovalsD
 }
 
 const documentId = 'pending';
-/** A removal takes milliseconds. A removal that started this long ago was interrupted and no longer counts. */
+/** A removal takes milliseconds, so a removal that started this long ago was interrupted and no longer counts. */
 const staleAfterMs = 60_000;
 
 /** A removal in progress. */

@@ -99,7 +99,7 @@ async function getByEmail({ users }: AdminRolesDeps & Stores, email: string): Pr
   return account;
 }
 
-/** Asks the identity provider: only at the next sign-in does the database learn that an address was verified. */
+/** Asks the identity provider, because the database learns only at the next sign-in that an address was verified. */
 async function withVerifiedEmail(deps: AdminRolesDeps & Stores, account: Account): Promise<Account> {
   const { identity, users } = deps;
   if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;

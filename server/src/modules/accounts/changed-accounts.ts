@@ -13,7 +13,7 @@ export interface ChangedAccount {
   updatedAt: Date;
   /** When the person was erased or the account's import was undone; null if neither has happened. */
   deletedAt: Date | null;
-  /** Null if its person was erased, or if the import that had added it was undone. */
+  /** Null if the person was erased, or if the import that had added the account was undone. */
   account: Account | null;
 }
 
@@ -45,8 +45,8 @@ export function createChangedAccounts(model: Model<UserDocument>, toAccount: (ro
 
     /**
      * Writes data that belongs to an account but is stored elsewhere. The account is marked as changed before and after
-     * the write. The first mark ensures that a crash in between does not hide the change. The second one makes a reader
-     * that came in between read the account again.
+     * the write. With the first mark, the account is marked even if the server crashes after the write. With the
+     * second, clients that read the account during the write read it again.
      */
     async around<T>(id: string, write: () => Promise<T>): Promise<T> {
       const mark = () => model.updateOne({ _id: toObjectId(id) }, { $currentDate: { changedAt: true } });

@@ -60,7 +60,7 @@ export function createDisableAccount(deps: DisableAccountDeps) {
       const isAdmin = account.grantedRole === 'admin' && account.disabledAt === null;
       const disable = () => setDisabled(actor, account, true);
       const outcome = await (isAdmin ? unlessLastAdmin(deps, account.id, 'disabled', disable) : disable());
-      // Repeated even if nothing changed: an earlier attempt might not have reached the provider.
+      // Done even if nothing changed, because an earlier attempt might not have reached the provider.
       if (account.uid !== null) await revokeAtProvider(account.uid);
       return outcome;
     },
@@ -78,7 +78,7 @@ export function createDisableAccount(deps: DisableAccountDeps) {
   };
 }
 
-/** Staff may change the accounts of customers only, not of each other. */
+/** Only admins may change the account of an admin or of a member of staff. */
 function assertMayChange(actor: Actor, { grantedRole, mayBeStaff }: Account): void {
   if (grantedRole === 'admin' || mayBeStaff) assertAdmin(actor);
 }

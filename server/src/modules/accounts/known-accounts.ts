@@ -23,8 +23,9 @@ const changedNow = { $currentDate: { changedAt: true } } as const;
 const isUnused = { uid: { $exists: false }, disabledAt: null, role: { $ne: 'admin' }, mayBeStaff: { $ne: true } };
 
 /**
- * Accounts that the shop adds and edits for its customers. The identity provider does not know an added account: it
- * belongs to the first person who confirms its address and signs in with it. The callers have checked access.
+ * Accounts that the shop adds and edits for its customers. The identity provider does not know an added account. The
+ * account belongs to the first person who confirms its address and signs in with this address. The callers have checked
+ * access.
  */
 export function openKnownAccounts({ connection, audit, clock, adminsNeedVerifiedEmail }: KnownAccountsDeps) {
   const model = userModel(connection);

@@ -10,7 +10,7 @@ export interface ProfileDocument {
   userId: Types.ObjectId;
   education: string;
   location: string;
-  /** The phone number. This is its documented name. */
+  /** The phone number, under the name that the REST API documents. */
   number: string;
   linkedIn: string;
   createdAt: Date;

@@ -4,7 +4,7 @@ export interface ProfileDetails {
   location: string;
   /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
   phoneNumber: string;
-  /** An http(s) address, or a user name on the network. */
+  /** An http(s) address, or a user name on LinkedIn. */
   linkedIn: string;
 }
 

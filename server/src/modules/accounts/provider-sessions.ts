@@ -25,7 +25,7 @@ export function createProviderSessions(deps: {
     try {
       return await withPatience(identity.isDisabledOrRevoked(uid, authTime));
     } catch (error) {
-      // If the provider is down, the session stays valid. The shop's own revocation still applies.
+      // If the provider is down, the session stays valid, unless the shop itself has ended it.
       logger.warn({ err: error }, 'The identity provider cannot say whether a session has ended');
       return false;
     }

@@ -15,7 +15,8 @@ export interface ResetSecondFactorDeps {
 }
 
 /**
- * Removes the second factor of a person who has lost it, and ends their sessions: a lost phone may be signed in.
+ * Removes the second factor of a person who has lost it, and ends their sessions, because a lost phone may still be
+ * signed in.
  * @returns `changed`: false if the account has no second factor.
  * @throws DomainError NOT_FOUND; FORBIDDEN; CONFLICT for the caller's own account; SERVICE_UNAVAILABLE: try again.
  */

@@ -77,7 +77,7 @@ async function promoteNamed(deps: SignInDeps, verified: VerifiedIdentity, accoun
   return (await deps.changeRole(namedBy, account, 'admin')).user;
 }
 
-/** A person may be invited to the staff before an account has their address. */
+/** Notes that the address is in the list of staff, because a person may be invited before they have an account. */
 async function noteStaff({ users, staff }: SignInDeps, account: Account): Promise<Account> {
   const { email, mayBeStaff } = account;
   if (mayBeStaff || !(await staff.includes(email))) return account;
@@ -144,7 +144,7 @@ async function isKnown({ users }: SignInDeps, email: string): Promise<boolean> {
 
 /** Account fields from the ID token. */
 function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Account): AccountChanges {
-  // A changed address is used when it is verified. Until then, the account keeps the old address.
+  // A changed address is used only once it is verified. Until then, the account keeps the old address.
   const isSameAddress = verified.email === account.email;
   const address =
     isSameAddress || isTrusted(deps, verified)
@@ -169,7 +169,7 @@ function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
 /**
  * If an account has no provider account, it belongs to the owner of its email address. Such an account was created
  * before the first sign-in, or its provider account was deleted. The address must be verified, because anybody can
- * register any address. If the provider account exists, the account keeps it.
+ * register any address. While the provider account exists, nobody else can take over the account.
  */
 async function assertMayAdopt(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<void> {
   assertMayEnter(account, verified);
@@ -190,7 +190,8 @@ function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
   if (account.disabledAt !== null) {
     throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
   }
-  // The provider's times are whole seconds. A sign-in in the second of `sessionsValidFrom` may have come before it.
+  // The provider's times are whole seconds. A sign-in in the same second as `sessionsValidFrom` may have happened
+  // before it, so it is refused.
   const { sessionsValidFrom } = account;
   if (sessionsValidFrom !== null && verified.authTime <= sessionsValidFrom) throw sessionEnded();
 }

@@ -5,7 +5,7 @@ import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 /** Documents from before the shop had its own accounts have only `_id`, `email` and perhaps `role`. */
 export interface UserDocument extends AuditedDocument {
   _id: Types.ObjectId;
-  /** Absent, never null: the unique index skips only documents without the field. */
+  /** Absent instead of null, because the unique index skips only documents without the field. */
   uid?: string;
   email: string;
   emailVerified?: boolean;

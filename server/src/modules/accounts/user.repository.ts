@@ -37,7 +37,10 @@ export type UserRepository = ReturnType<typeof createUserRepository>;
 interface Context {
   rules: RoleRules;
   model: ReturnType<typeof userModel>;
-  /** The driver's collection, which is faster than the model: each request with a token reads its account. */
+  /**
+   * The driver's collection. Accounts are read with it, because it is faster than the model and each request with a
+   * token reads one.
+   */
   users: mongo.Collection<UserDocument>;
 }
 
@@ -79,7 +82,10 @@ function changes(context: Context) {
       }
     },
 
-    /** @returns the account after the change; null if there is none; 'taken' if another account has that email or uid. */
+    /**
+     * @returns the account after the change; null if it does not exist; 'taken' if another account has that email or
+     *   uid.
+     */
     async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
       try {
         return await updateOne(context, { _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
@@ -113,7 +119,8 @@ function sessions(context: Context) {
   const { model } = context;
   return {
     /**
-     * Ends every session of the account: access tokens of this generation, and provider sessions started before `now`.
+     * Ends every session of the account: access tokens of the current generation, and provider sessions started before
+     * `now`.
      * @param entry entry for the audit log, if somebody other than the owner ends them.
      */
     endSessions: (id: string, now: Date, entry?: AuditEntry): Promise<Account | null> =>
@@ -169,7 +176,7 @@ function erasure({ model }: Context) {
       await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, change);
     },
 
-    /** Leaves only what orders and reviews refer to. The email address can be used for another account. */
+    /** Leaves only what orders and reviews refer to. Then the former email address can be used for another account. */
     async empty(id: string, aliasEmail: string): Promise<void> {
       await model.updateOne(
         { _id: toObjectId(id) },
@@ -186,7 +193,7 @@ function erasure({ model }: Context) {
 function admins(context: Context) {
   const { model, rules } = context;
   return {
-    /** Number of effective admins, not counting those in `exceptIds`. */
+    /** Number of enabled admins whose role is effective, not counting those in `exceptIds`. */
     async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
       return model.countDocuments({
         role: 'admin',
@@ -320,7 +327,8 @@ type Condition = QueryFilter<UserDocument>;
 const isListed: Condition = { deletedAt: null };
 
 /**
- * Each word must be the beginning of one of the user's terms. Accounts stored without terms are matched by email address.
+ * Each word of a search must be the beginning of a search term of the account or of its email address. Old accounts are
+ * stored without search terms.
  */
 function toConditions(search: string | null): Condition[] {
   const words = toSearchWords(search ?? '').slice(0, 5);

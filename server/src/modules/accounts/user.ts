@@ -85,7 +85,7 @@ export interface StaffRules {
   staffNeedSecondFactor: () => Promise<boolean>;
 }
 
-/** @param signIn how the person of this request signed in; null for a key that they created */
+/** @param signIn how the person who sent this request signed in; null if it came with an API key that they created */
 export async function toActor(
   account: Account & { uid: string },
   rules: StaffRules,

@@ -6,15 +6,13 @@ export interface SavedAddress {
   /** 24 hex digits. */
   id: string;
   address: Address;
-  /** True for the address that the checkout proposes. A book with addresses has exactly one. */
+  /** True for the address that the checkout proposes. A book with addresses has exactly one default address. */
   isDefault: boolean;
 }
 
 /** The addresses that a customer keeps. */
 export interface AddressBook {
-  /**
-   * Number of changes. Each change is only written if the book still has the revision for which the change was decided.
-   */
+  /** Number of changes. A change is only written if the book still has the revision on which the change is based. */
   revision: number;
   /** In the order in which the addresses were added. */
   addresses: readonly SavedAddress[];

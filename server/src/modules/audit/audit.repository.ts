@@ -52,7 +52,7 @@ function toCondition({ subjectType, subjectId, by, importId, withoutImports }: A
   return {
     ...(subjectType ? { subjectType } : {}),
     ...(typeof subjectId === 'string' ? { subjectId: subjectId.trim().toLowerCase() } : {}),
-    // Addresses are stored in lower case, the names of API keys as they are.
+    // Email addresses are stored in lower case, names of API keys are stored unchanged.
     ...(typeof by === 'string' ? { by: { $in: [by.trim(), by.trim().toLowerCase()] } } : {}),
     ...(typeof importId === 'string' ? { importId } : withoutImports ? { importId: null } : {}),
   };

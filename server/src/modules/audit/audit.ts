@@ -203,7 +203,7 @@ function inWords(value: AuditValue | undefined): string | null {
   return String(value);
 }
 
-/** A list in an audit entry; null if it is empty. */
+/** A list as text for an audit entry; null if it is empty. */
 export function inList(entries: readonly string[]): string | null {
   return entries.length === 0 ? null : entries.join('; ');
 }

@@ -45,7 +45,7 @@ interface Plan<Entity, Document, Book> {
   toStored: (entity: Entity) => Stored;
   /** A unique field; entities that do not use it, and deleted ones, are stored without it. */
   unique?: string;
-  /** Fields that `findAll` and the book leave out. */
+  /** Fields that `findAll` and the book (see `toBook`) leave out. */
   unlisted?: readonly string[];
   /** Makes the book, which servers keep in memory, from all entities. */
   toBook: (all: Entity[]) => Book;
@@ -79,7 +79,7 @@ export function createVersionedStore<Entity extends Versioned, Document extends 
     /** The book, read at most one second ago. */
     readBook: (): Promise<Book> => books.read('book', async () => toBook(await findAll())),
 
-    /** Makes the next call of `readBook` read all again. */
+    /** Makes the next call of `readBook` read all entities again. */
     forgetBook: (): void => books.invalidate(),
 
     /** Also finds a deleted entity. */
@@ -126,7 +126,7 @@ function writes<Entity extends Versioned>(
       return modifiedCount === 1;
     },
 
-    /** @param set other fields to change. @returns false if it has another version, or is deleted already. */
+    /** @param set other fields to change. @returns false if the entity has another version, or is deleted already. */
     async delete({ id, version }: Versioned, at: Date, entry: AuditEntry, set: Stored = {}): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), version, deletedAt: null },

@@ -19,7 +19,10 @@ export interface CartLineDocument {
   addedAt: Date;
 }
 
-/** A cart has a `tokenHash` or a `userId`. The other is absent, not null: unique indexes only skip absent fields. */
+/**
+ * A cart has a `tokenHash` or a `userId`. The other is absent instead of null, because the unique indexes skip only
+ * absent fields.
+ */
 export interface CartDocument {
   _id: Types.ObjectId;
   revision: number;
@@ -43,7 +46,7 @@ export interface CartDocument {
   settled: string[];
   /** The latest cancelled orders whose lines are back in the cart. Absent in carts of earlier versions. */
   restored?: string[];
-  /** Extended by each change. */
+  /** Each change of the cart postpones this time. */
   expiresAt: Date;
 }
 
@@ -100,7 +103,7 @@ export function cartModel(connection: Connection): Model<CartDocument> {
 export type CartOwner = { userId: string } | { tokenHash: string };
 
 export interface StoredCheckout {
-  /** Null for a checkout of a merged visitor's cart: it cannot be retried. */
+  /** Null for a checkout of a merged visitor's cart, because such a checkout cannot be retried. */
   revision: number | null;
   orderId: string;
   /** Hash of the first attempt's input. Absent if the checkout cannot be retried, or was stored by an earlier version. */
@@ -166,7 +169,8 @@ export function createCartRepository(connection: Connection) {
     },
 
     /**
-     * Claims a visitor's cart for an account: it can no longer be used, and only this account can merge it.
+     * Claims a visitor's cart for an account. Then the visitor can no longer use it, and only this account can merge
+     * it.
      * @returns null if there is no such cart, or another account has claimed it.
      */
     async claim(tokenHash: string, userId: string): Promise<StoredCart | null> {

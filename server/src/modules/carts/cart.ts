@@ -34,9 +34,7 @@ export interface CartLine {
 export interface Cart {
   /** 24 hex digits. */
   id: string;
-  /**
-   * Number of changes. Each change is only written if the cart still has the revision for which the change was decided.
-   */
+  /** Number of changes. A change is only written if the cart still has the revision on which the change is based. */
   revision: number;
   /** In the order in which the lines were added. */
   lines: readonly CartLine[];
@@ -108,7 +106,7 @@ export interface CheckoutAttempt {
 export interface Checkout {
   cartId: string;
   orderId: string;
-  /** True if an earlier attempt started it; that attempt may have placed the order, or may still do so. */
+  /** True if an earlier attempt started this checkout; that attempt may have placed the order, or may still do so. */
   isRetry: boolean;
   /**
    * False if the earlier attempt had another input or was too long ago. Then this caller may be another person and must
@@ -260,7 +258,7 @@ export function joinLines(lines: readonly CartLine[], products: Products): CartL
 /** Ordered quantity of a product, for one bike or for no bike. */
 export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
 
-/** A line of an order that goes back into the cart. */
+/** An order line that goes back into the cart. */
 export type RestoredPart = OrderedPart & Pick<CartLine, 'name' | 'imageUrl' | 'seenUnitPrice'>;
 
 /**

@@ -62,8 +62,8 @@ export function createCheckouts(context: Context) {
     },
 
     /**
-     * Puts the lines of a cancelled order back into the cart that it was ordered from, once. Does nothing if the shopper
-     * now has another cart. All lines are put back, even if the cart then has more lines than its limit.
+     * Puts the lines of a cancelled order back into the cart that they were ordered from, but only once. Does nothing
+     * if the shopper now has another cart. All lines are put back, even if the cart then has more lines than its limit.
      */
     async restoreLines(shopper: Shopper, orderId: string, parts: readonly RestoredPart[]): Promise<void> {
       const owner = ownerOf(shopper);

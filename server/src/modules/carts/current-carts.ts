@@ -46,7 +46,7 @@ interface Context extends CartsDeps {
   carts: ReturnType<typeof createCartRepository>;
 }
 
-/** Reads carts, updates them, and writes their next revision. */
+/** Reads carts, corrects outdated ones, and writes their next revision. */
 export function createCurrentCarts(deps: CartsDeps) {
   const { connection } = deps;
   const carts = createCartRepository(connection);
@@ -172,7 +172,7 @@ export function ownerOf({ actor, token }: Shopper): CartOwner | null {
   return token !== null && isToken(token) ? { tokenHash: hash(token) } : null;
 }
 
-/** 128 random bits. */
+/** Whether the text has the form of a token: 128 random bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -5,7 +5,7 @@ import type { SlugKind, SlugRepository } from './slug.repository.js';
 export interface SlugOwner {
   id: string;
   name: string;
-  /** Slug that an admin chose; '' makes the slug from the name. */
+  /** Slug that an admin chose; '' if the slug is to be made from the name. */
   slug: string;
 }
 

@@ -24,7 +24,7 @@ schema.index({ targetId: 1 });
 
 export type SlugRepository = ReturnType<typeof createSlugRepository>;
 
-/** Current and earlier slugs with their targets: earlier addresses redirect to the current one. */
+/** Current and earlier slugs with their targets, such as products. Earlier addresses redirect to the current one. */
 export function createSlugRepository(connection: Connection) {
   const model = connection.model<SlugDocument>('Slug', schema);
   const documents = connection.collection<SlugDocument>(model.collection.collectionName);

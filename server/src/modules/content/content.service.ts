@@ -110,8 +110,8 @@ function forVisitors(repository: PageRepository, shown: ReadCache) {
   const rendered = new LRUCache<string, string>({ max: 100 });
   return {
     /**
-     * The published page at an address; null if there is none. For an unknown address, no page is read from the
-     * database.
+     * The published page at an address; null if there is none. For an unknown address, no text of a page is read from
+     * the database.
      */
     async findPublished(path: string): Promise<PublishedPage | null> {
       const { destinations } = await repository.readBook();

@@ -3,7 +3,7 @@ import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** Wide enough for the text's column on dense screens. */
+/** Largest width of a picture, in pixels. It is wide enough for the column of the text on dense screens. */
 const pictureWidth = 960;
 
 /**

@@ -27,8 +27,8 @@ export function createChangedCustomers(deps: ChangedCustomersDeps) {
   const { changed } = deps.accounts;
   return {
     /**
-     * Customers with an account, sorted by their last change, including erased ones. A change is listed some seconds
-     * later.
+     * Customers with an account, sorted by their last change, including erased ones. Changes are listed only after some
+     * seconds.
      * @param email only the customer with this address.
      */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest, email?: string) {

@@ -11,7 +11,7 @@ export interface Erasure {
   /** Null for a guest. */
   userId: string | null;
   email: string;
-  /** Who asked for it: the label of a member of staff, or the alias of the person. */
+  /** Who asked for it: the label of a member of staff, or the alias of the erased person. */
   by: string;
   requestedAt: Date;
   /**
@@ -65,7 +65,7 @@ export function createErasures(connection: Connection) {
       }
     },
 
-    /** Leases an erasure that was interrupted. */
+    /** Leases an interrupted erasure to the caller; null if there is none. */
     async claim(now: Date): Promise<Erasure | null> {
       const lease = { $set: { leaseUntil: leaseFrom(now) } };
       const row = await model.findOneAndUpdate({ leaseUntil: { $lte: now } }, lease).lean<ErasureDocument>();

@@ -8,7 +8,7 @@ import type { AuditAction, AuditedChange, ChangeOrigin } from '../audit/audit.js
 import { findOrdersOf } from '../orders/order/orders.service.js';
 import { createCustomerNotes } from './customer-note.repository.js';
 
-/** What customer files contain about a customer with an account. */
+/** What imported and exported files contain about a customer with an account. */
 export interface KnownCustomer {
   id: string;
   email: string;

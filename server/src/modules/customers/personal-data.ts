@@ -28,7 +28,7 @@ export interface PersonalDataDeps {
   audit: Pick<AuditService, 'findBySubjects'>;
   ledger: Pick<Ledger, 'findEntries'>;
   staff: Pick<StaffService, 'findMembership'>;
-  /** Rows of files that were imported or checked. */
+  /** Rows of import files, even if these were only checked. */
   imports: { findRowsAbout: (email: string) => Promise<readonly object[]> };
 }
 
@@ -46,7 +46,7 @@ export interface Person {
   note: CustomerNote | null;
 }
 
-/** Fields of stored objects that give access to an order, or that only describe how it is processed. */
+/** Fields that are not exported, because they give access to an order or only describe how it is processed. */
 const internal: ReadonlySet<string> = new Set([
   ...['accessKey', 'mailKey', 'fingerprint', 'editId', 'reservations', 'voidedReservations', 'raisedFlags'],
   ...['leaseId', 'dueAt', 'revision'],

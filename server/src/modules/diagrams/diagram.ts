@@ -73,8 +73,8 @@ export function toShownSpot(
 }
 
 /**
- * If several numbers together replace the old one, no single product replaces it, unless a product has the old number
- * itself.
+ * The product for a part number. If several numbers together replace the number, only a product that has the number
+ * itself is returned.
  */
 function findPart(parts: NumberParts | null): Product | null {
   if (!parts) return null;

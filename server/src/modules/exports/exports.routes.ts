@@ -10,7 +10,7 @@ import * as ofShop from './shop-tables.js';
 
 const tables: readonly ListedTable[] = [ofCatalogue, ofOrders, ofPeople, ofShop].flatMap((file) => Object.values(file));
 
-/** Exports of the admin lists that have no import. The others are exported with the columns of their imports. */
+/** Exports of the admin lists that have no import. The other lists are exported with the columns of their imports. */
 export const exportsCalls = merge(
   tables.map(({ id, name, isAboutPeople: _people, write: _write, ...call }) =>
     tableCalls<string, typeof call>(id, `/${name}`, call),

@@ -103,7 +103,7 @@ function taxedHere(rules: PricingRules): PricingRules {
   return { ...rules, taxes };
 }
 
-/** A customer in the shop's own country. */
+/** A destination in the shop's own country; null if that country is unknown. */
 const destinationOf = ({ taxes: { origin } }: PricingRules) => (origin.country === '' ? null : origin);
 
 /** False if delivery to some part of the country may have a different price. */

@@ -7,7 +7,7 @@ export interface PriceChange {
   sale: string | null;
 }
 
-/** Directive 98/6/EC, article 6a, as amended by directive (EU) 2019/2161. */
+/** The period of directive 98/6/EC, article 6a, as amended by directive (EU) 2019/2161. */
 const windowMs = 30 * 86_400_000;
 
 /**

@@ -2,7 +2,7 @@ import type { ProductDocument } from '../products/product.model.js';
 import type { PriceChange } from './lowest-price.js';
 import type { PricedProduct, PricesInForce } from './sale-book.js';
 
-/** The part of a document on which the prices in force depend. */
+/** The part of a product's document on which the prices in force depend. */
 export type PricedRow = Pick<
   ProductDocument,
   '_id' | 'brandId' | 'categoryPath' | 'priceMinor' | 'priceTiers' | 'currency'
@@ -19,7 +19,7 @@ export function toPrices({ price, priceTiers }: PricedProduct, inForce: PricesIn
   return { ...inForce, regular: { price, priceTiers } };
 }
 
-/** The product's prices without sales, and what its sales depend on. */
+/** The product's prices without sales, and the fields that decide which sales apply to it. */
 export function toPricedProduct(row: PricedRow): PricedProduct {
   const { currency, priceMinor, priceTiers = [] } = row;
   return {

@@ -98,7 +98,7 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
       if (each instanceof DomainError) return each;
       const { id = '' } = additions[index] ?? {};
       const entry = outbox.toEntry(actor, { ...auditAddition(id, each.details, taxonomy), ...origin });
-      // The entry has the product's ID, so the log keeps only one entry even after several attempts.
+      // The product's ID is also the ID of the entry, so the log keeps only one entry even after several attempts.
       return { product: toNewProduct(id, each, now), entry: { ...entry, id } };
     });
     try {
@@ -152,7 +152,8 @@ function toNewProduct(id: string, { details, categoryPath }: Completed, now: Dat
 }
 
 /**
- * Writes a product with its audit entry. If it exists already, the stored product is returned, and the entry is null.
+ * Writes a product with its audit entry. If the product exists already, the stored product is returned, and the entry
+ * is null.
  */
 async function insert(
   products: ProductRepository,

@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/clock.js';
 import { createReadCache, type ReadCache } from '../../../platform/read-cache.js';
 
 /**
- * How long reads of the catalogue are cached, in milliseconds. Answers made from them are cached as long again; together
- * this is less than a second, so processes need not notify each other. Decisions about stock and price never use the
- * cache: they are conditions of the write itself.
+ * How long reads of the catalogue are cached, in milliseconds. Answers made from these reads are cached for the same
+ * time again. Together, this is less than a second, so servers need not notify each other. Decisions about stock and
+ * price never use the cache, because the write itself checks them.
  */
 const readsKeptMs = 450;
 
@@ -26,7 +26,7 @@ export function createCaches(clock: Clock) {
       for (const listener of listeners) listener();
     },
   };
-  /** Invalidated after edits of products and categories. Orders change no counts. */
+  /** Invalidated after edits of products and categories. Orders do not change the counts. */
   const edited: ReadCache = {
     ...cache,
     invalidate() {

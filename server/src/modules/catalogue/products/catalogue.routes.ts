@@ -87,7 +87,7 @@ export function catalogueRoutes(catalogue: CatalogueService, currency: Currency)
   return bindCalls(catalogueCalls, {
     listProducts: async () => (await catalogue.listAll()).map(toDocumentedProduct),
 
-    // The answer is the same as for a visitor: deleted products are hidden, and an expired token is ignored.
+    // Everybody gets the answer for visitors, so deleted products are hidden, and an expired token is ignored.
     getProduct: async ({ params }) => toDocumentedProduct(await catalogue.getProduct(visitor, params.id)),
 
     addProduct: async ({ actor, idempotencyKey, body: { img, price, ...details } }) => {

@@ -175,7 +175,7 @@ function createTaxonomyEdits({ taxonomy, taxonomyProducts, ofTaxonomy, ...contex
   };
 }
 
-/** For the search index, feeds and imports: queries whose results are never cached, and notice of changes. */
+/** For the search index, feeds and imports: queries whose results are never cached, and notifications of changes. */
 function createSource({ connection, readSales, products, repository, taxonomy, cache, forget, listeners }: Context) {
   return {
     ...createProductChanges(connection, readSales),
@@ -316,7 +316,7 @@ async function setDeleted(
   origin: ChangeOrigin = {},
 ): Promise<ProductChange> {
   assertMay(actor, 'catalogue:write');
-  // After a concurrent edit, the audit entry must contain the current name of the product.
+  // The audit entry must contain the current name of the product, so a concurrent edit leads to another attempt.
   return retryWhileChanging('This product is being changed right now. Try again.', async () => {
     const existing = await products.findById(id);
     if (!existing) throw notFound('The product');

@@ -20,7 +20,7 @@ export function sentFieldsOf(input: object): SentFields {
   return new Set(Object.keys(withoutNulls(input)));
 }
 
-/** Error if another product of the family has the same options: customers could not distinguish the two. */
+/** Error if another product of the family has the same options, because customers could not distinguish the two. */
 export function optionsTaken(): DomainError {
   return invalidField('options', 'Another product of this family, perhaps a deleted one, has the same options.');
 }

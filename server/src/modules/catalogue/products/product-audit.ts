@@ -22,7 +22,7 @@ export function auditAddition(id: string, details: ProductDetails, names: Names)
 
 /** @returns null if the details are the same. */
 export function auditUpdate(before: Product, details: ProductDetails, names: Names): AuditedChange | null {
-  // The log has words, but different values may have the same words, such as categories with the same name.
+  // The log contains values as texts, but different values may have the same text, such as categories with one name.
   if (fields.every((field) => isDeepStrictEqual(before[field], details[field]))) return null;
   const changes = changesBetween(toValues(before, names), toValues(details, names));
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };

@@ -31,7 +31,7 @@ import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
 import type { CatalogueLoaders } from './catalogue.loaders.js';
 
-/** Details of a product that its page shows. */
+/** Details that the page of a product shows. */
 @Resolver(() => ProductType)
 export class ProductDetailsResolver {
   constructor(private readonly catalogue: CatalogueService) {}

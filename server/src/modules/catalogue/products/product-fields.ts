@@ -57,8 +57,8 @@ const side = (name: string) => {
 };
 
 /**
- * Every field of a product that admins can edit, in the order in which the audit log lists them. A field with a rule in
- * `productRules` is checked by it.
+ * Every field of a product that admins can edit, in the order in which the audit log lists them. If `productRules` has
+ * a rule for a field, this rule checks the field.
  */
 export const productFields = {
   name: {
@@ -248,7 +248,7 @@ export type PlainDocument = Pick<ProductDetails, Exclude<PlainField, OptionalFie
 const fieldNames = Object.keys(productFields) as (keyof Fields)[];
 const describe = (name: keyof Fields): FieldDescription<unknown> => productFields[name];
 
-/** Value of a product without this field; undefined for a required field. */
+/** Value for products without this field; undefined for a required field. */
 export const missingValue = (name: keyof Fields): unknown => describe(name).missing;
 
 /**
@@ -286,7 +286,7 @@ export function declareFilters(range: unknown): ClassDecorator {
   };
 }
 
-/** Adds the described fields to a class of the GraphQL schema. */
+/** Adds the fields that have a description for this place to a class of the GraphQL schema. */
 export function declareFields(place: SchemaPlace): ClassDecorator {
   return ({ prototype }) => {
     for (const name of fieldNames) {
@@ -308,7 +308,7 @@ export function restShape<Part extends 'body' | 'answer'>(part: Part) {
   };
 }
 
-/** The described fields of a product in a REST answer, without the fields that the product does not have. */
+/** The fields of a product in a REST answer, without the fields that the product does not have. */
 export function toRestFields(product: ProductDetails) {
   const present = restFields.filter(
     (name) => product[name] !== null && (name !== 'hazards' || product[name].length > 0),

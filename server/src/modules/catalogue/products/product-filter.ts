@@ -44,8 +44,8 @@ const isScarce = { $lt: ['$availableQuantity', lowStock] };
 const isTooLittle = { $lt: ['$availableQuantity', '$minimumQuantity'] };
 
 /**
- * Condition for products that are for sale and have low or no stock. The minimum is at least 1, so products without
- * stock count as low.
+ * Condition for products that are for sale and have low or no stock. The minimum quantity is at least 1, so products
+ * without stock count as low.
  */
 export const lowOrNoStock = { ...isSold, $expr: isScarce };
 

@@ -33,7 +33,7 @@ export interface ListingRequest {
   limit: number;
 }
 
-/** The database cannot sort by relevance or rating: these lists are sorted newest first. */
+/** The database cannot sort by relevance or rating, so it sorts these lists newest first. */
 const newest = { _id: -1 } as const;
 const orders: Record<SearchSort, Record<string, SortOrder>> = {
   relevance: newest,

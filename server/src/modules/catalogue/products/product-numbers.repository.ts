@@ -31,7 +31,8 @@ export function createProductNumbers(connection: Connection, readSales: ReadSale
     async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
       const wanted = new Set(keys);
-      // Filters only by the numbers: with another condition or a sort order, the database might scan all products.
+      // Filters only by the numbers, because with another condition or a sort order, the database might scan all
+      // products.
       const rows = await model
         .find(withAny(keys), unread)
         .limit(most * 10)

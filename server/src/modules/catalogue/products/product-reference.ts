@@ -46,7 +46,9 @@ export function toReferencedProduct(found: Product | ItemResult | undefined): Pr
 
 const names = ['productId', 'partNumber', 'gtin'] as const;
 
-/** @throws DomainError BAD_USER_INPUT for the wrong number of items, or for a reference with no name or several. */
+/**
+ * @throws DomainError BAD_USER_INPUT for the wrong number of items, or for a reference with no name or several names.
+ */
 export function assertItems(items: readonly { product: ProductReference }[]): void {
   if (items.length === 0 || items.length > mostItems) throw invalidField('items', `Send 1 to ${mostItems} items.`);
   items.forEach(({ product }, index) => {
@@ -68,7 +70,7 @@ export function createFindReferenced(
   async function findAll(keys: readonly Key[]): Promise<Product[]> {
     const valuesOf = (wanted: Name) => keys.flatMap(({ name, value }) => (name === wanted && value ? [value] : []));
     const gtins = valuesOf('gtin');
-    // Each condition has an index; with `$or`, the database might scan all products.
+    // Each condition has its own query, which uses an index. With `$or`, the database might scan all products.
     const conditions: QueryFilter<ProductDocument>[] = [
       { _id: { $in: valuesOf('productId').filter(isObjectId).map(toObjectId) } },
       { partNumberKey: { $in: valuesOf('partNumber') } },

@@ -104,7 +104,7 @@ function toEntered({ price, ...input }: ProductInput): Entered {
   return { ...Object.fromEntries(entered), price: price.amountMinor } as Entered;
 }
 
-/** Optional fields that are blank become null. */
+/** Blank fields become null if their `missingValue` is null. */
 function toCheckedDetails(values: Entered) {
   const isNull = (field: CheckedField) => !values[field] && missingValue(field) === null;
   const details = checkedFields.map((field) => [field, isNull(field) ? null : values[field]]);

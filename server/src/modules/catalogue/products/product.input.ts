@@ -74,7 +74,7 @@ export class PriceTierInput {
   price: MoneyInput;
 }
 
-/** The product's place in the catalogue, and its prices besides `price`. */
+/** Fields for adding and for editing a product, besides `price` and the fields that `declareFields` adds. */
 @InputType()
 abstract class CataloguePlaceInput {
   @NullableField(() => MoneyInput, "The maker's recommended price, above `price`; an amount of 0 removes it.")

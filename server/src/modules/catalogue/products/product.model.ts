@@ -170,7 +170,7 @@ schema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 schema.index({ deletedAt: 1, priceMinor: 1, _id: 1 });
 schema.index({ deletedAt: 1, category: 1, _id: 1 });
 schema.index({ deletedAt: 1, searchTerms: 1 });
-// Includes deleted products, because admins list them.
+// These indexes include deleted products, because admins list them.
 schema.index({ nameKey: 1, _id: 1 });
 schema.index({ priceMinor: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
@@ -184,7 +184,7 @@ schema.index({ partNumberKey: 1 });
 schema.index({ 'numbers.key': 1 });
 // For copies of the products, such as the search index, which read the changes in this order.
 schema.index({ changedAt: 1, _id: 1 });
-// The sweep reads only old reservations.
+// For the sweep that finds old reservations which a crash has left behind.
 schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);

@@ -29,7 +29,9 @@ import {
   type ProductSort,
 } from './product.js';
 
-/** Fields that are left out when products are read. Reservations are the largest: there may be a thousand. */
+/**
+ * Fields that are left out when products are read. Reservations are the largest field, because there may be a thousand.
+ */
 export const withoutReservations = {
   reservations: 0,
   stockReturns: 0,
@@ -197,8 +199,8 @@ function edits(stored: Stored) {
   return {
     /**
      * Writes an edit if the product still has its version. Orders may have changed the quantity. So if the edit sets
-     * it, the product must also still have `expectedAvailableQuantity`. A change of the price in force is recorded with
-     * the edit.
+     * the quantity, the product must also still have `expectedAvailableQuantity`. A change of the price in force is
+     * recorded with the edit.
      */
     async update(
       { id, version, price: { amountMinor: fromMinor } }: Product,

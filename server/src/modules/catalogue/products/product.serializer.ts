@@ -20,7 +20,7 @@ export const documentedProduct = z
   })
   .meta({ id: 'Product' });
 
-/** The documented REST shape: decimal `price`, `_id`, `img`. */
+/** A product as documented for the REST API: decimal `price`, `_id`, `img`. */
 export function toDocumentedProduct(product: Product): z.output<typeof documentedProduct> {
   return {
     _id: product.id,

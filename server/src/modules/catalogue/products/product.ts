@@ -17,7 +17,7 @@ export const conditionNames: Record<ProductCondition, string> = {
   used: 'Used',
 };
 
-/** Value of the attribute with this code. Numbers are in the unit of its definition. */
+/** Value of the attribute with this code. Numbers are in the unit of the attribute. */
 export interface AttributeValue {
   code: string;
   value: string | number | boolean;
@@ -92,7 +92,7 @@ export interface ProductDetails {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
-  /** Dangers for which a carrier may refuse it. */
+  /** Dangers for which a carrier may refuse the product. */
   hazards: readonly Hazard[];
   /** Code of its tax class. */
   taxClass: string;
@@ -218,7 +218,8 @@ export function availabilityOf(
 }
 
 /**
- * Quantity that is deducted from `availableQuantity` for one order. Stored on the product until it is sold or released.
+ * Quantity that is deducted from `availableQuantity` for one order. Stored on the product until the quantity is sold or
+ * released.
  */
 export interface Reservation {
   id: string;
@@ -280,7 +281,7 @@ export interface ProductSelection {
   categoryIds?: readonly string[];
   /** Products of any of these brands. */
   brandIds?: readonly string[];
-  /** Drafts too. */
+  /** True to include drafts. */
   includeDrafts?: boolean;
 }
 

@@ -88,7 +88,7 @@ export interface EditResult extends ItemResult {
   productId: string;
 }
 
-/** Edits many products that the caller has seen. Each edit is written or refused separately. */
+/** Edits many products in the versions that the caller has seen. Each edit is written or refused separately. */
 export function createEditProducts(deps: Deps) {
   const editAll = createEditAll(deps);
   return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
@@ -99,7 +99,7 @@ export function createEditProducts(deps: Deps) {
   };
 }
 
-/** Changes to a product by another system, which knows it by one of its numbers. */
+/** Changes to a product by another system, which names the product by one of its numbers. */
 export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version'> {
   product: ProductReference;
   /** Edited version; null to edit any. */

@@ -18,8 +18,8 @@ export interface NewReservation extends StockRequest {
   /** For whom the stock is reserved; null if the limits for holders do not apply to the order. */
   holder: StockHolder | null;
   /**
-   * The unit price that the customer saw; null accepts the current price. The caller compares it with the price of the
-   * reserved product.
+   * The unit price that the customer saw; null to accept the current price. The caller compares it with the price of
+   * the reserved product.
    */
   expectedUnitPrice: Money | null;
 }

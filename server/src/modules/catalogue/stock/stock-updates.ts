@@ -12,7 +12,7 @@ interface ReserveUpdate {
   orderId: string;
   /** Whole number, 1 or more. */
   quantity: number;
-  /** Null if an earlier order reserves its quantity again: the conditions were checked when it was placed. */
+  /** Null if an earlier order reserves its quantity again, because its conditions were checked when it was placed. */
   conditions: ReserveConditions | null;
   now: Date;
 }
@@ -119,8 +119,8 @@ export function createStockUpdates(connection: Connection, readSales: ReadSales)
     },
 
     /**
-     * Ends the reservation of a sold quantity, which does not become available again. Not flushed to disk: if a crash loses
-     * this write, the sweep repeats it.
+     * Ends the reservation of a sold quantity, which does not become available again. The write is not flushed to disk,
+     * because the sweep of old reservations repeats it if a crash loses it.
      */
     async finalise({ productId, reservationId, quantity }: ReservedStock): Promise<boolean> {
       const result = await products.updateOne(
@@ -161,7 +161,10 @@ export function createStockUpdates(connection: Connection, readSales: ReadSales)
       );
     },
 
-    /** Reservations made before `before`. The sweep checks which of them were left behind by a crash. */
+    /**
+     * Reservations made before `before`. The sweep of old reservations checks which of them were left behind by a
+     * crash.
+     */
     async *reservationsBefore(before: Date): AsyncGenerator<StockReservation> {
       const cursor = model
         .find({ 'reservations.reservedAt': { $lt: before } }, { reservations: 1 })

@@ -28,11 +28,11 @@ interface Deps {
   outboxes: Record<TaxonKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
-  /** Records the new prices of the moved products: sales of the target may apply to them. */
+  /** Records the new prices of the moved products, because sales for their new category or brand may apply to them. */
   prices: { followTarget(target: SaleTarget): Promise<void> };
 }
 
-/** How one kind of taxon is removed. */
+/** How one kind of taxon (category, brand or family) is removed. */
 interface Removing {
   kind: TaxonKind;
   store: Omit<TaxonomyRepository['brands'], 'findById' | 'insert' | 'insertMany' | 'outbox' | 'update'> & {
@@ -52,8 +52,8 @@ interface Removing {
 
 /**
  * Removes categories, brands and families, or merges one into another. One conditional update decides whether the
- * removal happens, and hides the document. Products, subcategories and addresses are moved right after it. A minute
- * later, the worker moves them again and deletes the document.
+ * removal happens, and hides the document. Products, subcategories and addresses are moved right after it. The worker
+ * repeats this, and deletes the document after a minute.
  */
 export function createRemoveTaxon(deps: Deps) {
   const category = removingCategories(deps);

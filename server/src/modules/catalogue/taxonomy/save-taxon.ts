@@ -79,7 +79,7 @@ export function createSaveTaxon(deps: Deps) {
   };
 }
 
-/** Adds or edits one taxon. Requires the right `catalogue:write`. Safe to retry; recorded in the audit log. */
+/** Adds or edits one taxon. Requires the permission `catalogue:write`. Safe to retry; recorded in the audit log. */
 async function save<T extends StoredTaxon>(
   deps: Deps,
   actor: Actor,

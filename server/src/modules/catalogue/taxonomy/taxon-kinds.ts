@@ -29,7 +29,7 @@ interface Store<T extends StoredTaxon> {
   update(value: T, entry: AuditEntry, more?: object): Promise<boolean>;
 }
 
-/** How one kind of taxon is stored, checked and logged. */
+/** How one kind of taxon (category, brand or family) is stored, checked and logged. */
 export interface Saving<T extends StoredTaxon> {
   kind: TaxonKind;
   store: Store<T>;

@@ -4,8 +4,8 @@ import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.j
 import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxonomy.js';
 
 /**
- * A document that can be removed. While `removal` is set, reads do not return it; it is deleted when nothing refers to
- * it any more.
+ * A document that can be removed. While `removal` is set, reads do not return the document; it is deleted when nothing
+ * refers to it any more.
  */
 export interface RemovableDocument extends AuditedDocument {
   removal?: {

@@ -255,7 +255,7 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        // Frees the unique name of a brand at once; other kinds have no such field.
+        // Makes the unique name of a brand available at once; categories and families have no such field.
         { $set: { removal, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
@@ -276,7 +276,7 @@ function removals(rows: Model<Versioned>) {
       return found.flatMap((row) => toRemoval(row) ?? []);
     },
 
-    /** Deletes a document that is being removed, when the audit log has all of its entries. */
+    /** Deletes a document that is being removed, if the audit log has all of its entries. */
     async finishRemoval(id: string): Promise<void> {
       await rows.deleteOne({
         _id: toObjectId(id),
