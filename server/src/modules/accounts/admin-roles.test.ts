@@ -94,7 +94,7 @@ describe('admins', () => {
 });
 
 describe('admins, if verified addresses are required', () => {
-  it('must have confirmed their address; it is enough that the provider knows of the confirmation', async () => {
+  it('must have confirmed their address; only the provider needs to know that', async () => {
     const { database, accounts, identity, signIn } = await openAccountsBench({ emulator: false });
     const account = identity.addAccount('unproven@mail.example');
     const { accessToken } = await signIn(account);

@@ -7,7 +7,7 @@ import { withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { Account } from './user.js';
 import type { UserDocument } from './user.model.js';
 
-/** An entry of the list of accounts that is sorted by the last change of an account, its profile or its addresses. */
+/** An account in the list that is sorted by the last change of the account, its profile or its addresses. */
 export interface ChangedAccount {
   id: string;
   updatedAt: Date;

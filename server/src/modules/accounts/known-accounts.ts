@@ -33,7 +33,7 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
   const outbox = audit.openOutbox(createOutboxStore(model));
 
   return {
-    /** Accounts with these IDs or addresses, in any order, without erased ones. */
+    /** Accounts with these IDs or email addresses, in any order, without erased ones. */
     async findAll(ids: readonly string[], emails: readonly string[]): Promise<Account[]> {
       const found = await Promise.all([users.findByIds(ids.filter(isObjectId)), users.findByEmails(emails)]);
       return [...new Map(found.flat().map((account) => [account.id, account])).values()].filter(isThere);
@@ -49,7 +49,7 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       }
     },
 
-    /** @returns false if the address or the ID is taken. */
+    /** @returns false if the email address or the ID is taken. */
     async add(actor: Actor, { id, email, displayName }: NewKnownAccount, change: AuditedChange): Promise<boolean> {
       const details = { uid: null, isEmailVerified: false, photoUrl: null, grantedRole: 'customer' } as const;
       const account = { ...details, id, email, displayName, createdAt: clock.now() };

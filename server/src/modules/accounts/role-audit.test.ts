@@ -67,7 +67,7 @@ describe('the audit log records roles', () => {
     expect(await told()).toEqual(['system:admin-emails user.made_admin owner@shop.example']);
   });
 
-  it('that ADMIN_EMAILS gives to an account that was there before', async () => {
+  it('that ADMIN_EMAILS gives to an account that existed before', async () => {
     await bench.database.connection.collection('users').insertOne({ email: 'owner@shop.example' });
     expect((await join('owner@shop.example')).actor.role).toBe('admin');
     expect(await log()).toMatchObject([
@@ -106,7 +106,7 @@ describe('the audit log does not record', () => {
 });
 
 describe('the audit log records exactly those concurrent attempts that changed something', () => {
-  it('when a role is given and taken away', async () => {
+  it('when a role is given and taken away at the same time', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');
     const give = () => bench.accounts.makeAdmin(system, actor.email);

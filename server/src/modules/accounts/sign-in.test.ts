@@ -67,7 +67,7 @@ describe('signing in, if verified addresses are required', () => {
     await expect(bench.accounts.signIn(bench.identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
   });
 
-  it('gives the account of a deleted provider account to a verified new one, and ends the old sessions', async () => {
+  it('replaces a deleted provider account by a new verified one, and ends the old sessions', async () => {
     const old = bench.identity.addAccount('again@mail.example', { emailVerified: true });
     const before = await bench.accounts.signIn(bench.identity.issueIdToken(old));
     bench.identity.accounts.delete(old.uid);
@@ -88,7 +88,7 @@ describe('signing in, if verified addresses are required', () => {
     expect((await bench.accounts.signIn(bench.identity.issueIdToken(first))).user.email).toBe('elsewhere@mail.example');
   });
 
-  it('follows a changed address once it is verified, not before', async () => {
+  it('uses a changed address once it is verified, not before', async () => {
     const account = bench.identity.addAccount('from@mail.example', { emailVerified: true });
     await bench.accounts.signIn(bench.identity.issueIdToken(account));
     Object.assign(account, { email: 'to@mail.example', emailVerified: false });
@@ -107,7 +107,7 @@ describe('signing in, if verified addresses are required', () => {
     expect(user).toMatchObject({ email: 'keeper@mail.example', displayName: 'Keeper' });
   });
 
-  it('makes a verified address of ADMIN_EMAILS an admin, and an unverified one a customer', async () => {
+  it('gives the role of an admin to a verified address of ADMIN_EMAILS, not to an unverified one', async () => {
     const account = bench.identity.addAccount('owner@shop.example');
     const unproven = await bench.accounts.signIn(bench.identity.issueIdToken(account));
     account.emailVerified = true;

@@ -86,8 +86,8 @@ async function noteStaff({ users, staff }: SignInDeps, account: Account): Promis
 }
 
 /**
- * Two first sign-ins of one user may run at the same time. The one that loses tries again, and finds the account that
- * the other one has created.
+ * Two first sign-ins of one user may run at the same time. The one that is too late tries again, and finds the account
+ * that the other one has created.
  */
 async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account> {
   return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {

@@ -145,7 +145,7 @@ describe('the log', () => {
 });
 
 describe('a relay that fails', () => {
-  it('does not make the change fail, and is made up for by the next pass', async () => {
+  it('does not make the change fail, and the next pass moves the entry', async () => {
     await relabel(newProcess(broken).outbox, 'New');
     expect(await outboxOf('a')).toHaveLength(1);
     const relay = newProcess().worker.start({ everyMs: 60_000 });

@@ -153,7 +153,7 @@ export function createCartRepository(connection: Connection) {
 
     /**
      * Writes a change if the cart still has the previous revision. Stored checkouts are kept, because a checkout can
-     * start at any time. Checkouts of a merged cart are added.
+     * start at any time. The checkouts in `takenOver`, which are those of a merged cart, are added.
      * @returns false if the cart has another revision.
      */
     async update(cart: StoredCart, expiresAt: Date, takenOver: StoredCart['checkouts'] = []): Promise<boolean> {

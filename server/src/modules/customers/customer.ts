@@ -18,7 +18,7 @@ export interface Customer {
   id: string;
   email: string;
   name: string;
-  /** Of the last order; null without orders. */
+  /** Phone number in the last order; null without orders. */
   phone: string | null;
   /** Null for a guest. */
   account: User | null;

@@ -20,7 +20,7 @@ interface SaleDocument extends VersionedDocument {
   prices: SalePrice[];
   /** Time of the earliest price change that is not recorded yet, past or future; null if there is none. */
   dueAt: Date | null;
-  /** The targets before an edit, until the prices of their products are recorded. */
+  /** Targets before edits, kept until the prices of their products are recorded. */
   formerTargets: TargetDocument[];
 }
 

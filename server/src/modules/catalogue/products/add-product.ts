@@ -31,7 +31,7 @@ export type AddProductInput = {
     ? ProductInput[Field] | null
     : ProductInput[Field];
 } & {
-  /** Null if the caller accepts that a retry may add a second product (REST without the header). */
+  /** Null if the caller accepts that a retry may add a second product (REST without `Idempotency-Key`). */
   idempotencyKey: string | null;
 };
 

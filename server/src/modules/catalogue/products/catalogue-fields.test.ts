@@ -318,7 +318,7 @@ describe('the numbers of other makers', () => {
     });
   });
 
-  it('are set by admins only, for products that are not deleted', async () => {
+  it('can be set only by admins, and only for products that are not deleted', async () => {
     const { id } = await add();
     const input = { productId: id, version: 1, numbers: [oem] };
     await expect(catalogue.updateProduct(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

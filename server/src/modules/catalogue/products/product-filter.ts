@@ -9,7 +9,7 @@ type Condition = QueryFilter<ProductDocument>;
 /** The condition of `isPublic` for the database. */
 export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
 
-/** The conditions of a list of products; at least one condition. */
+/** The conditions for a list of products. There is always at least one. */
 export function toConditions(filter: ProductFilter): Condition[] {
   const { ids, search, category, categoryId, brandId, statuses, availability, includeDeleted, includeDrafts } = filter;
   const conditions: Condition[] = [];

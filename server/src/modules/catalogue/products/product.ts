@@ -150,7 +150,7 @@ export interface Product extends ProductDetails {
   /** IDs of its categories and of all their ancestors. */
   categoryPath: readonly string[];
   rating: ProductRating;
-  /** 1 for a new product. Raised by edits by admins, not by orders. */
+  /** 1 for a new product. Edits by admins raise it, orders do not. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -254,7 +254,7 @@ export function variantKeyOf(familyId: string, options: readonly ProductOption[]
   return `${familyId}:${JSON.stringify(values)}`;
 }
 
-/** Lower-case words of four fields: a search term matches the beginning of any of them. */
+/** Lower-case words of four fields: a search term matches the beginning of any of these words. */
 export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category' | 'gtin'>): string[] {
   return toTerms([product.name, product.partNumber ?? '', product.category ?? '', product.gtin ?? ''].join(' '));
 }

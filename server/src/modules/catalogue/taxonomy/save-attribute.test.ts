@@ -110,7 +110,7 @@ describe('saveAttribute', () => {
     expect(await find('colour_code')).toEqual(text);
   });
 
-  it('removes a choice that no product has, and refuses to remove others, with the number of their products', async () => {
+  it('removes a choice that no product has; for others, says how many products have them', async () => {
     await addChoice('compound', 'Organic', 'Sintered', 'Carbon');
     await addPart('compound', 'Sintered');
     await catalogue().deleteProduct(admin, await addPart('compound', 'Sintered'));

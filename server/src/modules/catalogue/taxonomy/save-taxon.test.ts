@@ -154,7 +154,7 @@ describe('moveCategory', () => {
     expect(await namesBelow(c.id)).toEqual(['A']);
   });
 
-  it('adds new siblings at the end after the first move; until then, siblings are sorted by name', async () => {
+  it('gives siblings an order in which new ones come last; before that, they are sorted by name', async () => {
     const parent = await addBelow('Filled');
     await addBelow('N', parent.id);
     const m = await addBelow('M', parent.id);
@@ -227,7 +227,7 @@ describe('saveBrand', () => {
 describe('saveFamily', () => {
   const axes = [{ code: 'size', label: 'Size', values: ['S', 'M'] }];
 
-  it('adds a family, and keeps the values that its products use', async () => {
+  it('adds a family, and refuses to remove values that its products use', async () => {
     const family = await catalogue().saveFamily(admin, { idempotencyKey: newKey(), name: 'Rain suit', axes });
     expect(family).toMatchObject({ slug: 'rain-suit', axes, version: 1 });
     const productId = await addProduct(shop, { name: 'Rain suit M' });
