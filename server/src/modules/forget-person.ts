@@ -19,7 +19,7 @@ import { forgetInSearchLog } from './search/search-log.repository.js';
 import { forgetInStaff } from './staff/staff.repository.js';
 import { forgetInWebhooks } from './webhooks/webhook.repository.js';
 
-/** What each module erases about a person. Orders come last, because they say which addresses the person has had. */
+/** What each module erases about a person. Orders come last: they say which email addresses the person has used. */
 export const forgetPerson: readonly ForgetPerson[] = [
   forgetInLedger,
   forgetInMessages,

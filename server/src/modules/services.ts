@@ -114,7 +114,7 @@ export interface ServiceSettings {
   adminEmails: readonly string[];
   /** At least 32 characters. */
   accessTokenSecret: string;
-  /** Whether admins need a verified address. False with the emulator, where addresses need not be verified. */
+  /** Whether admins need a verified email address. False with the emulator, where addresses need not be verified. */
   adminsNeedVerifiedEmail: boolean;
   /** Origin of the shop, for links in mails. */
   publicUrl: string;

@@ -62,8 +62,8 @@ export function createGarageRepository(connection: Connection) {
       model.countDocuments({ 'bikes.vehicleId': toObjectId(vehicleId) }),
 
     /**
-     * Writes a change if the garage still has the previous revision. Revision 1 is a new garage. @returns false if it has
-     * another revision.
+     * Writes the garage if the stored one still has the previous revision. Revision 1 is a new garage.
+     * @returns false if the stored garage has another revision.
      */
     async save(userId: string, { revision, bikes, activeBikeId }: Garage): Promise<boolean> {
       const _id = toObjectId(userId);

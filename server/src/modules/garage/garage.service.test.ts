@@ -34,7 +34,7 @@ const faultOf = (field: string) => ({
 });
 
 describe('a garage', () => {
-  it('has each model and year once, and keeps fields that are not sent', async () => {
+  it('contains bikes of the same vehicle and year only once, and keeps fields that are not sent', async () => {
     const first = await save({ vehicle: redOf(2005), nickname: ' Red ', vin: 'zd5 pc-4000' });
     expect(first).toMatchObject({ vehicle: { id: red.id }, nickname: 'Red', vin: 'ZD5PC4000', isActive: true });
     const again = await save({ vehicle: redOf(2005), isActive: false });
@@ -82,7 +82,7 @@ describe('a garage', () => {
 });
 
 describe('the garage of a browser', () => {
-  it('is taken over once; bikes of the account stay as they are, and unknown bikes are left out', async () => {
+  it('is added to the account once; the account’s bikes stay as they are, and unknown bikes are left out', async () => {
     await save({ vehicle: redOf(2005), nickname: 'Mine' });
     const bikes = [
       { vehicle: redOf(2005), nickname: 'Other' },
@@ -96,7 +96,7 @@ describe('the garage of a browser', () => {
     ]);
   });
 
-  it('is added to that of another device, and does not change which bike is active', async () => {
+  it('is added to the bikes from another device, and does not change which bike is active', async () => {
     await garage().mergeGarage(actor, { bikes: [{ vehicle: redOf(2005) }], active: 0 });
     await garage().mergeGarage(actor, { bikes: [{ vehicle: blueOf(2005) }] });
     expect(await list()).toMatchObject([{ isActive: true }, { isActive: false }]);

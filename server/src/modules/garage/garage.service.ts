@@ -59,7 +59,7 @@ export function createGarageService(deps: GarageDeps) {
     },
 
     /**
-     * Adds a bike to the caller's garage, or edits one. A retry adds nothing twice.
+     * Adds a bike to the caller's garage, or edits one. A retry does not add the bike again.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a bikeId that is not in the garage.
      */
     saveBike: (actor: Actor, input: SaveBikeInput) => saveBike(context, actor, input),

@@ -39,7 +39,7 @@ describe('a garage', () => {
     expect(idsOf(withBikes(own, visitors, null, 2))).toEqual(['a', 'y']);
   });
 
-  it('makes one bike of two whose vehicles were merged', () => {
+  it('combines two bikes into one after their vehicles were merged', () => {
     const before = garage(
       bike('a', 'v1', { vin: 'ZD5PC' }),
       bike('b', 'v2', { nickname: 'Red' }),

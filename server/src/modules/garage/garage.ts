@@ -13,7 +13,7 @@ export interface GarageBike {
 
 export interface Garage {
   /**
-   * Number of changes. Each change is only written if the garage still has the revision for which the change was decided.
+   * Number of changes. Each change is only written if the garage still has the revision on which the change is based.
    */
   revision: number;
   /** In insertion order. Each vehicle and year is listed once. */
@@ -30,7 +30,7 @@ type BikeOfYear = Pick<GarageBike, 'vehicleId' | 'year'>;
 export const isSameBike = (one: BikeOfYear, other: BikeOfYear): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
-/** Adds a bike, or replaces the bike with its ID. @param isActive false makes this bike inactive. */
+/** Adds a bike, or replaces the bike that has the same ID. @param isActive false makes this bike inactive. */
 export function withBike(garage: Garage, bike: GarageBike, isActive: boolean): Garage {
   const isKnown = garage.bikes.some(({ id }) => id === bike.id);
   const bikes = isKnown ? garage.bikes.map((known) => (known.id === bike.id ? bike : known)) : [...garage.bikes, bike];

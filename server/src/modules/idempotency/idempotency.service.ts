@@ -38,7 +38,7 @@ export function idempotencyModel(connection: Connection): Model<IdempotencyDocum
 export interface Claim {
   /** Create the object with this ID. A retry gets the same ID and therefore finds what the first attempt has created. */
   entityId: string;
-  /** False if the key was used before. The object then exists, unless the first attempt died or is still running. */
+  /** False if the key was used before. The object then exists, unless the first attempt failed or is still running. */
   isFirst: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createIdempotencyService(deps: {
     if (known && known.fingerprint !== fingerprint) throw keyReused();
     return known;
   };
-  /** By operation: whether keys of earlier versions are still stored. They are removed after some days. */
+  /** By operation: whether the database still contains keys from earlier versions of the shop. They expire. */
   const stored = new Map<string, boolean>();
   const startedAt = deps.clock.now().getTime();
   const mayBeStored = async (operation: string): Promise<boolean> => {
@@ -101,7 +101,7 @@ export function createIdempotencyService(deps: {
         if (!isDuplicateKey(error)) throw error;
       }
       const known = await findKnown(_id, fingerprint);
-      // If the record expired between the two calls, the key counts as unused.
+      // If the record has expired since the insert failed, the key counts as unused.
       return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
     },
 

@@ -103,7 +103,7 @@ describe('an ACES file', () => {
       { ...year4, vehicle: bikes.abs, conditions: base },
       { ...nothing, vehicle: bikes.other, yearFrom: 2003, yearTo: 2005 },
     ];
-    // The text of the second qualifier lacks its value, so the value is added.
+    // The text of the second qualifier does not contain the value of its parameter, so this value is added.
     rows[0]?.conditions.splice(1, 1, note('Both discs (2)'));
     expect(await fitment()).toEqual(rows);
     expect((await upload(file)).counts).toEqual(counts({ unchanged: 4 }));

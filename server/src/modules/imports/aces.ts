@@ -28,7 +28,7 @@ type Cells = Partial<Record<(typeof columns)[number], string>>;
 /** One application (`App`): its elements, which say which part fits which bikes. */
 interface Application {
   line: number;
-  /** Length of all texts, in characters. */
+  /** Length of all names, attributes and texts, in characters. */
   length: number;
   elements: Element[];
 }
@@ -45,10 +45,10 @@ interface Element {
 const ignored = new Set(['PartType', 'MfrLabel', 'DisplayOrder', 'AssetName', 'AssetItemOrder', 'AssetItemRef']);
 
 /**
- * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs of the VCdb, PCdb
- * and Qdb are resolved only by the IDs stored for bikes, and by the texts beside the IDs in the file. Nothing is
- * guessed: what cannot be resolved becomes a row with a fault. An application for a base vehicle becomes a row for each
- * bike that is this base vehicle.
+ * Reads the applications (`App`) of an ACES file of version 3 or 4 as rows of the fitment kind. IDs from the
+ * databases of ACES (VCdb, PCdb and Qdb) are resolved only by the IDs stored for bikes, and by the texts beside the IDs
+ * in the file. Nothing is guessed: what cannot be resolved becomes a row with a fault. An application for a base
+ * vehicle becomes one row for each bike that this base vehicle stands for.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleList): AsyncGenerator<CsvRow> {
@@ -62,7 +62,7 @@ export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleLis
 
 class AcesReader implements Required<XmlHandler> {
   isAces = false;
-  /** Code of the brand of the parts that name none themselves, from the header; empty if there is none. */
+  /** Brand code from the header, for parts that name no brand themselves; empty if the header has none. */
   brand = '';
   #path: string[] = [];
   #current: Application | null = null;

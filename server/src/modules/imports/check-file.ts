@@ -39,7 +39,7 @@ export interface UploadedFile {
   file: ReceivedFile;
 }
 
-/** Number of rows that are compared and stored together. With more, searches wait noticeably longer. */
+/** Number of rows that are compared and stored together. With more rows, searches would wait noticeably longer. */
 export const rowsAtOnce = 25;
 
 /**
@@ -143,7 +143,7 @@ async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
   return { kind: kind.name, columns, ignoredColumns, matchedColumns, additions, learned, ...store.found() };
 }
 
-/** The fault of a file that lacks a column. Its import is stored, so that the sender can choose a column instead. */
+/** The fault of a file that lacks a column. The import is stored, so that the sender can choose another column. */
 function missingColumns({ missing }: Header): string {
   const groups = missing.map((group) => group.join(' or ')).join('; ');
   return `The file has no column for: ${groups}. Choose which columns of the file to use for them.`;
@@ -171,7 +171,7 @@ export function openRowStore(imports: ImportRepository, importId: string, create
 
 export type CheckedRow = Omit<ImportRow, 'importId' | 'position' | 'kind'> & Pick<Checked, 'kind'>;
 
-/** @param seen keys of earlier rows; the keys of these rows are added. */
+/** @param seen keys of earlier rows; the keys of `rows` are added. */
 async function checkRows(
   { kind, open, positions, width }: Header,
   { actor }: Check,

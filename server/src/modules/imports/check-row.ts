@@ -21,7 +21,7 @@ interface RowInput {
   facts: ShopFacts;
 }
 
-/** Compares a row with the product that it is about. Cells that an export would write for the product change nothing. */
+/** Compares a row with the product that it is about. A cell that equals the cell of an export changes nothing. */
 export function checkRow(input: RowInput): CheckedRow {
   const { current, facts } = input;
   const { row } = input;

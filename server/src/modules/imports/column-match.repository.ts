@@ -24,7 +24,7 @@ export function createColumnMatches(connection: Connection) {
       return model.find({ _id: { $in: ids } }).lean<RememberedMatch[]>();
     },
 
-    /** Forgets the match of a name whose column is null. @param matches the matches, with simplified names. */
+    /** Stores matches; a null column removes the stored match of its name. @param matches with simplified names. */
     async remember(kind: ImportKindName, matches: readonly ColumnMatch[]): Promise<void> {
       await Promise.all(
         matches.map(async ({ name, column }) => {

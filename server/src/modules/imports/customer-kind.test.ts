@@ -83,7 +83,7 @@ describe('a file of customers', () => {
     expect(await addressesOf(email)).toEqual([address]);
   });
 
-  it('is undone: new accounts are gone, and the records for other systems say so', async () => {
+  it('is undone: new accounts are gone, and their records for other systems have no account', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -158,7 +158,7 @@ describe('a file of Shopify', () => {
 });
 
 describe('a new account', () => {
-  it('belongs to whoever confirms its email address, and undoing then keeps it', async () => {
+  it('belongs to whoever confirms its email address, and is then kept when the import is undone', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -177,7 +177,7 @@ describe('a new account', () => {
     expect((await rowsOf(named))[0]?.faults).toMatchObject([{ field: 'name' }]);
   });
 
-  it('is kept when the import is undone, if it has a note', async () => {
+  it('with a note is kept when the import is undone', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     await run(checked);
@@ -201,7 +201,7 @@ describe('a new account', () => {
     expect(await addressesOf(email)).toEqual([address]);
   });
 
-  it('is not added if somebody has signed up since the check', async () => {
+  it('is not added if somebody has signed up with its email address since the check', async () => {
     const email = newEmail();
     const checked = await upload(fileOf(rowOf(email)));
     const { identity, services } = shop;

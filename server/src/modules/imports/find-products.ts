@@ -9,8 +9,8 @@ export type Lookup = Product | ItemResult;
 type Names = 'id' | 'gtin' | 'brand and number' | 'number';
 
 /**
- * Finds the products by ID, or by GTIN, or by part number and, if it is given, brand. A product without a brand is found by
- * its part number alone, so that it can be given the brand.
+ * Finds the products by ID, or by GTIN, or by part number and, if it is given, brand. A product without a brand is
+ * found by its part number alone, so that a file can set its brand.
  * @param idColumn column with the IDs of the products.
  */
 export async function findProducts(
@@ -28,7 +28,7 @@ export async function findProducts(
     const answers = await findReferenced(asked.map(({ reference }) => reference));
     asked.forEach(({ index }, position) => {
       const given = answers[position] ?? unknownProduct;
-      // Several rows may be about one product.
+      // For a further row about the same product, `findReferenced` returns a refusal that contains the product.
       const answer = 'outcome' in given ? (given.product ?? given) : given;
       const isOfOtherBrand = by === 'number' && ('outcome' in answer || answer.brandId !== null);
       found[index] = isOfOtherBrand ? unknownProduct : answer;

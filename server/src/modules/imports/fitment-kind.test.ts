@@ -35,7 +35,7 @@ const fitmentOf = async (productId: string) => (await shop.services.vehicles.fin
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 describe('a file of bikes that products fit', () => {
-  it('adds, changes and removes what it names; other rows stay, and undoing restores all', async () => {
+  it('adds, changes and removes the rows that it names; other rows stay, and undoing restores all', async () => {
     const productId = await addFittedProduct(shop, admin, model);
     const other = await addProduct(shop, { name: 'Lever', partNumber: 'KS-2' });
     const before = await exported('fitment');

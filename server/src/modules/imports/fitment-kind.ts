@@ -112,8 +112,8 @@ const textOf = (conditions: readonly FitCondition[]) =>
   conditions.map(({ code, value }) => `${code}: ${value}`).join(betweenEntries);
 
 /**
- * `with: ABS` has a code; any other text is a note. A cell that an export has written is read as the stored conditions,
- * because a value may contain the separator of entries.
+ * `with: ABS` has the code `with`; a text without a code is a note. A cell that an export has written is read as the
+ * stored conditions, because a value may contain the separator of entries.
  */
 function readConditions(cell: string, stored: readonly FitmentRow[]): readonly FitCondition[] {
   const written = stored.find(({ conditions }) => textOf(conditions) === cell);
@@ -199,7 +199,7 @@ function readNamed({ row, bike, list, stored }: NamedRow, faults: FieldError[]):
   return read;
 }
 
-/** Finds a bike by its number, or else by its names. A bike is never guessed: if several have the names, none is found. */
+/** Finds a bike by its number, or else by its names, then by the years of the row. If several match, none is found. */
 function bikeFinder(list: VehicleList): (row: FileRow) => Vehicle | { fault: FieldError } {
   const plain = (name: string | null) => slugOf(name ?? '', '').replaceAll('-', '');
   const modelOf = (make: string, model: string) => `${plain(make)} ${plain(model)}`;

@@ -22,7 +22,7 @@ export interface ImportKind {
   write: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
   /** Takes back what was written. What others have changed since stays as it is. */
   undo: (actor: Actor, current: Import, rows: readonly ImportRow[]) => Promise<RowResults>;
-  /** The pieces of a file. @throws DomainError FORBIDDEN */
+  /** All data of this kind, as the pieces of a file. @throws DomainError FORBIDDEN */
   exportAll: <Piece>(actor: Actor, toFile: TableWriter<Piece>) => Promise<AsyncIterable<Piece>>;
 }
 
@@ -79,7 +79,7 @@ export class FileRow {
     return (this.#cells[this.#positions.get(column) ?? -1] ?? '').trim();
   }
 
-  /** The cell without what exports add to it. */
+  /** The cell without the apostrophes that exports add to it. */
   text(column: string): string {
     return withoutApostrophes(this.written(column));
   }

@@ -110,7 +110,7 @@ function rowLists(model: Model<RowDocument>) {
     ...(isLeftOut ? { message: { $type: 'string' as const } } : {}),
   });
   return {
-    /** In the order of the file. A line may have several rows; their IDs have the order in which they were inserted. */
+    /** In the order of the file. Rows of the same line are sorted by ID, the order in which they were inserted. */
     async findRowPage(importId: string, filter: RowFilter, request: PageRequest): Promise<Page<ImportRow>> {
       const found = await model
         .find({ ...toConditions(importId, filter), ...(request.after ? afterRow(request.after) : {}) })

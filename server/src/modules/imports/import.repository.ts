@@ -31,8 +31,8 @@ import { createImportRows } from './import-row.repository.js';
 interface ImportDocument extends AuditedDocument, Stored<Import> {
   _id: Types.ObjectId;
   /**
-   * Lease of the server that works on the import; no other server may work on it before `leaseUntil`. Both are absent
-   * while there is nothing to do.
+   * Lease of the server that works on the import; no other server may work on it before `leaseUntil`. Both
+   * fields are absent while there is nothing to do.
    */
   leaseId?: string;
   leaseUntil?: Date;
@@ -69,7 +69,7 @@ addAuditOutbox(schema);
 schema.index({ leaseUntil: 1 }, { sparse: true });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: importRetentionDays * 86_400 });
 
-/** Statuses in which a server must work on an import. Checks of files have no lease: only one server has the file. */
+/** Statuses in which a server must work on an import. File checks have no lease, as only one server has the file. */
 const atWork: ImportStatus[] = ['checking', 'running', 'undoing'];
 
 /** How long a server may work on an import without renewing its lease, in milliseconds. */
@@ -148,7 +148,7 @@ function leases(connection: Connection) {
       return row && toImport(row);
     },
 
-    /** Stores which batch is being written. @returns whether the import is still leased. */
+    /** Stores which batch is being written. @returns false if the server has lost the lease. */
     async beginBatch({ id, cursor }: Import, leaseId: string, to: number): Promise<boolean> {
       const openBatch = { from: cursor, to };
       const { matchedCount } = await model.updateOne({ _id: toObjectId(id), leaseId, cursor }, { $set: { openBatch } });
@@ -232,7 +232,7 @@ function toImport({ _id, leaseId: _lease, leaseUntil: _until, ...row }: ImportDo
   return { ...row, id: _id.toHexString(), kind, edit, matchedColumns, additions, openBatch: row.openBatch ?? null };
 }
 
-/** Without the rows, an import that has not been run yet cannot add the person again. */
+/** Removes the rows about the person, so that an import that has not been run yet cannot add the person again. */
 export const forgetInImports: ForgetPerson = async (connection, { email, alias }) => {
   await connection.collection('import_rows').deleteMany({ person: email });
   await replaceInTexts(connection.collection('imports'), ['by'], { from: email, to: alias });

@@ -62,7 +62,7 @@ export interface Runner {
   id: string;
 }
 
-/** A column of a file, and the column of the kind that it is read as; null if it is not imported. */
+/** A column of a file, and the column of the import kind as which it is read; null if it is not imported. */
 export interface ColumnMatch {
   name: string;
   column: string | null;
@@ -159,7 +159,7 @@ export interface ImportRow {
   name: string;
   /** For a new product, the ID that it will get; null for a bad row and for a row that is not about a product. */
   productId: string | null;
-  /** The version that the check saw; null for new products and bad rows. */
+  /** The version of the product that the check saw; null for new products and bad rows. */
   version: number | null;
   /** The changed fields, except the stock of an existing product; for a new product, all given fields. */
   fields: Readonly<Record<string, FieldValues>>;

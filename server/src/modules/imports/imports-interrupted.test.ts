@@ -39,8 +39,8 @@ const addMany = () => Promise.all(manyNumbers.map((partNumber) => addProduct(sho
 const fileOfMany = `part number,price,stock difference\n${manyNumbers.map((number) => `${number},99,10\n`).join('')}`;
 
 /**
- * Opens imports on a server that fails at the call of `setStock` with the number `failing`: the stock is changed, but
- * the change is not noted.
+ * Opens imports on a server that fails after one call of `setStock`: the stock is changed, but the import does not
+ * store that it was. @param failing number of this call, from 1.
  */
 function failingImports(error: Error, failing = 1) {
   let calls = 0;
@@ -86,7 +86,7 @@ describe('an import that an error has interrupted within a batch', () => {
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
   });
 
-  it('is continued without adding a difference again, even after all claimed keys have expired', async () => {
+  it('is continued without adding a stock difference again, even after all idempotency keys have expired', async () => {
     const ids = await addMany();
     const checked = await upload(fileOfMany);
     await interrupt(checked);

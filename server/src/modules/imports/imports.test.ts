@@ -85,7 +85,7 @@ describe('an export that is imported', () => {
     expect((await upload(Buffer.from(file, 'utf16le'))).counts).toEqual(found);
   });
 
-  it('changes nothing as a workbook, which stores texts as texts', async () => {
+  it('changes nothing if it is a workbook, in which texts are stored as texts', async () => {
     await fullProduct({ about: 'A\r\nB _x0041_ "<&>" \u00e4', attributes: [{ code: 'diameter', value: 0.1 + 0.2 }] });
     await addProduct(shop, { partNumber: '007', gtin: null });
     const file = await exportedWorkbook();
@@ -98,7 +98,7 @@ describe('an export that is imported', () => {
     expect(ignoredColumns).toEqual([]);
   });
 
-  it('changes one price, names the import in the audit log, and is undone', async () => {
+  it('changes the one price that was edited, names the import in the audit log, and is undone', async () => {
     const id = await fullProduct();
     const other = await addProduct(shop);
     const before = await productOf(id);
@@ -153,7 +153,7 @@ describe.each(Object.entries(changedFiles))('an export of %s', (name, { prepare,
     const file = await exported(kind);
     const lines = file.split('\r\n').length - 2;
     expect(await upload(file)).toMatchObject({ kind, ignoredColumns: [], counts: counts({ unchanged: lines }) });
-    // The whole cell, because a random ID may contain the same characters.
+    // The whole cell is replaced, because a random ID may contain the same characters.
     const changed = file.replace(new RegExp(`(?<=,)${from}(?=[,\\r])`), to);
     expect(changed).not.toBe(file);
     const checked = await upload(changed);
@@ -256,7 +256,7 @@ describe('the check', () => {
     expect(row?.faults[0]?.message).toMatch('The file has no column for: id or part number or gtin.');
   });
 
-  it('lets staff with only the stock permission change nothing else', async () => {
+  it('lets staff with only the stock permission change nothing but stock', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1' });
     const keeper: UserActor = { ...admin, role: 'customer', permissions: ['stock'] };
     const checked = await upload('part number,price,stock\nKS-1,129.90,7\n', { actor: keeper });
@@ -335,7 +335,7 @@ describe('part numbers', () => {
     ['07 BB', 'cross', null],
   ];
 
-  it('are added, changed and removed row by row; others stay, and undoing restores them', async () => {
+  it('are added, changed and removed row by row; others stay, and undoing restores the earlier ones', async () => {
     const id = await addNumbered();
     const checked = await upload(
       file('KS-1,Moto Ark,manufacturer,A-1,Haruna,new,\nKS-1,,,06455,haruna,,\nks1,,,07BB,Brembo,,yes\n'),
@@ -414,7 +414,7 @@ describe('part numbers', () => {
 });
 
 describe('supersessions', () => {
-  it('are added, changed and removed, with several numbers in a cell; undoing restores them', async () => {
+  it('are added, changed and removed, with several numbers in a cell; undoing restores the earlier ones', async () => {
     await addReplaced();
     const before = await exported('supersessions');
     const checked = await upload(
@@ -511,7 +511,7 @@ describe('stock', () => {
     expect((await productOf(id)).availableQuantity).toBe(17);
   });
 
-  it('that was ordered since the check is not overwritten by a count, but changed by a difference', async () => {
+  it('that an order has changed since the check is not overwritten, but is changed by a difference', async () => {
     const counted = await addProduct(shop, { partNumber: 'KS-1', availableQuantity: 20 });
     const changed = await addProduct(shop, { partNumber: 'KS-2', availableQuantity: 20 });
     const quiet = await addProduct(shop, { partNumber: 'KS-3', availableQuantity: 20 });

@@ -133,7 +133,7 @@ export async function removeTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor,
   }
 }
 
-/** @returns false if the write was refused because something has changed since the check. */
+/** @returns false if the write was refused, e.g. because something has changed since the check. */
 async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

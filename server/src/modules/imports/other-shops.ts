@@ -188,7 +188,7 @@ const weights = ['kg', 'g', 'lbs', 'oz'];
 const lengths = ['m', 'cm', 'mm', 'in', 'yd'];
 const inUnits = (what: string, among: readonly string[]) => among.map((unit) => `${what} (${unit})`);
 
-/** Entries are separated by commas; a comma within one follows a backslash. */
+/** Entries are separated by commas; a comma within an entry follows a backslash. */
 const entriesOf = (cell: string) =>
   cell
     .split(/(?<!\\),/)

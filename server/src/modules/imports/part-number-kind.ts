@@ -95,7 +95,7 @@ async function swap(
 ): Promise<Outcome[]> {
   const targets = swaps.map(({ from, to }) => (to ?? from) as NumberOfProduct);
   const ids = [...new Set(targets.map(({ productId }) => productId))];
-  // Versions are read before the part numbers: if a list is changed in between, its write is refused.
+  // Product versions are read before the part numbers, so that writing a list that has changed in between is refused.
   const products = new Map((await catalogue.findProductsByIds(ids)).map((each): [string, Product] => [each.id, each]));
   const lists = await catalogue.findPartNumbers(ids);
   const edited = new Set<string>();

@@ -27,7 +27,7 @@ export interface ShopFacts {
   currency: Currency;
 }
 
-/** A column that only imports have. */
+/** A column that imports read, but exports do not have. */
 export const differenceColumn = 'stock difference';
 
 /** One column of the files with products. */
@@ -39,7 +39,7 @@ export interface ProductColumn {
   write: (product: ProductDetails & { id: string }) => CsvCell;
   /**
    * Reads a cell that is not empty. Absent for the ID.
-   * @param product the product with the changes of earlier columns; its other attributes are kept.
+   * @param product the product with the changes of the columns before this one.
    * @throws DomainError BAD_USER_INPUT
    */
   read?: (cell: string, product: ProductDetails) => unknown;

@@ -227,7 +227,7 @@ describe('an edit by filter', () => {
     expect(await productOf(id)).toMatchObject({ price: usd(990), regular: { price: usd(1_100) } });
   });
 
-  it('refuses what was changed or ordered in between, row by row', async () => {
+  it('refuses, row by row, products that were changed or ordered since the check', async () => {
     const [edited, ordered, quiet] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
     const counted = await prepare({ stock: { quantity: 50 }, taxClass: 'reduced' });
     await edit(edited, { name: 'Other' });
@@ -299,7 +299,7 @@ describe('an edit by filter', () => {
     expect((await productOf(id)).availableQuantity).toBe(1);
   });
 
-  it('takes up to 500 IDs', async () => {
+  it('accepts up to 500 product IDs', async () => {
     const ids = [await addProduct(shop), await addProduct(shop)];
     await addProduct(shop);
     const others = Array.from({ length: 498 }, (_none, index) => String(index).padStart(24, '0'));
@@ -320,7 +320,7 @@ describe('the check of a large edit', () => {
     return id;
   }
 
-  it('shows its progress, and begins again after a kill', async () => {
+  it('shows its progress, and begins again after its server was killed', async () => {
     await addMany();
     const prepared = await prepare({ price: { percent: 10 } });
     expect(prepared).toMatchObject({ status: 'checking', edit: { count: 501 } });
@@ -375,7 +375,7 @@ describe('the check of a large edit', () => {
     expect(await runDue(id)).toMatchObject({ status: 'checked', counts: counts({ changed: 501 }) });
   });
 
-  it('finds no changes if it fails, or if the person has lost the permission', async () => {
+  it('finds no changes if it fails, or if the author of the edit has lost the permission', async () => {
     await addMany();
     const [failed, forbidden] = [await prepare({ taxClass: 'reduced' }), await prepare({ taxClass: 'reduced' })];
     const failing = openImports(shop, { openList: () => { throw new Error('The disk is full'); } }); // prettier-ignore

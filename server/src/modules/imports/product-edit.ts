@@ -43,7 +43,7 @@ export interface ProductChanges {
   minimumQuantity?: number | null;
   /** Percentages, differences and endings also apply to prices for larger quantities; a new amount does not. */
   price?: PriceEdit | null;
-  /** Changes only products that have a recommended price, unless `amount` is given. An amount of 0 removes it. */
+  /** Without `amount`, only changes existing recommended prices. The amount 0 removes the recommended price. */
   comparePrice?: PriceEdit | null;
   /** Either a new quantity or a difference. */
   stock?: { quantity?: number | null; difference?: number | null } | null;

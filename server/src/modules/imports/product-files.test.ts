@@ -173,7 +173,7 @@ const namesOf = async () => {
 };
 const known = ['Brakes', 'Brakes > Discs', 'Moto Ark'];
 
-describe('brands and categories that are not there', () => {
+describe('brands and categories that the shop lacks', () => {
   const head = 'part number;name;description;price;image;brand;categories';
   const rows = [
     'KS-1;One;Text;10;/a.jpg;Zweirad;Brakes > Pads > Sintered | Tools',
@@ -215,7 +215,7 @@ describe('brands and categories that are not there', () => {
     expect(await namesOf()).toEqual(known);
   });
 
-  it('are removed by undoing, also from deleted products, unless something else uses them', async () => {
+  it('are removed when the import is undone, also from deleted products, unless something else uses them', async () => {
     const checked = await check(true);
     await run(checked);
     const [row] = await rowsOf(checked);

@@ -111,7 +111,7 @@ const successorsColumn = ({ nameOf, idOf }: ProductReferences) =>
 const isPicture = ({ kind }: ProductMedia) => kind !== 'document';
 const documentsOf = ({ media }: ProductDetails) => media.filter((each) => !isPicture(each));
 
-/** A picture, with its existing texts or else with the product name. */
+/** A picture, with the texts that it already has in the product, or else with the product name as text. */
 function pictureAt(url: string, { media, name }: ProductDetails): ProductMedia {
   const known = media.find((each) => each.url === url && isPicture(each));
   return known ?? { url, kind: 'photo', altText: name, title: null };

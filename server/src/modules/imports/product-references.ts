@@ -39,7 +39,7 @@ export function openReferences(catalogue: Catalogue): ProductReferences {
 
     idOf(name) {
       const answer = found.get(name) ?? unknownProduct;
-      // Several names may refer to the same product.
+      // For a further name of the same product, `findReferenced` has returned a refusal that contains the product.
       const product = 'outcome' in answer ? answer.product : answer;
       if (product) return product.id;
       const shown = name.slice(0, 100);

@@ -14,7 +14,7 @@ export interface Header {
   matched: Import['matchedColumns'];
   /** Groups of columns of which the file needs at least one but has none. */
   missing: ImportKind['needed'];
-  /** Matches to remember for later files, in which the kind's own column names keep their meaning. */
+  /** Matches to remember for later files, except those of the kind's own column names, which keep their meaning. */
   learned: readonly ColumnMatch[];
   positions: ReadonlyMap<string, number>;
   /** Number of cells in a row. */

@@ -54,7 +54,7 @@ const refusals = { damaged, doctype: damaged, tooLong: `The workbook has a text 
 const parse = (zip: ZipFile, name: string, handler: XmlHandler) => readXml(decode(zip.read(name)), handler, refusals);
 
 async function* decode(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Fatal, because a replacement character would change a product.
+  // Invalid bytes are refused: a replacement character would change a product.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const toText = (piece?: Uint8Array) => {
     try {
@@ -108,7 +108,7 @@ async function findParts(zip: ZipFile): Promise<Parts> {
   return parts;
 }
 
-/** A character that XML cannot contain is written by its code, such as `_x000D_`. */
+/** Workbooks contain the code of a character that XML cannot contain, such as `_x000D_`. */
 const unescape = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -195,7 +195,7 @@ async function* readSheet(zip: ZipFile, name: string, values: Values, longestRow
     for (const row of reader.takeRows()) {
       if (row.cells.every((cell) => cell.trim() === '')) continue;
       width ||= row.cells.length;
-      // Empty cells at the end of a row are missing in the file.
+      // The file may omit empty cells at the end of a row.
       while (row.cells.length < width) row.cells.push('');
       while (row.cells.length > width && row.cells.at(-1) === '') row.cells.pop();
       yield row;

@@ -17,7 +17,7 @@ export interface RunImportDeps extends CheckEditDeps {
 }
 
 /**
- * Number of rows that are written before the progress is stored. It is small, because searches must wait while a step
+ * Number of rows that are written before the progress is stored. It is small, because requests must wait while a step
  * of a batch runs.
  */
 export const rowsPerBatch = 15;

@@ -29,5 +29,5 @@ export interface ShopFormat {
   open: () => (cells: Cells, group: readonly Cells[]) => Mapped;
 }
 
-/** In exports, texts that look like numbers start with an apostrophe. */
+/** In exports of other shop systems, texts that look like numbers start with an apostrophe. */
 export const plain = (cell: string) => cell.replace(/^'/, '');

@@ -87,7 +87,7 @@ async function addProducts(
     return { id: productId ?? '', input, numbers };
   });
   const found = await catalogue.findReferenced(additions.flatMap(({ numbers }) => numbers));
-  // A retry finds the products that the first attempt has added.
+  // Numbers of the products that the first attempt has added do not count as taken in a retry.
   const isTaken = additions.map(({ id, numbers }) => {
     const ids = found
       .splice(0, numbers.length)

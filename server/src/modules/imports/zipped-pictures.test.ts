@@ -111,7 +111,7 @@ describe('a ZIP file with a table and pictures', () => {
     expect(await shop.connection.collection('imports').countDocuments({})).toBe(0);
   });
 
-  it('is refused with a password', async () => {
+  it('is refused if it has a password', async () => {
     const file = zipSync(table, { level: 0 });
     const at = Buffer.from(file).lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
     file[at + 8] = 1;

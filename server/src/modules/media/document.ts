@@ -21,7 +21,7 @@ export function findDocumentIn(url: string): StoredDocument | null {
   return { hash, bytes: Number(bytes), name };
 }
 
-/** A name that is safe in addresses and headers. @param fileName as the sender's device has it */
+/** A name that is safe in addresses and headers. @param fileName name of the file on the sender's device. */
 export function toDocumentName(fileName: string): string {
   const words = fileName
     .replace(/\.pdf$/i, '')

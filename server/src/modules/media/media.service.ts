@@ -29,13 +29,13 @@ export interface MediaDeps {
   logger: Logger;
   /** Null if the shop stores its pictures itself. */
   imageHost: ImageHost | null;
-  /** Maximum number of uploads being received or waiting. */
+  /** Maximum number of uploads that are being received or are waiting. */
   uploadPlaces?: number;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** One core is left for requests. Processing more than two pictures at once would use up the whole thread pool. */
+/** Pictures processed at once. One core is left for requests; more than two would use up the whole thread pool. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The shop's pictures and documents: receives and serves them, and removes unused ones. */
@@ -81,7 +81,7 @@ export function createMediaService(deps: MediaDeps) {
 
     /**
      * Marks a picture or document as used, so that it is never swept; must be called before its address is stored.
-     * Other addresses are ignored.
+     * Addresses that the shop cannot have issued are ignored.
      * @throws DomainError BAD_USER_INPUT for the field `imageUrl` (`media` for a document) if the shop does not store
      * the file at this address, or no longer does.
      */

@@ -8,7 +8,7 @@ import { storedFormats, renditionWidths, type StoredFormat } from '../../platfor
 export interface Picture {
   /** Hash of the bytes of the uploaded file: 32 hex digits. */
   hash: string;
-  /** Width of its largest size in pixels. */
+  /** Width in pixels of its largest size. */
   width: number;
   height: number;
   /** Preview of four by three pixels with 16 bits each, in base64url; null if parts of the picture are transparent. */

@@ -17,8 +17,8 @@ interface ReadThumbnailDeps {
 }
 
 /**
- * The smallest size of a stored picture as JPEG, since PDF files cannot contain WebP. Null for other addresses, and if
- * the picture cannot be read now: the document is still useful without it.
+ * The smallest size of a stored picture as JPEG, since PDF files cannot contain WebP. Null if the address is not
+ * that of a stored picture, or if the picture cannot be read now: the document is still useful without it.
  */
 export async function readThumbnail(deps: ReadThumbnailDeps, imageUrl: string): Promise<Buffer | null> {
   const picture = findPictureIn(imageUrl);

@@ -27,7 +27,7 @@ export interface MailLine {
   partNumber: string | null;
   /** E.g. '1 of 2 refunded'; null if nothing is refunded. */
   refunded: string | null;
-  /** The bike that the line is for, with the fit answer; null if no bike was chosen. */
+  /** The bike that the line is for, and whether the part fits it, in words; null if no bike was chosen. */
   bike: string | null;
   quantity: number;
   /** Null in a parcel. */

@@ -49,7 +49,7 @@ function wordsOf(html: string): string {
     .replace(/&#(\d+);/g, (_match, code: string) => String.fromCharCode(Number(code)));
 }
 
-describe('the mail about an order', () => {
+describe('the mail', () => {
   it.each([
     ['order_placed', placed, `Your order ${number}`, placed.customer.email],
     ['payment_link', placed, `Pay for your order ${number}`, placed.customer.email],
@@ -132,7 +132,7 @@ describe('the mail about an order', () => {
   });
 
   it.each(['order_placed', 'order_paid', 'order_shipped', 'order_expired', 'order_refunded', 'new_order'] as const)(
-    '%s says of each line which bike it is for and whether it was said to fit',
+    '%s says of each line which bike it is for and whether the shop said that it fits',
     (template) => {
       const bike = { vehicleId: 'b'.repeat(24), bike: 'Honda CBR 600 RR (PC40)', year: 2009 };
       const [line] = placed.lines;
@@ -271,7 +271,7 @@ describe('the mail about an order', () => {
     }
   });
 
-  it('lets no mail program turn what customers have written into links', () => {
+  it('contains no text of a customer that a mail program could turn into a link', () => {
     const order: Order = {
       ...placed,
       customer: { ...placed.customer, name: 'Prize on evil.example' },
@@ -380,7 +380,7 @@ describe('the mail about an order', () => {
     expect(text).not.toContain('card');
   });
 
-  it('cannot be written to the shop if the shop has no address for it', () => {
+  it('about a new order cannot be written if the shop has no address for such mails', () => {
     expect(() => writeMail(aMessage('new_order'), placed, [part], { ...settings, newOrderRecipients: [] })).toThrow(
       'no recipients of new orders',
     );

@@ -20,7 +20,7 @@ interface SupersessionDocument extends AuditedDocument, Stored<Supersession, 're
   key: string;
   brandKey: string;
   replacedBy: (Replacement & { key: string })[];
-  /** Keys of numbers whose products must be read again after the latest change; absent or empty when this is done. */
+  /** Keys of numbers whose products the search index must read again; absent or empty once these are marked. */
   behind?: string[];
   /** A deleted entry is kept for a while, with its audit entry. */
   deletedAt: Date | null;
@@ -160,7 +160,7 @@ function writes(model: Model<SupersessionDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Entries whose changes have not reached all products yet, with the keys of the numbers of these products. */
+    /** Entries whose changes have not reached all products yet, with the keys of the remaining products' numbers. */
     async findBehind(): Promise<{ id: string; keys: readonly string[] }[]> {
       const rows = await model.find({ behind: { $gt: '' } }, { behind: 1 }).lean<SupersessionDocument[]>();
       return rows.map(({ _id, behind = [] }) => ({ id: _id, keys: behind }));

@@ -132,8 +132,8 @@ function toEntry(
 }
 
 /**
- * Keys of all numbers that follow in the chain before or after a change: their products are found by the old number
- * too.
+ * Keys of all numbers that follow these entries in a chain. The search also finds the products of these numbers by the
+ * old number.
  */
 async function keysBehind(context: Context, ...entries: readonly (Supersession | null)[]): Promise<string[]> {
   const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(context, entry)] : [])));

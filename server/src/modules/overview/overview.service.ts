@@ -8,9 +8,9 @@ import type { OrdersService } from '../orders/order/orders.service.js';
 import type { PaymentsService } from '../orders/payments/payments.service.js';
 import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overview.js';
 
-/** Sales and refunds count on the day on which they are made, so past days do not change any more. */
+/** How long past days are cached. They do not change, as sales and refunds count on the day on which they are made. */
 const finishedDaysKeptMs = 60 * 60_000;
-/** Today, and also yesterday, because orders may be started before midnight and stored after it. */
+/** Days read each time: today, and also yesterday, as orders may be started before midnight and stored after it. */
 const changingDays = 2;
 
 interface Deps {

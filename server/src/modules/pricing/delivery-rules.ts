@@ -96,7 +96,7 @@ function checkMethod(
     zoneIds: isPickup ? [] : [...new Set(method.zoneIds)],
     bands: hasBands ? checkBands(method.bands, path, faults) : [],
     surcharges: isPickup ? [] : checkSurcharges(method, path, faults),
-    // Whatever the shop sells can be picked up.
+    // Everything that the shop sells can be picked up.
     ...(isPickup ? { maximumGrams: null, maximumLengthMm: null } : {}),
     excludedHazards: isPickup ? [] : [...new Set(method.excludedHazards)].sort(),
     pickupAddress: isPickup ? pickupAddress : '',

@@ -218,7 +218,7 @@ describe('the answer about a refused delivery', () => {
     });
   });
 
-  it('names each line and each reason, and keeps the other methods', () => {
+  it('names each line and each reason, and still offers the other methods', () => {
     const small = { ...air, maximumLengthMm: 600 };
     const answer = findDelivery(rulesOf(small, method('Road')), [spray, battery, exhaust], 100, berlin);
     expect(answer).toMatchObject({ deliverability: 'deliverable', options: [{ methodId: 'Road' }] });

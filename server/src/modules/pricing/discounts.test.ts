@@ -130,14 +130,14 @@ describe('several promotions', () => {
     return priceQuote({ promotions: [{ ...code, percent: 5 }, ...others], taxes: noTaxRules, delivery }, request);
   };
 
-  it('do not apply if the delivery then costs more than they take off', () => {
+  it('do not apply if they raise the price of delivery by more than they take off', () => {
     const flat = { kind: 'flat', priceMinor: 990, freeFromMinor: 10_000, bands: [] };
     const problem = 'With this code, the delivery would cost more than the code takes off.';
     expect(deliver(1, flat)).toMatchObject({ quote: { totalMinor: 10_000, adjustments: [] }, codes: [{ problem }] });
     expect(deliver(2, flat)).toMatchObject({ quote: { totalMinor: 19_000 }, codes: [{ problem: null }] });
   });
 
-  it('apply without the one that would make the delivery cost more than it takes off', () => {
+  it('apply without the one that would raise the price of delivery by more than it takes off', () => {
     const flat = { kind: 'flat', priceMinor: 990, freeFromMinor: 9_500, bands: [] };
     const automatic = { ...first, percent: 1 };
     expect(deliver(1, flat, [automatic])).toMatchObject({ quote: { totalMinor: 9_500 }, codes: [{ problem: null }] });
@@ -162,7 +162,7 @@ describe('several promotions', () => {
   });
 });
 
-describe('a code without effect says why', () => {
+describe('a code without effect says why:', () => {
   const code = (rest: Partial<OfferedPromotion>) =>
     promotion('percent_off_order', { percent: 10, code: 'CODE', ...rest });
   it.each<[string, OfferedPromotion[], string]>([

@@ -56,7 +56,7 @@ const quantityOf = (items: readonly QuoteItem[]) => sum(items.map(({ quantity })
  * and no promotion. The choice that is cheapest for the customer applies. Discounts on the delivery are still 0: see
  * `discountDelivery`.
  * @param items sorted by their ID.
- * @param priceDelivery price of delivery if the lines cost this much; null if there is no delivery.
+ * @param priceDelivery returns the price of delivery if the lines cost this much; null if there is no delivery.
  */
 export function discountLines(
   promotions: readonly OfferedPromotion[],

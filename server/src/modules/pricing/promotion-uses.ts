@@ -116,7 +116,7 @@ export function createPromotionUses(connection: Connection, clock: Clock, readPr
       const { modifiedCount } = await counters.updateOne(
         { _id: idOf(counter), 'holds.id': id },
         { $inc: { done: 1 }, $pull: { holds: { id } } },
-        // Not flushed to disk: if a crash loses this write, the sweep repeats it.
+        // The write need not be flushed to disk: if a crash loses it, the sweep repeats it.
         { writeConcern: { w: 1, j: false } },
       );
       return modifiedCount === 1;

@@ -9,7 +9,7 @@ export const taxProviders = ['table', 'stripe'] as const;
 /** What computes the taxes: the shop's own rates, or Stripe Tax. */
 export type TaxProviderName = (typeof taxProviders)[number];
 
-/** Whose rates apply to consumers in other countries of the EU. */
+/** Which country's rates apply to consumers in other countries of the EU. */
 export type EuSales = 'destination' | 'origin';
 
 /** Tax rates and how they apply. Without rates, nothing is taxed. */

@@ -16,7 +16,7 @@ export interface ReviewDocument extends AuditedDocument {
   hiddenAt?: Date | null;
   /** All reports, oldest first. An account can report a review only once. */
   reports?: ReportDocument[];
-  /** How many reports, counted from the latest, no admin has decided on; absent for none. */
+  /** Number of the latest reports that no admin has decided on; absent if there are none. */
   openReports?: number;
   /**
    * `<user id>:<product id>`, unique, so that an account can review a product only once. Absent in reviews of the shop.

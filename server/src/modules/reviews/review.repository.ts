@@ -83,7 +83,7 @@ function reads(model: ReturnType<typeof reviewModel>) {
       return rows.map(toReview);
     },
 
-    /** Public reviews in insertion order, because the REST list is not paged. */
+    /** All public reviews, in insertion order, for the REST list, which is not paged. */
     async findShown(): Promise<Review[]> {
       const rows = await model.find({ hiddenAt: null }, withoutReports).sort({ _id: 1 }).lean<ReviewDocument[]>();
       return rows.map(toReview);

@@ -22,7 +22,7 @@ export const documentedReview = z
   })
   .meta({ id: 'Review' });
 
-/** The documented REST shape, with author and product. */
+/** A review in the documented REST format, with its author and product. */
 export function toDocumentedReview({ id, text, rating, author, productId }: Review): z.output<typeof documentedReview> {
   return {
     _id: id,

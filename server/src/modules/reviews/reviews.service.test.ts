@@ -88,7 +88,7 @@ describe('reviews', () => {
     expect(await reviews.findReview(visitor, id)).toMatchObject({ productId });
   });
 
-  it('are written once per key, however often it is sent, even at the same time', async () => {
+  it('are written once per key, however often the key is sent, even at the same time', async () => {
     const before = await reviews.countReviews(visitor);
     const retried = { ...review, idempotencyKey: 'key-1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => reviews.addReview(ann, retried)));
@@ -124,7 +124,7 @@ describe('reviews', () => {
     expect(await reviews.addReview(actor, review)).toMatchObject({ text: review.text });
   });
 
-  it.each(['ann', 'ann@mail.example'])('hide an author name that would reveal the address: %s', async (displayName) => {
+  it.each(['ann', 'ann@mail.example'])('hide a name that would reveal the email address: %s', async (displayName) => {
     const nameless = { ...newcomer(), email: 'ann@mail.example', displayName };
     const { id, author } = await reviews.addReview(nameless, review);
     expect(author).toEqual({ userId: nameless.userId, displayName: null });

@@ -25,14 +25,14 @@ const buildPortionSize = 200;
 const portionSize = 25;
 /** How often the categories, brands and attributes are compared with those in the index. */
 const compareEveryMs = 2_000;
-/** After this time the index is rebuilt, which repairs anything missed. */
+/** After this time, the index is rebuilt, so that it contains any change that was missed. */
 const rebuildEveryMs = 24 * 60 * 60_000;
 /** Delay after a change made by this process, so that several changes are read together. */
 const gatherMs = 50;
 /** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
 const restPerProductMs = 2;
 const longestRestMs = 5_000;
-/** If all attempts have failed for this long, the index is too old to be used. A slow build is not a failure. */
+/** If all updates of the index have failed for this long, it is too old to be used. A slow build is not a failure. */
 const longestFailureMs = 10 * 60_000;
 
 /** State stored with the index: how far it has followed the database. */

@@ -100,7 +100,7 @@ export interface TaxonomyChange {
   hasOtherAttributes: boolean;
 }
 
-/** Texts for comparing taxa: equal taxa have equal texts. */
+/** A text for each category and brand, and one for all attributes; a changed text shows that something has changed. */
 export interface TaxonomyParts {
   categories: ReadonlyMap<string, string>;
   brands: ReadonlyMap<string, string>;

@@ -39,7 +39,7 @@ describe('the carriers of a merchant', () => {
     expect(findCarrier(carriers, 'oles van')?.code).toBe('Ole’s van');
   });
 
-  it('have their own pages, and usual carriers keep theirs after they are removed', () => {
+  it('have their own pages; usual carriers keep their pages even after the merchant removes them', () => {
     const page = (carrier: string) => trackingUrlOf(carriers, by(carrier));
     expect(page('dhl')).toBe('https://dhl.example/7');
     expect(page('Ole’s van')).toBe('https://ole.example/?n=7&a|b');

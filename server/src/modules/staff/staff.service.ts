@@ -205,7 +205,7 @@ async function checkRole({ staff }: StaffContext, role: StaffRole): Promise<Staf
 
 const toValues = ({ name, permissions: given }: StaffRole) => ({ name, permissions: inList(given) });
 
-/** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) if staff have it; CONFLICT (STALE_VERSION) */
+/** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) if staff have the role; CONFLICT (STALE_VERSION) */
 async function deleteRole(
   { staff, roleOutbox, clock }: StaffContext,
   actor: Actor,

@@ -21,7 +21,7 @@ export interface FitmentConflict {
 /** A misfit with its product. */
 export type MisfitOfProduct = Misfit & { product: Product };
 
-/** The report; each list is read on request. */
+/** Root object of the report. Each of its lists is read only if a query asks for the list. */
 export type FitmentReportRoot = Record<string, never>;
 
 /** A page of a list, with the number of entries of the whole list. */
@@ -38,7 +38,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** The result is cached, because computing it checks every product. */
+/** How long a list is cached, because computing it checks every product. */
 const keepMs = 30_000;
 
 interface Context extends Deps {

@@ -30,7 +30,7 @@ function reads(model: ReturnType<typeof fitmentModel>) {
       return rows.map(toFitment);
     },
 
-    /** The same as a stream, because the result may be large. */
+    /** The same as `findByProducts`, but as a stream, because the result may be large. */
     async *eachOfProducts(productIds: readonly string[]): AsyncGenerator<Fitment> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const cursor = model

@@ -40,7 +40,8 @@ interface Deps {
 }
 
 /**
- * Time after a merge in which other servers may not have read it yet, and still write references to the merged bike.
+ * Time after a merge in which other servers may still write references to the merged bike, because they have not read
+ * of the merge yet.
  */
 const lateWritesMs = 60_000;
 

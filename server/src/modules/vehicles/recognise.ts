@@ -212,7 +212,7 @@ function toProductWords(before: readonly string[], after: readonly string[]): st
   return words.every((word) => anyPart.test(word)) ? '' : words.join(' ');
 }
 
-/** Index after the tokens that form the whole name. The first is at `from`. Null if they do not form the name. */
+/** Index after the tokens that form the whole name. The first token is at `from`. Null if they do not form the name. */
 function runOf(tokens: readonly Words[], from: number, name: Words): number | null {
   let length = 0;
   for (let to = from; to < tokens.length; to += 1) {

@@ -55,7 +55,7 @@ describe('the list of vehicles', () => {
     ['honda 1950', []],
     ['.* (', list.all as Vehicle[]],
     ['', list.all as Vehicle[]],
-  ])('finds by "%s"', (search, expected) => {
+  ])('finds vehicles by "%s"', (search, expected) => {
     expect(found(search).map(nameOf)).toEqual(expected.map(nameOf));
   });
 
@@ -72,7 +72,7 @@ describe('the list of vehicles', () => {
     expect(list.makesOf('offroad', 2020)).toEqual([{ key: 'yamaha', name: 'Yamaha', years: [2020, 2019] }]);
   });
 
-  it('finds by id, number and every slug', () => {
+  it('finds a vehicle by ID, number and every slug', () => {
     expect(list.find(rr.id)).toBe(rr);
     expect(list.byNumber(rr.number)).toBe(rr);
     expect([list.bySlug('honda-cbr'), list.bySlug('old-cbr'), list.bySlug('none')]).toEqual([rr, rr, null]);

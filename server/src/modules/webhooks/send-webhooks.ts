@@ -23,7 +23,7 @@ export interface SendWebhooksDeps {
 const leaseMs = 60_000;
 /** After this many deliveries, the lease ends, so that the next pass reads the webhook again with changes by admins. */
 const mostAtOnce = 100;
-/** The lease also ends after this time: the next pass begins when all webhooks of this one are done. */
+/** The lease also ends after this time, because the next pass must wait until all webhooks of this pass are done. */
 const longestTurnMs = 10_000;
 /** Status of a receiver that wants no more events, as the Standard Webhooks specification defines it. */
 const gone = 410;

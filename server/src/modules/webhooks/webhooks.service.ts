@@ -232,7 +232,7 @@ function changes(context: Context) {
       await webhooks.removeDeliveries(id);
     },
 
-    /** Queues an event without content. @throws DomainError NOT_FOUND, CONFLICT */
+    /** Queues a test event, which has no content. @throws DomainError NOT_FOUND, CONFLICT */
     async test(actor: Actor, id: string): Promise<Delivery> {
       assertAdmin(actor);
       const webhook = await find(id);
