@@ -42,7 +42,7 @@ interface Context extends GarageDeps {
   garages: ReturnType<typeof createGarageRepository>;
 }
 
-/** Garages of customers. Users can only read and change their own. */
+/** Garages of customers. Users can only read and change their own garage. */
 export function createGarageService(deps: GarageDeps) {
   const { connection } = deps;
   const garages = createGarageRepository(connection);
@@ -79,7 +79,7 @@ export function createGarageService(deps: GarageDeps) {
      */
     mergeGarage: (actor: Actor, input: MergeGarageInput) => mergeGarage(context, actor, input),
 
-    /** For exports, whose callers have checked access. */
+    /** For exports. The caller has already checked access. */
     findBikesOf: async (userId: string): Promise<readonly GarageBike[]> =>
       ((await garages.find(userId)) ?? emptyGarage).bikes,
 

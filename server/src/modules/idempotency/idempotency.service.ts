@@ -16,7 +16,7 @@ export interface IdempotencyDocument {
   /** `<owner>:<operation>:<key>` */
   _id: string;
   fingerprint: string;
-  /** ID of the object that the first attempt creates. It is fixed before the object is created. */
+  /** ID of the object that the first attempt creates. It is chosen before the object is created. */
   entityId: string;
   createdAt: Date;
 }
@@ -79,7 +79,7 @@ export function createIdempotencyService(deps: {
     if (known && known.fingerprint !== fingerprint) throw keyReused();
     return known;
   };
-  /** By operation: whether the database still contains keys from earlier versions of the shop. They expire. */
+  /** By operation: whether the database still contains keys from earlier versions. These keys expire. */
   const stored = new Map<string, boolean>();
   const startedAt = deps.clock.now().getTime();
   const mayBeStored = async (operation: string): Promise<boolean> => {

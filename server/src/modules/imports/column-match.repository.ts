@@ -24,7 +24,10 @@ export function createColumnMatches(connection: Connection) {
       return model.find({ _id: { $in: ids } }).lean<RememberedMatch[]>();
     },
 
-    /** Stores matches; a null column removes the stored match of its name. @param matches with simplified names. */
+    /**
+     * Stores the matches. If the column of a name is null, removes the stored match of this name.
+     * @param matches the matches, with simplified names.
+     */
     async remember(kind: ImportKindName, matches: readonly ColumnMatch[]): Promise<void> {
       await Promise.all(
         matches.map(async ({ name, column }) => {

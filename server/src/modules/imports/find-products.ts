@@ -52,7 +52,7 @@ function toReference(row: FileRow, by: Names, idColumn: string): ProductReferenc
 /** Columns that name the product in files about something else. */
 export const productColumnNames = ['product id', 'part number', 'gtin', 'brand'] as const;
 
-/** The cells of these columns. */
+/** The cells of a product in the columns `productColumnNames`. */
 export function productNames(
   { id, partNumber, gtin, brandId }: Product,
   brandsById: Taxonomy['brandsById'],

@@ -62,7 +62,7 @@ export interface Runner {
   id: string;
 }
 
-/** A column of a file, and the column of the import kind as which it is read; null if it is not imported. */
+/** A column of a file, and the column of the import kind that it stands for; null if it is not imported. */
 export interface ColumnMatch {
   name: string;
   column: string | null;

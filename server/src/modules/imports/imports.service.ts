@@ -235,7 +235,7 @@ function reads({ imports }: Context) {
       return imports.countRows(importId, filter);
     },
 
-    /** For exports of personal data; their callers have already checked access. */
+    /** For exports of personal data. The caller has already checked access. */
     findRowsAbout: (email: string): Promise<ImportRow[]> => imports.findRowsAbout(email),
   };
 }

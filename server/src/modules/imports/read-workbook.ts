@@ -108,7 +108,7 @@ async function findParts(zip: ZipFile): Promise<Parts> {
   return parts;
 }
 
-/** Workbooks contain the code of a character that XML cannot contain, such as `_x000D_`. */
+/** Instead of a character that XML cannot contain, a workbook contains its code, such as `_x000D_`. */
 const unescape = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

@@ -77,7 +77,7 @@ export interface RecordKind<Value extends object> extends Pick<ImportKind, 'name
   all: () => AsyncIterable<RecordLine<Value>>;
 }
 
-/** Column that only imports have. `yes` removes what the row is about. */
+/** Column that imports read, but exports do not have. `yes` removes what the row is about. */
 const removeColumn = 'remove';
 
 /** Decides about a change: null if it must be made; otherwise its outcome, because it was made before or is refused. */

@@ -186,7 +186,8 @@ async function removeProduct(
 }
 
 /**
- * The previous values of the fields that still have their imported values, and the names of those changed since.
+ * The previous values of the fields that still have their imported values, and the names of those that somebody
+ * has changed since.
  */
 function toRestored({ fields }: ImportRow, product: Product | undefined) {
   if (!product || product.deletedAt) return { values: [], kept: Object.keys(fields) };

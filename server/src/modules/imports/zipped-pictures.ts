@@ -71,7 +71,7 @@ function tooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field: 'file', message }] } });
 }
 
-/** Names are never used as file paths. Nevertheless, a ZIP file whose names lead out of it is refused, as malicious. */
+/** Names are never used as file paths. A ZIP file with names that lead out of it is still refused: it is malicious. */
 function assertPlain(names: readonly string[]): void {
   const outside = names.find((name) => name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..'));
   if (outside !== undefined) throw invalidField('file', 'A path in the ZIP file leads out of it.');

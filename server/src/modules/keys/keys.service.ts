@@ -88,7 +88,7 @@ async function authenticate(context: Context, text: string): Promise<MachineActo
   const { keys, clock } = context;
   const sent = readKeyText(text);
   const key = sent && (await keys.findByPrefix(sent.prefix));
-  // An unknown prefix takes as long as a wrong secret.
+  // Refusing an unknown prefix takes as long as refusing a wrong secret.
   const isRight = isSecretOf(sent?.secret ?? '-', key?.secretHash ?? hashOfNothing);
   if (!key || !isRight) throw refused();
   const now = clock.now();

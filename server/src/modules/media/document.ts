@@ -13,7 +13,7 @@ export function documentKey({ hash, bytes, name }: StoredDocument): string {
 
 export const toDocumentUrl = (key: string): string => `/documents/${key}.pdf`;
 
-/** The document at an address stored by a product; null for any other address. */
+/** The document that this address identifies; null if it is not the address of a document. */
 export function findDocumentIn(url: string): StoredDocument | null {
   const match = /^\/documents\/([0-9a-f]{32})-([1-9]\d{0,7})-([a-z0-9-]{1,80})\.pdf$/.exec(url);
   if (!match) return null;

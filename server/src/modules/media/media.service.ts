@@ -35,7 +35,10 @@ export interface MediaDeps {
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Pictures processed at once. One core is left for requests; more than two would use up the whole thread pool. */
+/**
+ * Number of pictures that are processed at once. One core is left for requests. More than two pictures would use up the
+ * whole thread pool.
+ */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The shop's pictures and documents: receives and serves them, and removes unused ones. */
@@ -80,7 +83,7 @@ export function createMediaService(deps: MediaDeps) {
       readThumbnail({ pictures, images, queue, logger }, imageUrl),
 
     /**
-     * Marks a picture or document as used, so that it is never swept; must be called before its address is stored.
+     * Marks a picture or document as used, so that no sweep deletes it; must be called before its address is stored.
      * Addresses that the shop cannot have issued are ignored.
      * @throws DomainError BAD_USER_INPUT for the field `imageUrl` (`media` for a document) if the shop does not store
      * the file at this address, or no longer does.

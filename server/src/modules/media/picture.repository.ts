@@ -8,7 +8,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import type { StoredRendition } from './picture.js';
 import { pictureAttemptModel, pictureModel, type PictureDocument, type RenditionDocument } from './picture.model.js';
 
-/** The bytes of pictures and documents, in GridFS, which every supported database has and all servers can read. */
+/** The bytes of pictures and documents, in GridFS. All servers can read them, with every supported database. */
 export function createPictureFiles(connection: Connection) {
   const bucket = () => {
     const { db } = connection;
@@ -124,7 +124,7 @@ function reads(context: Context) {
       return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;
     },
 
-    /** @returns false if the picture is not stored, or not any more. */
+    /** @returns false if the picture is not stored, or is no longer stored. */
     async markUsed(hash: string, now: Date): Promise<boolean> {
       const { matchedCount } = await pictures.updateOne({ _id: hash, usedAt: null }, { $set: { usedAt: now } });
       // A picture that was used before is never deleted.

@@ -70,7 +70,7 @@ export function parsePictureKey(key: string): Picture | null {
   return { hash, width: Number(width), height: Number(height), preview };
 }
 
-/** The picture at an address stored by a product; null for any other address. */
+/** The picture that this address identifies; null if it is not the address of a picture of the shop. */
 export function findPictureIn(url: string): Picture | null {
   const match = /^\/images\/([\w-]+)\/\d{1,4}\.(?:webp|avif)$/.exec(url);
   return match ? parsePictureKey(match[1] ?? '') : null;

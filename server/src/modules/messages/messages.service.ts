@@ -55,7 +55,7 @@ export function createMessagesService({ transport, ...deps }: MessagesDeps) {
       await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop })));
     },
 
-    /** For exports; their callers have already checked access. */
+    /** For exports. The caller has already checked access. */
     findByOrders: (orderIds: readonly string[]): Promise<Message[]> => messages.findByOrders(orderIds),
 
     /** For metrics. */

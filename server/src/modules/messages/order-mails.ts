@@ -214,8 +214,8 @@ function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links):
 }
 
 /**
- * Whether a refund is for shipped units. If it has no return, staff state this for a partly shipped order; for other
- * orders, the time of shipment decides.
+ * Whether a refund is for shipped units. Without a return, staff state this if the order is partly shipped; otherwise,
+ * the time of shipment decides.
  */
 function isOfShippedUnits(order: Order, { returnId, ofShippedUnits, createdAt }: OrderRefund): boolean {
   const theReturn = order.returns.find(({ id }) => id === returnId);

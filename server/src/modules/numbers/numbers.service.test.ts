@@ -83,7 +83,7 @@ describe('looking up a number', () => {
 });
 
 describe('the entry of a number', () => {
-  it('is added once, edited and deleted by version, then added again, with each change in the log', async () => {
+  it('is added once, edited and deleted by its version, then added again; each change is logged', async () => {
     const input = replaced('30-A', '30-B');
     const added = await save(input);
     expect(added).toMatchObject({ id: 'haruna:30a', version: 1 });

@@ -108,7 +108,7 @@ export function createNumbersService(deps: NumbersDeps) {
       return reasons;
     },
 
-    /** The numbers that products replace, in one or more steps, by product ID. For the search index. */
+    /** The old numbers that products' numbers replace, in one or more steps, by product ID. For the search index. */
     findReplaced: (products: ReadonlyMap<string, readonly PartNumber[]>) => findReplaced(context, products),
   };
 }

@@ -10,7 +10,7 @@ import { totalOf, overviewDays, type ShopOverview, type SalesDay } from './overv
 
 /** How long past days are cached. They do not change, as sales and refunds count on the day on which they are made. */
 const finishedDaysKeptMs = 60 * 60_000;
-/** Days read each time: today, and also yesterday, as orders may be started before midnight and stored after it. */
+/** Days that are read each time: today, and yesterday, as orders may be started before midnight and stored later. */
 const changingDays = 2;
 
 interface Deps {

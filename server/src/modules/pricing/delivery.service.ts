@@ -79,7 +79,7 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
       return findDelivery(await pricing.readDelivery(), [{ lineId, quantity, product }], value, destination);
     },
 
-    /** The pick-up method with this ID; null if there is none. */
+    /** The active pick-up method with this ID; null if there is none. */
     async findPickup(methodId: string): Promise<DeliveryMethod | null> {
       return findPickup(await pricing.readDelivery(), methodId);
     },

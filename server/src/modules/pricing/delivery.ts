@@ -189,12 +189,12 @@ export function findZone(zones: readonly DeliveryZone[], destination: Destinatio
 const rankOf = ({ countries, regions, postcodes }: DeliveryZone) =>
   (postcodes.length > 0 ? 4 : 0) + (regions.length > 0 ? 2 : 0) + (countries.length > 0 ? 1 : 0);
 
-/** The pick-up method with this ID; null if there is none. */
+/** The active pick-up method with this ID; null if there is none. */
 export function findPickup({ methods }: DeliveryRules, methodId: string | null): DeliveryMethod | null {
   return methods.find(({ id, kind, isActive }) => id === methodId && kind === 'pickup' && isActive) ?? null;
 }
 
-/** The countries of all zones that a method delivers to; null for every country. */
+/** The countries of all zones that an active method delivers to; null for every country. */
 export function findCountries({ zones, methods }: DeliveryRules): ReadonlySet<string> | null {
   if (methods.length === 0) return null;
   const ids = new Set(methods.filter(({ isActive }) => isActive).flatMap(({ zoneIds }) => zoneIds));

@@ -31,7 +31,7 @@ export interface TaxRules {
   registrations: readonly string[];
   /**
    * Rates for consumers in other countries of the EU: those of the destination or of the shop's own country. The latter
-   * are allowed below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
+   * are allowed while these sales are below 10,000 EUR a year. Directive 2006/112/EC, Articles 33 and 59c.
    */
   euSales: EuSales;
   /** Whether customers in places with other rates pay the same including tax; if not, they pay the same before tax. */

@@ -63,7 +63,7 @@ describe('reviews', () => {
   });
   afterAll(() => database.drop());
 
-  it('carry their writer’s name and are listed newest first, or in insertion order over REST', async () => {
+  it('have their author’s name and are listed newest first, or in insertion order over REST', async () => {
     const written = [];
     for (const text of ['one', ' two ', 'three']) written.push(await reviews.addReview(ann, { ...review, text }));
     expect(written[1]).toMatchObject({ text: 'two', author: { userId: ann.userId, displayName: 'Ann' } });

@@ -90,7 +90,7 @@ export function createReviewsService(deps: ReviewsDeps) {
       return isOfUnknownProduct(complete) ? 0 : reviews.count(complete);
     },
 
-    /** For exports, whose callers have checked access. */
+    /** For exports. The caller has already checked access. */
     findReviewsOf: (userId: string): Promise<Review[]> => reviews.findByAuthor(userId),
 
     /** All public reviews in insertion order, for the REST list, which is not paged. */

@@ -32,7 +32,7 @@ const gatherMs = 50;
 /** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
 const restPerProductMs = 2;
 const longestRestMs = 5_000;
-/** If all updates of the index have failed for this long, it is too old to be used. A slow build is not a failure. */
+/** If all updates have failed for this long, the index is too old to be used. A slow build is not a failure. */
 const longestFailureMs = 10 * 60_000;
 
 /** State stored with the index: how far it has followed the database. */

@@ -66,7 +66,7 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
   };
 }
 
-/** Lists can be filtered by an attribute if the product belongs to a category that defines it as a filter. */
+/** An attribute is a filter of lists if one of the product's categories defines it as a filter. */
 function attributesOf({ attributes, categoryIds }: Product, taxonomy: Taxonomy): SearchAttribute[] {
   const ofCategories = categoryIds.flatMap((id) => taxonomy.tree.attributesOf(id));
   const facets = new Set(ofCategories.filter(({ isFacet }) => isFacet).map(({ code }) => code));

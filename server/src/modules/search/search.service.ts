@@ -176,7 +176,7 @@ async function searchProducts(
   return { ...found, redirect, recognised, bike };
 }
 
-/** Width of the narrowest price range in minor units: one dollar or euro, but 100 yen, as these are worth about a dollar. */
+/** Width of the narrowest price range, in minor units: one dollar or euro, or the similar amount of 100 yen. */
 const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
 
 async function findFits(

@@ -214,7 +214,7 @@ export const settingList = {
 
 export type SettingKey = keyof typeof settingList;
 
-/** All settings, converted. */
+/** The values of all settings, converted from texts. */
 export type ShopSettings = { [Key in SettingKey]: z.output<(typeof settingList)[Key]['rule']> };
 
 /** Values as texts. Settings that are absent have their default value. */

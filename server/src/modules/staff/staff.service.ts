@@ -86,7 +86,7 @@ export function createStaffService(deps: StaffDeps) {
       return present(context, await staff.findMembers());
     },
 
-    /** For exports, whose callers have checked access. Null if the person was never invited. */
+    /** For exports. The caller has already checked access. Null if the person was never invited. */
     async findMembership(email: string) {
       const member = await staff.findMember(email);
       if (!member) return null;

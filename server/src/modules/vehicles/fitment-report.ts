@@ -38,7 +38,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** How long a list is cached, because computing it checks every product. */
+/** How long a list is cached: computing a list checks every product. */
 const keepMs = 30_000;
 
 interface Context extends Deps {
