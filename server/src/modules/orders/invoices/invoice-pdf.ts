@@ -103,7 +103,7 @@ function toSums({ currency, totals, taxes }: Invoice): Sum[] {
   ];
 }
 
-/** The name of the tax with its rate, which an invoice must show. Many names already contain the rate. */
+/** Adds the rate to the name of a tax unless the name contains it, because an invoice must show the rate. */
 function toTaxName(label: string, rateMillionths: number | null): string {
   if (rateMillionths === null) return '–';
   return label.includes('%') ? label : `${label} ${rateMillionths / 10_000}%`;

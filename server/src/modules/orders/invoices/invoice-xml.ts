@@ -53,7 +53,7 @@ const million = 1_000_000;
 /** Unit code for one item. */
 const unit = ' unitCode="C62"';
 
-/** The price is the total for all units, after discounts, because a unit price without tax would have to be rounded. */
+/** The price in the XML is the net total of all units, because a net price for one unit would have to be rounded. */
 function toLine(invoice: Invoice, line: InvoiceLine): string {
   const { position, name, partNumber, price, netMinor } = line;
   const quantity = price?.quantity ?? 1;
@@ -77,9 +77,9 @@ function toLine(invoice: Invoice, line: InvoiceLine): string {
 }
 
 interface Category {
-  /** A code of UNTDID 5305. */
+  /** Tax category, a code of the list UNTDID 5305. */
   code: 'S' | 'Z' | 'E' | 'K' | 'G' | 'O';
-  /** A code of the VATEX list, and the reason in words. */
+  /** Why no VAT is charged: a code of the VATEX list, and the reason in words. */
   reason?: { code: string; words: string };
 }
 
@@ -161,7 +161,7 @@ function toBuyerAddress({ address, addressText }: Buyer, taxCountry: string): st
   );
 }
 
-/** When the order is paid, the day of delivery is not known yet, so the day of payment is given instead. */
+/** States the day of payment as the day of delivery, which is not known yet when the invoice is issued. */
 function toDelivery({ buyer, order, taxCountry }: Invoice): string {
   const to = buyer.address?.country ?? taxCountry;
   return tag(

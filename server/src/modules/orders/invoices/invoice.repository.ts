@@ -43,7 +43,7 @@ schema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 schema.index({ sequence: 1 }, { unique: true });
 schema.index({ issuedOn: 1, sequence: 1 });
 
-/** State of the invoice numbering. It is a single document, so that each change sees all earlier ones. */
+/** State of the invoice numbering. It is stored as a single document, so that each change sees all earlier changes. */
 export interface NumberRange {
   /** The next sequence number. */
   next: number;
@@ -106,7 +106,10 @@ export function createInvoiceRepository(connection: Connection) {
 
     count: (filter: InvoiceFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
 
-    /** Sorted by number. Invoices are read from the database only as fast as the caller consumes them. */
+    /**
+     * In ascending order of their sequence numbers. Invoices are read from the database only as fast as the caller
+     * consumes them.
+     */
     async *each(filter: InvoiceFilter): AsyncGenerator<Invoice, void, undefined> {
       const cursor = model.find(toConditions(filter)).sort({ sequence: 1 }).lean<InvoiceDocument>().cursor();
       try {
@@ -129,7 +132,7 @@ async function insertAll(stored: mongo.Collection<InvoiceDocument>, issued: read
     await stored.insertMany(rows, { ordered: false });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Not every database reports which invoices were stored before the error, so each is inserted again alone.
+    // Not every database reports which invoices were stored before the error, so all are inserted again, one at a time.
     if (issued.length > 1) for (const each of issued) await insertAll(stored, [each]);
   }
 }
@@ -156,7 +159,7 @@ function numbersOf(connection: Connection) {
       }
     },
 
-    /** Called when the invoices with these numbers are stored. */
+    /** Removes these numbers from `pending`, after their invoices have been stored. */
     async settle(issued: readonly NumberedKey[]): Promise<void> {
       const number = { $in: issued.map((each) => each.number) };
       await ranges.updateOne({ _id: rangeId }, { $pull: { pending: { number } } });

@@ -18,7 +18,7 @@ const seller = {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Issues the documents one after another. The order already has all refunds when the first one is issued. */
+/** Issues the documents one after another. The order already has all refunds when the first document is issued. */
 function issueAll(order: Order, keys: readonly [InvoiceKind, string | null][]): Invoice[] {
   return keys.reduce<Invoice[]>((earlier, [kind, refundId], index) => {
     const sequence = index + 1;
@@ -73,7 +73,7 @@ const untaxed = plainQuote('usd', anOrder().lines);
 const amountsOf = ({ lines }: Invoice) => lines.map((line) => [line.lineId, line.netMinor, line.taxMinor]);
 
 describe('an invoice', () => {
-  it('has the lines of the order by rate, and its delivery', () => {
+  it('has the lines and the delivery of the order, split by tax rate', () => {
     const invoice = invoiceOf(orderWith(mixed));
     expect(amountsOf(invoice)).toEqual([
       ['a', 10_000, 1_900],
@@ -93,9 +93,9 @@ describe('an invoice', () => {
   const address = { name: 'Dee', company: 'Dee GmbH', line1: 'Weg 1', line2: '', postcode: '10115', city: 'Berlin' };
   const inParts = { ...address, region: '', country: 'DE' };
   it.each<[string, Partial<Order>, object]>([
-    ['its address as one text', {}, { name: 'Casey', address: null, addressText: '1 Ratchet Lane' }],
+    ['the address as one text', {}, { name: 'Casey', address: null, addressText: '1 Ratchet Lane' }],
     [
-      'its address in parts, without the phone number',
+      'the address in parts, without the phone number',
       { shippingAddress: { ...inParts, phone: '012345' } },
       { name: 'Dee', address: inParts, addressText: null },
     ],
@@ -108,13 +108,13 @@ describe('an invoice', () => {
     expect(invoiceOf({ ...orderWith(mixed), ...change }).buyer).toEqual({ ...buyer, vatNumber: null });
   });
 
-  it('finds the rate of lines that a tax provider taxed', () => {
+  it('has the tax rate of lines whose tax a tax provider calculated', () => {
     const lines = mixed.lines.map(({ taxParts: _parts, ...line }) => line);
     const invoice = invoiceOf(orderWith({ ...mixed, lines, delivery: null, totalMinor: 14_040 }));
     expect(invoice.lines.map(({ rateMillionths }) => rateMillionths)).toEqual([full, reduced]);
   });
 
-  it('of an order from before quotes were stored has its lines without tax', () => {
+  it('of an order that was placed before quotes were stored has lines without tax', () => {
     const { lines, totals } = invoiceOf(anOrder('paid', paidWith('pi_1')));
     expect(lines).toMatchObject([{ name: 'Disc', partNumber: 'BD-12', rateMillionths: null, totalMinor: 5_000 }]);
     expect(totals).toEqual({ netMinor: 5_000, taxMinor: 0, totalMinor: 5_000 });
@@ -134,7 +134,7 @@ describe('a credit note', () => {
       ...refunds.map(({ id }): [InvoiceKind, string] => ['credit_note', id]),
     ]).slice(1);
 
-  it('takes back a line with its tax, and names the invoice', () => {
+  it('reverses a line with its tax, and names the invoice that it corrects', () => {
     const [credit] = creditsOf(ofLine('r1', 'b', 2_140));
     expect(amountsOf(credit!)).toEqual([['b', 2_000, 140]]);
     expect(credit).toMatchObject({
@@ -144,13 +144,13 @@ describe('a credit note', () => {
     });
   });
 
-  it('states no quantity if it takes back only a part of a line, or the rest of it', () => {
+  it('states no quantity if it reverses only a part of a line, or the rest of the line', () => {
     for (const credit of creditsOf(ofLine('r1', 'a', 5_950), ofLine('r2', 'a', 5_950))) {
       expect(credit.lines).toMatchObject([{ position: 1, price: null, netMinor: 5_000, taxMinor: 950 }]);
     }
   });
 
-  it('spreads a refund that names no line over all that is left', () => {
+  it('spreads a refund that names no line over everything that is left of the invoice', () => {
     const [, second] = creditsOf(ofLine('r1', 'a', 11_900), ofWhole('r2', 1_370));
     expect(amountsOf(second!)).toEqual([
       ['b', 1_000, 70],
@@ -159,7 +159,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('takes from other lines the amount by which the refund exceeds what is left of its line', () => {
+  it('spreads the amount by which a refund exceeds what is left of its line over the other lines', () => {
     const [, second] = creditsOf(ofWhole('r1', 7_320), ofLine('r2', 'a', 7_320));
     expect(second?.totals.totalMinor).toBe(7_320);
     expect(second?.lines.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'delivery', 'delivery']);
@@ -168,21 +168,24 @@ describe('a credit note', () => {
   it.each([
     [2, 2],
     [1, null],
-  ])('for %d of two units that cost nothing amounts to 0, with a price only if it covers both', (quantity, priced) => {
-    const lines = anOrder().lines.map((line) => ({ ...line, unitPrice: money(0, 'usd') }));
-    const ofUnits = { lineId, amount: money(0, 'usd'), restockQuantity: 0, quantity };
-    const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(0, 'usd'), lines: [ofUnits] });
-    const order = { ...anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] }), lines, total: money(0, 'usd') };
-    const [, credit] = issueAll(order, [
-      ['invoice', null],
-      ['credit_note', 'r1'],
-    ]);
-    expect(credit).toMatchObject({ lines: [{ lineId, totalMinor: 0 }], totals: { totalMinor: 0 } });
-    expect(credit?.lines[0]?.price?.quantity ?? null).toBe(priced);
-    expect(toInvoiceXml(credit!)).toContain('<ram:GrandTotalAmount>0.00</ram:GrandTotalAmount>');
-  });
+  ])(
+    'for %d of two units that cost nothing has the amount 0, and a price only if it covers both units',
+    (quantity, priced) => {
+      const lines = anOrder().lines.map((line) => ({ ...line, unitPrice: money(0, 'usd') }));
+      const ofUnits = { lineId, amount: money(0, 'usd'), restockQuantity: 0, quantity };
+      const refund = anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(0, 'usd'), lines: [ofUnits] });
+      const order = { ...anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] }), lines, total: money(0, 'usd') };
+      const [, credit] = issueAll(order, [
+        ['invoice', null],
+        ['credit_note', 'r1'],
+      ]);
+      expect(credit).toMatchObject({ lines: [{ lineId, totalMinor: 0 }], totals: { totalMinor: 0 } });
+      expect(credit?.lines[0]?.price?.quantity ?? null).toBe(priced);
+      expect(toInvoiceXml(credit!)).toContain('<ram:GrandTotalAmount>0.00</ram:GrandTotalAmount>');
+    },
+  );
 
-  it('leaves out free lines of which an earlier refund has covered all units', () => {
+  it('leaves out lines that cost nothing and of which the refund covers no units', () => {
     const [line] = anOrder().lines.map((each) => ({ ...each, unitPrice: money(0, 'usd') }));
     const lines = line ? [line, { ...line, id: 'other' }] : [];
     const covered = [0, 2].map((quantity, index) => ({
@@ -220,7 +223,7 @@ describe('the XML of an invoice', () => {
       ['credit_note', 'r1'],
     ]).map(toInvoiceXml);
 
-  it('is always the same, even after it was stored', () => {
+  it('is always the same, even after the invoice was stored', () => {
     const [invoice] = issueAll(order, [['invoice', null]]);
     const stored = JSON.parse(JSON.stringify(invoice)) as Invoice;
     expect([written(), [toInvoiceXml(stored)]].flat()).toEqual([...written(), written()[0]]);
@@ -229,7 +232,7 @@ describe('the XML of an invoice', () => {
   const elementsOf = (xml: string | undefined, name: string) =>
     [...(xml ?? '').matchAll(new RegExp(`<ram:${name}[^>]*>([^<]*)</ram:${name}>`, 'g'))].map(([, value]) => value);
 
-  it('has the sums by rate, and for a credit note the invoice that it corrects', () => {
+  it('has the sums for each tax rate, and names the invoice that a credit note corrects', () => {
     const [invoice, credit] = written();
     expect(elementsOf(invoice, 'TypeCode').filter((code) => code !== 'VAT')).toEqual(['380', '48']);
     expect(elementsOf(invoice, 'CalculatedAmount')).toEqual(['19.81', '1.45']);
@@ -244,13 +247,13 @@ describe('the XML of an invoice', () => {
     ['export', 'G', 'DE136695976'],
     ['not_registered', 'O', undefined],
     [null, 'O', undefined],
-  ] as const)('without tax because of %s has the category %s', (taxExemption, category, vatNumber) => {
+  ] as const)('without tax, for the reason %s, has the category %s', (taxExemption, category, vatNumber) => {
     const xml = toInvoiceXml(invoiceOf({ ...anOrder('paid'), quote: { ...untaxed, taxExemption } }));
     expect(new Set(elementsOf(xml, 'CategoryCode'))).toEqual(new Set([category]));
     expect(elementsOf(xml, 'ID').find((id) => id === seller.vatNumber)).toBe(vatNumber);
   });
 
-  it('leaves out what XML cannot contain', () => {
+  it('leaves out characters that XML cannot contain', () => {
     const [line] = anOrder().lines;
     const xml = toInvoiceXml(
       invoiceOf({ ...anOrder('paid'), lines: [{ ...line!, name: 'A\u0000 <b> & \uD800"c" 😀' }] }),
@@ -265,7 +268,7 @@ describe('the PDF file of an invoice', () => {
     ['credit_note', 'r1'],
   ]);
 
-  it('says what the invoice says', async () => {
+  it('shows what the invoice contains', async () => {
     const texts = readPdfText(await toInvoicePdf(invoice!));
     expect(texts.slice(0, 3)).toEqual(['Ratchet Ltd', '12 Ratchet Lane', 'Springfield']);
     expect(texts).toEqual(
@@ -279,7 +282,7 @@ describe('the PDF file of an invoice', () => {
     );
   });
 
-  it('names, for a credit note, the invoice that it corrects', async () => {
+  it('names the invoice that a credit note corrects', async () => {
     const texts = readPdfText(await toInvoicePdf(credit!));
     expect(texts).toEqual(
       expect.arrayContaining(['Credit note INV-000002', 'Corrects: INV-000001 of 2026-05-02', 'Total', '€59.50']),
@@ -340,7 +343,7 @@ describe(`invoices and credit notes of ${runs} random orders`, () => {
   });
 });
 
-/** Refunds lines, the delivery and parts of the whole, as far as allowed, then the rest. */
+/** Each turn refunds a line, the delivery or a part of the order, as far as allowed. Then the rest is refunded. */
 function refundInSteps(paid: Order, turns: readonly number[]): Order {
   let order = paid;
   const { currency } = order.total;

@@ -23,8 +23,8 @@ export interface InvoiceKey {
   orderId: string;
   kind: InvoiceKind;
   /**
-   * For a credit note, the refund. Null for the order's first invoice. If the bank sends a refund's money back, another
-   * invoice cancels the refund's credit note. That invoice names the same refund.
+   * ID of the refund of a credit note. Null for the order's first invoice. If the bank sends a refund's money back,
+   * another invoice cancels the refund's credit note. That invoice names the same refund.
    */
   refundId: string | null;
 }
@@ -110,7 +110,7 @@ export interface InvoiceLine {
   price: LinePrice | null;
   /** Names of its taxes; '' if it is not taxed. */
   taxLabel: string;
-  /** Sum of its rates in millionths; null if it is not taxed. */
+  /** Sum of the rates of these taxes in millionths, e.g. 190000 for 19 %; null if the line is not taxed. */
   rateMillionths: number | null;
   netMinor: number;
   taxMinor: number;

@@ -28,7 +28,7 @@ const amount =
   ({ kind, tax, currency }: InvoiceRow): Money =>
     money(kind === 'credit_note' ? -read(tax) : read(tax), currency);
 
-/** Columns of the file. Accountants import it, so new columns are only added at the end. */
+/** Columns of the exported file. Accountants import this file, so new columns are only added at the end. */
 const invoiceColumns: readonly CsvColumn<InvoiceRow>[] = [
   { name: 'date', value: ({ issuedOn }) => issuedOn },
   { name: 'number', value: ({ number }) => number },

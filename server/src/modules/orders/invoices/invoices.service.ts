@@ -29,7 +29,7 @@ export function createInvoicesService({
   const invoices = createInvoiceRepository(connection);
   const deps = { ...others, invoices };
   return {
-    /** Called before entries leave their order's outbox. Each invoice is issued only once. */
+    /** Called before ledger entries leave the outbox of their order. Each invoice is issued only once. */
     issueFor: (entries: readonly LedgerEntry[]): Promise<void> => issueInvoices(deps, entries),
 
     /** For mails: the invoice or credit note as a PDF file; empty if none was issued. */
@@ -39,7 +39,7 @@ export function createInvoicesService({
       return [{ name: `${invoice.number}.pdf`, mediaType: 'application/pdf', content: await toInvoicePdf(invoice) }];
     },
 
-    /** For loaders, which have already checked access to the orders. Oldest first. */
+    /** For loaders, whose callers have already checked access to the orders. Oldest first. */
     findByOrderIds: (orderIds: readonly string[]): Promise<Invoice[]> => invoices.findByOrders(orderIds),
 
     /** Newest first. @throws DomainError FORBIDDEN, BAD_USER_INPUT (month) */

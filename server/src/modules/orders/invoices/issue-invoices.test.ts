@@ -18,7 +18,7 @@ let service: InvoicesService;
 let settings = {};
 const clock = new TestClock();
 
-/** The services of one server. Each order has a total of 50.00 and two refunds. */
+/** The invoices service of one server. Each order has a total of 50.00 and two refunds. */
 function openServer(connection: Connection, faults?: FaultPoints): InvoicesService {
   const refunds = ['r1', 'r2'].map((id) => anOrderRefund({ id, amount: money(2_000, 'usd'), status: 'succeeded' }));
   const order = anOrder('paid', { ...paidWith('pi_1'), refunds });
@@ -83,7 +83,7 @@ describe('issuing invoices', () => {
     expect(await listed()).toEqual(['INV-000001 invoice null', 'R000002 credit_note r1']);
   });
 
-  it('copies the settings into the invoice, which later changes do not affect', async () => {
+  it('copies the settings into the invoice, so that later changes of the settings do not affect it', async () => {
     settings = { companyName: 'Ratchet Ltd', timeZone: 'Pacific/Auckland' };
     await service.issueFor(paid);
     settings = { companyName: 'Another Ltd' };
@@ -106,7 +106,7 @@ describe('a server that stops while it issues invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s leaves its credit note to the server that issues the next one', async (point) => {
+  it.each(pointsOf('invoice'))('at %s leaves its credit note to the next server that issues one', async (point) => {
     await service.issueFor(paid);
     await killedAt(point, (faults) => openServer(database.connection, faults).issueFor(refunded('r1')));
     await service.issueFor(refunded('r2'));
@@ -118,7 +118,7 @@ describe('a server that stops while it issues invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it.each(pointsOf('invoice'))('at %s does no harm if it goes on after another has overtaken it', async (point) => {
+  it.each(pointsOf('invoice'))('at %s does no harm if it goes on after a server has overtaken it', async (point) => {
     await service.issueFor(paid);
     await overtakenAt(
       point,
@@ -130,7 +130,7 @@ describe('a server that stops while it issues invoices', () => {
   });
 });
 
-/** A server that dies at every tenth point that it reaches, on average, and then writes nothing more. */
+/** A server that dies at one in ten fault points, on average, and then writes nothing more. */
 async function openMortal(random: () => number) {
   const connection = await openTestConnection(database.connection.name);
   let die = (): void => undefined;
@@ -150,13 +150,13 @@ async function openMortal(random: () => number) {
 
 const seed = Number(process.env['INVOICES_SEED'] ?? Math.floor(Math.random() * 1_000_000_000));
 
-it(`200 orders get the invoice numbers 1 to 200 although both servers keep dying, seed ${seed}`, async () => {
+it(`200 orders get the invoice numbers 1 to 200 although two servers keep dying, seed ${seed}`, async () => {
   const random = randomFrom(seed);
   const ids = Array.from({ length: 200 }, (_, index) => index.toString(16).padStart(24, '0'));
   let deaths = 0;
   const run = async () => {
     let mortal = await openMortal(random);
-    // Each server is told about all orders, two at a time, as by the relay of their outboxes, until all are invoiced.
+    // Each server gets the entries of all orders, two at a time, as from the ledger, until all orders have invoices.
     const entries = [...ids].sort(() => random() - 0.5).map((id) => entry('payment.settled', null, id)[0]);
     while (entries.length > 0) {
       const two = entries.splice(0, 2);

@@ -58,9 +58,10 @@ export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly L
     if (!order) throw notFound('The order');
     return toInvoice(order, { ...issue, numbered }, earlier);
   };
-  // The first invoice of an order depends on no earlier documents, so first invoices are written before all others.
+  // The first invoice of an order depends on no earlier documents, so all first invoices are inserted together, before
+  // the other documents.
   await invoices.insert(pending.filter(({ refundId }) => refundId === null).map((numbered) => write(numbered, [])));
-  // In sequence, because each credit note depends on the earlier ones.
+  // One after another, because each of these depends on the earlier documents of its order.
   for (const numbered of pending.filter(({ refundId }) => refundId !== null)) {
     const issued = await invoices.findByOrders([numbered.orderId]);
     const earlier = issued.filter(({ sequence }) => sequence < numbered.sequence);
@@ -94,7 +95,8 @@ function takeNumbers(
 ): Promise<NumberedKey[]> {
   const orderIds = ordersOf(keys);
   return retryWhileChanging(isChanging, async () => {
-    // An invoice is stored before its number is removed from `pending`, so its key is found in one of the two.
+    // An invoice is stored before its number is removed from `pending`, so the key of each taken number is found in at
+    // least one of the two.
     const range = await invoices.numbers.read();
     const pending = range.pending.filter(({ orderId }) => orderIds.includes(orderId));
     const known: InvoiceKey[] = [...pending, ...(await invoices.findByOrders(orderIds))];
@@ -107,7 +109,7 @@ function takeNumbers(
       taken.push({ ...key, number, sequence, issuedAt: clock.now() });
       known.push(key);
     }
-    // Fails if a number was taken since the range was read, perhaps for the same key; then everything is read again.
+    // `take` refuses if a number was taken since the range was read, perhaps for the same key. Then all is read again.
     return taken.length === 0 || (await invoices.numbers.take(range, taken)) ? [...pending, ...taken] : undefined;
   });
 }

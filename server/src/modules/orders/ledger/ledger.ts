@@ -33,7 +33,10 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  /** Issues invoices, and queues mails and webhooks, for entries: only once, even if an entry is passed repeatedly. */
+  /**
+   * Issues invoices and queues mails and webhooks for entries; only once for each entry, even if it is passed
+   * repeatedly.
+   */
   announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   /** Called before each batch when the entries of all orders are moved. */
@@ -43,8 +46,8 @@ export interface LedgerDeps {
 
 export interface Ledger {
   /**
-   * Moves the order's entries to the ledger, right after a change. Never fails, because the change is already made. A
-   * worker moves the entries that are left behind.
+   * Moves the order's entries to the ledger, right after a change. Never throws, because the change is already stored.
+   * A worker moves entries that remain in the outbox.
    */
   recordOrder: (orderId: string) => Promise<void>;
   /** Moves the entries of all orders. @returns the number of entries moved. */
@@ -62,10 +65,10 @@ export interface Ledger {
 const ordersPerBatch = 20;
 
 /**
- * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
- * the ledger. Entries about decisions of staff are also written to the audit log; invoices are issued, and mails and
- * webhooks queued. A crash neither loses nor duplicates an entry: an entry stays in the outbox until all destinations
- * have it, and each destination stores it only once.
+ * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved
+ * to the ledger. Entries about decisions of staff are also written to the audit log. Invoices are issued, and mails and
+ * webhooks are queued. A crash neither loses nor duplicates an entry: an entry stays in the outbox until all
+ * destinations have it, and each destination stores it only once.
  */
 export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger {
   const { orders, ledger, audit, announce, faults, logger } = deps;
@@ -106,8 +109,7 @@ export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger
     },
 
     async findEntries(order) {
-      // The outbox is read first. An entry that is moved in between is then found in both places, so it is never
-      // missed.
+      // The outbox is read first. An entry that is moved between the two reads is found by both, so it is never missed.
       const waiting = await orders.findUnrecorded(order.id);
       const recorded = await ledger.findByOrder(order);
       const last = recorded.at(-1)?.sequence ?? 0;
@@ -118,7 +120,7 @@ export function createLedger({ giveWay = goAhead, ...deps }: LedgerDeps): Ledger
   };
 }
 
-/** The ledger in the database. It must be opened before the orders service, which records its changes in it. */
+/** The ledger in the database. It must be opened before the orders service, which records its changes in the ledger. */
 export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }): Ledger {
   return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
 }
@@ -215,7 +217,7 @@ export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
   /** Oldest first. */
   findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;
-  /** Sum of the entries from each boundary up to the next. */
+  /** Sum of the entries' amounts from each boundary up to the next. */
   sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]>;
 }
 

@@ -16,7 +16,7 @@ export interface DeliveryInput {
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
-  /** The chosen delivery method; null for the first that can deliver, which is never a pick-up. */
+  /** The chosen delivery method. Null for the first method that can deliver; that is never a pick-up. */
   deliveryMethodId?: string | null;
 }
 

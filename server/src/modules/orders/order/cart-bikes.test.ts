@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const guest = { email: 'gus@example.test', name: 'Gus' };
-/** Adds a bike, and moves the clock until all processes know it. */
+/** Adds a bike, and moves the clock so far that all processes know the bike. */
 async function newVehicle(): Promise<Vehicle> {
   numbers += 1;
   const vehicle = await addVehicle(shop, { number: numbers });
@@ -55,7 +55,7 @@ const ordersOf = ({ actor }: Shopper) => {
 };
 
 describe('an order of a cart', () => {
-  it('is refused if a product that the quote left out is for sale again: it would cost nothing', async () => {
+  it('is refused if a product that the quote left out is for sale again, because it would cost nothing', async () => {
     const [sold, back] = [await shop.addProduct(), await shop.addProduct()];
     const setStatus = (version: number, status: 'active' | 'discontinued') =>
       shop.catalogue.updateProduct(shop.admin, { productId: back, version, status });
@@ -92,7 +92,7 @@ describe('an order of a cart', () => {
     ]);
   });
 
-  it('puts its lines back for the same bikes when it is cancelled', async () => {
+  it('puts its lines back into the cart for the same bikes when it is cancelled', async () => {
     const vehicle = await newVehicle();
     const productId = await shop.addProduct();
     const actor = newCustomer();
@@ -104,7 +104,7 @@ describe('an order of a cart', () => {
     expect(contents(await shop.carts.findCart(shopper))).toEqual(contents(cart));
   });
 
-  it('also empties the cart if the bike of a line was merged meanwhile', async () => {
+  it('also empties the cart if the bike of a line was merged into another bike meanwhile', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct();
     const shopper = ofAccount();
@@ -119,7 +119,7 @@ describe('an order of a cart', () => {
     expect(await ordersOf(shopper)).toBe(1);
   });
 
-  it('removes only its own units from the cart of an account that took over the cart meanwhile', async () => {
+  it('removes only its own units from the account’s cart if that took over the visitor’s cart meanwhile', async () => {
     const bike = await newVehicle();
     const productId = await shop.addProduct();
     const own = ofAccount();
@@ -156,7 +156,7 @@ describe('an order of a cart', () => {
   });
 });
 
-describe('a cart with a bike that is merged', () => {
+describe('a cart with a bike that is merged into another bike', () => {
   it('has one line for the bike that stays, and must be read again before it is ordered', async () => {
     const [from, into] = [await newVehicle(), await newVehicle()];
     const productId = await shop.addProduct({ availableQuantity: 4 });

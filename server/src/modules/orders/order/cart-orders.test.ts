@@ -70,7 +70,7 @@ describe('an order of several products', () => {
     expect(await stockOf(products)).toEqual([[3, 0], [3, 0]]); // prettier-ignore
   });
 
-  it('is refused as a whole, naming every product that is short', async () => {
+  it('is refused as a whole, and the error names every product of which there is not enough', async () => {
     const [plenty, few, none] = (await addProducts(9, 2, 0)) as [string, string, string];
     await expect(
       place(
@@ -104,7 +104,7 @@ describe('an order of several products', () => {
     expect(await stockOf([disc, chain])).toEqual([[5, 0], [5, 0]]); // prettier-ignore
   });
 
-  it('names a product that is no longer for sale', async () => {
+  it('is refused if a product is no longer for sale, and the error names that product', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const unknown = 'f'.repeat(24);
     await expect(
@@ -121,7 +121,7 @@ describe('an order of several products', () => {
     });
   });
 
-  it('releases its reservations if the price of a later product has changed', async () => {
+  it('releases what it has reserved if the price of the next product to reserve has changed', async () => {
     const products = [...(await addProducts(5, 5))].sort();
     const lines = products.map((productId, index) => ({
       productId,
@@ -171,7 +171,7 @@ describe('an attempt that dies', () => {
     expect(await stockOf(products)).toEqual(products.map(() => (isPlaced ? [2, 2] : [4, 0])));
   });
 
-  it('at refuse.after-release, while it releases its reservations, loses nothing', async () => {
+  it('at refuse.after-release, while it releases its reservations, leaves nothing reserved', async () => {
     const products = [...(await addProducts(4, 4, 4))].sort();
     const [, , last] = products as [string, string, string];
     const wanted = products.map((id) => [id, 2] as const);
@@ -225,7 +225,7 @@ describe('a guest', () => {
     expect(await shop.getOrder(placed.id)).toEqual(placed);
   });
 
-  it('is limited together with the other guests at the network address, whatever email addresses they type', async () => {
+  it('is limited together with other guests at the network address, whatever email addresses they type', async () => {
     const process = shop.newProcess({ guestProductsLimit: 4, heldPercent: 50 });
     const products = await addProducts(60, 60, 60, 60);
     const [a, b, c, d] = products as [string, string, string, string];
@@ -291,7 +291,7 @@ describe('a payment of an order of several products', () => {
   });
 
   it.each([true, false])(
-    'that comes after the order has expired reserves all lines again, or none; all in stock: %s',
+    'that comes after the order has expired reserves all lines again or none (all in stock: %s)',
     async (isThere) => {
       const products = [...(await addProducts(5, 5, 5))].sort();
       const [, middle] = products as [string, string];
@@ -437,7 +437,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[8, 1], [8, 1]]); // prettier-ignore
   });
 
-  it.each(pointsOf('place'))('is finished by a retry after a death at %s', async (point) => {
+  it.each(pointsOf('place'))('is finished by a retry after the process died at %s', async (point) => {
     const products = await addProducts(2, 2);
     const { actor, shopper, input, readCart } = await newCart(products.map((id) => [id, 2])); // prettier-ignore
     await killedAt(point, (faults) => shop.newProcess({ faults }).orders.placeCartOrder(shopper, input));
@@ -449,7 +449,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
   });
 
-  it('empties it later if the process died after placing the order, so that nothing is ordered twice', async () => {
+  it('empties the cart later if the process died after the order, so that nothing is ordered twice', async () => {
     const [disc, chain, late] = (await addProducts(5, 5, 5)) as [string, string, string];
     const { actor, shopper, cart, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     const key = { quantity: 1, idempotencyKey: 'late' };
@@ -512,7 +512,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines.map(({ productId }) => productId)).toEqual([late]);
   });
 
-  it('names the product that is short or no longer for sale, even if it is the only one', async () => {
+  it('is refused, naming a product that is out of stock or not for sale, even if it is the only one', async () => {
     const [few, gone] = (await addProducts(1, 1)) as [string, string];
     const [short, deleted] = [await newCart([[few, 1]]), await newCart([[gone, 1]])];
     await shop.placeOrder(few, 1);
@@ -539,7 +539,7 @@ describe('ordering a cart', () => {
     phone: '0170 1234567',
   };
 
-  it('stores an address in parts, and as one text', async () => {
+  it('stores an address that is sent in parts both in parts and as one text', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { shopper, input } = await newCart([[disc, 1]]);
     const { address: _address, phone: _phone, ...rest } = input;
@@ -551,7 +551,7 @@ describe('ordering a cart', () => {
     expect(await shop.getOrder(order.id)).toEqual(order);
   });
 
-  it('refuses an address that is not complete, and two addresses', async () => {
+  it('is refused with an incomplete address, with two addresses, and without an address', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { shopper, input } = await newCart([[disc, 1]]);
     const { address: _address, phone: _phone, ...rest } = input;
@@ -600,7 +600,7 @@ describe('an unpaid order of a cart', () => {
     };
   }
 
-  it('is found with the cart until it is paid or ended', async () => {
+  it('is found by its cart until it is paid or has ended', async () => {
     const { shopper, order, cancel } = await orderAsGuest();
     expect(await shop.orders.findUnpaidOf(shopper)).toMatchObject([{ id: order.id, total: order.total }]);
     expect(await shop.orders.findUnpaidOf({ actor: visitor, token: 'A'.repeat(22) })).toEqual([]);

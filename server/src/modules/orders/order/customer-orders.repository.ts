@@ -27,7 +27,7 @@ export function createCustomerOrders(connection: Connection) {
   return {
     /**
      * Email addresses of customers with an order that matches the search, in ascending order, starting after `after`.
-     * Reads only orders of these customers.
+     * Stops at `limit` addresses, so orders of further customers are not read.
      */
     async findEmails(search: string | null, after: string, limit: number): Promise<string[]> {
       const rows = model

@@ -36,8 +36,8 @@ export interface DecideReturnInput extends ReturnOfOrder {
 
 /**
  * Approves or declines a requested return, or closes one without a refund. A retry changes nothing.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (note, label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if
- *   its status does not allow it.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (note, label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION
+ * if the return's status does not allow it.
  */
 export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturnInput): Promise<Order> {
   const { decision } = input;
@@ -63,7 +63,7 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
   );
 }
 
-/** When a declined return is approved after all, its units may have been refunded, or may be in another return. */
+/** A declined return can still be approved. By then its units may have been refunded, or may be in another return. */
 function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): void {
   for (const { lineId, quantity } of lines) {
     const line = order.lines.find(({ id }) => id === lineId);
@@ -76,8 +76,8 @@ function assertReturnable(order: Order, { lines, isUnshipped }: OrderReturn): vo
 
 /**
  * Sets the instructions that tell the customer how to send an approved return.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if it
- * is not approved, or if its units were not shipped.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (label); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the
+ * return is not approved, or if its units were not shipped.
  */
 export async function setReturnLabel(
   deps: Deps,
@@ -106,7 +106,7 @@ export interface ReceiveReturnInput extends ReturnOfOrder {
  * Records which units of a return have arrived, and how many of them a refund returns to stock. A retry changes
  * nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
- * ILLEGAL_TRANSITION if it is not approved, or if its units were not shipped.
+ * ILLEGAL_TRANSITION if the return is not approved, or if its units were not shipped.
  */
 export async function receiveReturn(deps: Deps, actor: Actor, input: ReceiveReturnInput): Promise<Order> {
   return changeAs(deps, actor, input.orderId, (order, author) =>

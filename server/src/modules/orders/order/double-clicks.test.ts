@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('two attempts with one order ID', () => {
-  it('leave no ordered units in the cart, in 25 tries with a change in another tab', async () => {
+  it('leave no ordered units in a cart that another tab changes meanwhile, in 25 tries', async () => {
     const late = await shop.addProduct();
     for (let tried = 0; tried < 25; tried += 1) {
       const disc = await shop.addProduct({ availableQuantity: 1 });
@@ -35,7 +35,7 @@ describe('two attempts with one order ID', () => {
     }
   });
 
-  it('of the form for one product return one order for the last unit, in 30 double clicks', async () => {
+  it('that use the form for one product return one order for the last unit, in 30 double clicks', async () => {
     for (let tried = 0; tried < 30; tried += 1) {
       const productId = await shop.addProduct({ availableQuantity: 1 });
       const input = { productId, quantity: 1, ...contact, expectedUnitPrice: null, idempotencyKey: `click-${tried}` };
@@ -46,7 +46,7 @@ describe('two attempts with one order ID', () => {
     }
   });
 
-  it('for each of twenty carts place ten orders if ten units are left, on two servers', async () => {
+  it('by each of twenty carts, on two servers, place ten orders in total if ten units are left', async () => {
     const servers = [shop.newProcess(), shop.newProcess()];
     for (let round = 0; round < concurrentRounds; round += 1) {
       const disc = await shop.addProduct({ availableQuantity: 10 });
@@ -124,7 +124,7 @@ describe('a retry', () => {
     expect(await stockOf(shop, disc)).toEqual([0, 1]);
   });
 
-  it('of a cart that has changed never places a second order', async () => {
+  it('for a cart that has changed is refused and leaves nothing reserved', async () => {
     const late = await shop.addProduct();
     const disc = await shop.addProduct({ availableQuantity: 1 });
     const cart = await newCart(shop, disc);

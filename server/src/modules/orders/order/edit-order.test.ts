@@ -84,7 +84,7 @@ describe('an edit of an unpaid order', () => {
     ]);
   });
 
-  it('keeps the agreed price of products whose quantity stays', async () => {
+  it('keeps the agreed price of products whose quantity does not change', async () => {
     await shop.catalogue.updateProduct(shop.admin, { productId, version: 1, price: money(3_000, 'usd') });
     const line = { productId, quantity: 3 };
     const kept = await edit(3, { lines: [{ ...line, lineId: `${order.id}:1` }, { productId: other, quantity: 1 }], expectedTotal: money(8_500, 'usd') }); // prettier-ignore
@@ -106,7 +106,7 @@ describe('an edit of an unpaid order', () => {
     expect(intent?.amountReceivedMinor).toBe(2_500);
   });
 
-  it('sets the amount of a payment that a killed process had created before the edit', async () => {
+  it('applies to the next payment, even if a killed process had already created one', async () => {
     await killedAt('start.after-create-intent', (faults) =>
       shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId: order.id }),
     );
@@ -117,7 +117,7 @@ describe('an edit of an unpaid order', () => {
     expect(intent?.amountReceivedMinor).toBe(2_500);
   });
 
-  it('is made once for a key, and refused for an older revision', async () => {
+  it('is made once for an idempotency key, and is refused for an older revision', async () => {
     const input = toInput(1);
     const [one, two] = await Promise.all([
       shop.orders.editOrder(shop.admin, input),
@@ -178,7 +178,7 @@ describe('two edits of an order', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual(held);
   });
 
-  it('keep stock reserved if the second adds the units that the first removes, before they are released', async () => {
+  it('keep stock reserved if the second adds the units that the first removes but has not released yet', async () => {
     const chain = { productId: other, quantity: 1 };
     await overtakenAt(
       'edit.after-change',
@@ -218,7 +218,7 @@ describe('an edit whose process dies', () => {
     expect([await stockOf(), await stockOf(other)]).toEqual([[9, 1], [8, 2]]); // prettier-ignore
   });
 
-  it('before it releases spare stock leaves that to the sweep, even after the payment', async () => {
+  it('before it releases spare stock leaves the release to the sweep, even after the payment', async () => {
     await killedAt('edit.after-change', (faults) => edit(1, {}, shop.newProcess({ faults })));
     await pay();
     expect(await stockOf()).toEqual([7, 3]);
@@ -247,7 +247,7 @@ describe('stock of an edited order', () => {
     [3, [held('1', 3), held('2', 2)], { kept: [held('1', 3)], missing: [] }],
     [0, [held('1', 3)], { kept: [], missing: [] }],
     [1, [], { kept: [], missing: [{ productId: 'a', quantity: 1 }] }],
-  ])('for %i units, with the reservations %j: %j', (quantity, reservations, expected) => {
+  ])('for %i units with the reservations %j is planned as %j', (quantity, reservations, expected) => {
     expect(plan(quantity, ...reservations)).toEqual(expected);
   });
 });
@@ -268,7 +268,7 @@ describe('the address of a paid order', () => {
     });
   });
 
-  it('cannot become an address in parts; that of an unpaid order cannot be changed in this way at all', async () => {
+  it('cannot become an address in parts; the address of an unpaid order cannot be changed like this', async () => {
     await expect(change('2 Ratchet Lane', 1)).rejects.toMatchObject({ details: { status: 'placed' } });
     const { revision } = (await pay()).order;
     const shippingAddress = { name: 'Casey', line1: '1 Lane', city: 'Central', country: 'HK', phone: '0123 456' };

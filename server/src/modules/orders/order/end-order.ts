@@ -127,7 +127,7 @@ export async function endWithdrawn(deps: EndOrderDeps, order: Order, by: string)
 }
 
 /**
- * Reads the order again: it may come from a long list that was read before staff extended its deadline.
+ * Reads the order again, because it may come from a long list that was read before staff extended its deadline.
  * @returns null if the order was ended or paid in the meantime, or has a later deadline.
  * @throws DomainError CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
@@ -158,7 +158,7 @@ async function endUnpaid(
   throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
 }
 
-/** If the provider does not know the intent, it cannot collect money. */
+/** An intent that the provider does not know cannot collect money. */
 function whenMissing(error: unknown): CardIntent | null {
   if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
   throw error;

@@ -87,7 +87,7 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
     { ...own, 'payment.paidAt': null },
     { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' } },
   );
-  // Texts of the customer, and the answers to them.
+  // The notes of a return are texts of the customer and answers by staff.
   await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
 };
 

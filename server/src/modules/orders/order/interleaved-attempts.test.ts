@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An attempt that pauses before each call to another module or the database. */
+/** An attempt to order the cart that pauses before each call to another module or the database. */
 function startAttempt({ shopper, input }: Cart) {
   const interleaving = new Interleaving(() => 0.5);
   const outcome = new Promise<PromiseSettledResult<Order>>((resolve) => {
@@ -44,7 +44,7 @@ function startAttempt({ shopper, input }: Cart) {
 }
 
 /**
- * Runs the first attempt up to one step and the second up to another. Then the cart may change, and both attempts end.
+ * Runs as many steps of each attempt as `steps` says. Then the cart may change, and both attempts run to their ends.
  */
 async function interleave(steps: readonly [number, number], last: 0 | 1, late: string | null) {
   const disc = await shop.addProduct({ availableQuantity: 1 });

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const admin = systemActor('test');
 let codes = 0;
 
-/** A new promotion of 10 % with a code. @returns its code. */
+/** Adds a promotion of 10 % with a code. @returns the code and the promotion's ID. */
 async function addCode(given: Partial<SavePromotion> = {}) {
   const code = `CODE-${(codes += 1)}`;
   const kind = { kind: 'percent_off_order', percent: 10 } as const;
@@ -116,7 +116,7 @@ describe('a code with a limit', () => {
     };
     const late = await payLate();
     await shop.payByCard(late.clientSecret);
-    // The order ended although it was being paid: its reservations are gone.
+    // The order ends although it is being paid, and its use of the promotion is released.
     await shop.store.change(late.order.revision === 1 ? await shop.getOrder(late.order.id) : late.order, {
       status: 'expired',
       reason: { event: 'order.expired', by: 'test', at: shop.clock.now() },

@@ -35,10 +35,7 @@ export interface OrderedLine {
 /** One attempt to place an order. */
 export interface Attempt {
   orderId: string;
-  /**
-   * True if there may be an earlier attempt with the same key, which has reserved stock and crashed, or is still
-   * running.
-   */
+  /** True if an earlier attempt with the same key may have reserved stock and crashed, or may still be running. */
   isRetry: boolean;
   /** Hash of the input, if the caller sent a key. */
   fingerprint?: string | undefined;
@@ -55,7 +52,7 @@ export interface Attempt {
   /** Absent if the order is not an exchange. */
   exchangeOf?: Order['exchangeOf'];
   lines: readonly OrderedLine[];
-  /** Deposit for one unit, as the customer saw it; 0 for none. Null or absent accepts the current one. */
+  /** Deposit for one unit, as the customer saw it; 0 for none. Null or absent accepts the current deposit. */
   expectedDeposit?: Money | null | undefined;
   /** The quote that the customer saw; null to price the lines without delivery and discounts. */
   quote: Quote | null;
@@ -111,9 +108,9 @@ export function toQuoteItems(lines: readonly OrderLine[], products: ReadonlyMap<
 }
 
 /**
- * Converts the cart's quote to the order's: its lines get the IDs of the order lines.
- * @throws DomainError CONFLICT (CART_CHANGED) if a line has no price: its product was not for sale when the cart was
- *   quoted, but is for sale again.
+ * Converts the cart's quote to the order's quote, whose lines have the IDs of the order lines.
+ * @throws DomainError CONFLICT (CART_CHANGED) if a line has no price, because its product was not for sale when the
+ * cart was quoted, but is for sale again.
  */
 export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], lines: readonly OrderLine[]): Quote {
   const priced = new Set(quote.lines.map(({ lineId }) => lineId));

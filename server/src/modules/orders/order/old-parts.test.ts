@@ -103,7 +103,7 @@ describe('a deposit', () => {
     expect((await current()).parcels[0]?.lines.map((line) => line.lineId)).toEqual([carburettor?.id, chain?.id]);
   });
 
-  it('keeps its amount when staff edit the rest of an unpaid order', async () => {
+  it('keeps its amount when staff edit an unpaid order, unless they change the quantity of its product', async () => {
     const unpaid = await place('edited');
     const [product] = await shop.catalogue.findProductsByIds(productIds);
     const change = { productId: productIds[0] ?? '', coreDeposit: money(9_900, 'usd'), version: product?.version ?? 0 };
@@ -126,7 +126,7 @@ describe('a deposit', () => {
     await shop.catalogue.updateProduct(shop.admin, back);
   });
 
-  it('prevents an order if it has changed since the order form showed it', async () => {
+  it('that has changed since the order form showed it prevents the order', async () => {
     const form = { address: '1 Ratchet Lane', phone: '0123 456', expectedUnitPrice: null, idempotencyKey: null };
     const order = (minor: number) =>
       shop.orders.placeOrder(buyer, {

@@ -14,8 +14,8 @@ interface ListRequest {
 }
 
 /**
- * The deposits for old parts that the shop owes to its customers. The amounts are stored in the orders and updated with
- * them.
+ * The deposits for old parts that the shop owes to its customers. Each order stores its amount, which is updated with
+ * every change of the order.
  */
 export function openDeposits(connection: Connection, currency: Currency) {
   const model = orderModel(connection);

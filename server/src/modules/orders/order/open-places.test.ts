@@ -15,9 +15,12 @@ describe('the places of an unpaid order', () => {
     [[null, 1], 3, 1, 0, [2]],
     [[null, null, null], 3, 1, 0, null],
     [[null, 3], 3, 1, 0, [1]],
-  ] as const)('with %j of %i taken, %i needed, order ID ending in %i: %j', (taken, limit, wanted, end, places) => {
-    expect(chooseFreePlaces(taken, { limit, wanted, orderId: orderId(end) })).toEqual(places);
-  });
+  ] as const)(
+    'with %j of %i taken, %i needed and an order ID that ends in %i are %j',
+    (taken, limit, wanted, end, places) => {
+      expect(chooseFreePlaces(taken, { limit, wanted, orderId: orderId(end) })).toEqual(places);
+    },
+  );
 
   it('belong to its account, or to a network address that is kept only as a keyed hash', () => {
     const guest = { userId: null, email: 'gus@example.test', name: 'Gus' };

@@ -34,8 +34,9 @@ interface NewOpenOrder {
 }
 
 /**
- * Finds free places for a new order among the holder's unpaid orders. An order of an account needs one place. A guest's
- * order needs one for each product; otherwise, guests could reserve some of every product.
+ * Finds free places for a new order. A holder's limit is the number of its places, which its unpaid orders take. An
+ * order of an account needs one place. A guest's order needs one for each product; otherwise, guests could reserve some
+ * of every product.
  * @returns null if the order was already placed and is not paid yet.
  * @throws DomainError CONFLICT: OPEN_ORDERS_LIMIT
  */

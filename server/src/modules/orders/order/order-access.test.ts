@@ -62,12 +62,12 @@ describe('the key from the mails', () => {
     ['is not the one that the browser has', withOrderKey(visitor, key), ofGuest, false],
     ['proves that the visitor who sends it reads the mailbox', withOrderKey(visitor, mailKey), ofGuest, true],
     [
-      'is the browser’s for orders of earlier versions',
+      'is the same as the browser’s key for orders of earlier versions',
       withOrderKey(visitor, key),
       { ...ofGuest, mailKey: null },
       true,
     ],
-    ['is needed', visitor, ofGuest, false],
+    ['proves nothing if it is not sent', visitor, ofGuest, false],
     ['does not exist for the order of an account', withOrderKey(visitor, key), ofAccount, false],
   ])('%s', (_what, actor, order, isKey) => {
     expect(hasMailKey(actor, order)).toBe(isKey);
@@ -76,11 +76,16 @@ describe('the key from the mails', () => {
 
 describe('the name of whoever changed an order', () => {
   it.each([
-    ['their own address to a guest', withOrderKey(visitor, key), casey.email, casey.email],
-    ['the shop to a guest, if it was somebody else', withOrderKey(visitor, key), admin.email, 'system:shop'],
+    ['the guest’s own address to that guest', withOrderKey(visitor, key), casey.email, casey.email],
+    ['the shop to a guest, if somebody else changed the order', withOrderKey(visitor, key), admin.email, 'system:shop'],
     ['the shop to a visitor', visitor, casey.email, 'system:shop'],
-    ['their address to an admin', admin, casey.email, casey.email],
-    ['itself to everybody, if it is a part of the shop', visitor, 'system:reconciler', 'system:reconciler'],
+    ['an email address to an admin', admin, casey.email, casey.email],
+    [
+      'a part of the shop to everybody, if that part changed the order',
+      visitor,
+      'system:reconciler',
+      'system:reconciler',
+    ],
   ])('is shown as %s', (_what, actor, by, shown) => {
     expect(nameFor(actor, by, ofGuest)).toBe(shown);
   });

@@ -7,7 +7,7 @@ import { refundedInWords } from './order-refunds.js';
 import { nameOfLines, quantityOf } from './order-lines.js';
 import { nameOfOrder, paymentMethodOf, quoteOf } from './order.js';
 
-/** Columns of the order export. Accountants import it, so new columns are only added at the end. */
+/** Columns of the order export. Accountants import the exported file, so new columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'order id', value: ({ id }) => id },
   { name: 'placed at', value: ({ placedAt }) => placedAt },

@@ -131,7 +131,7 @@ export interface OrderDocument {
   reservedUntil: Date | null;
   /** Only in orders that staff edited. */
   editId?: string;
-  /** Only in orders that were placed with a key. */
+  /** Only in orders that were placed with an idempotency key. */
   fingerprint?: string;
   revision: number;
   /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */

@@ -10,7 +10,7 @@ type KindOfLine = Pick<OrderLine, 'depositFor'>;
 /** Whether the line is a deposit for old parts. A deposit is not shipped and has no stock. */
 export const isDeposit = ({ depositFor }: KindOfLine): boolean => depositFor !== undefined;
 
-/** The lines with products. */
+/** The lines that are not deposits. */
 export const partLinesOf = <Line extends KindOfLine>({ lines }: { lines: readonly Line[] }): Line[] =>
   lines.filter((line) => !isDeposit(line));
 

@@ -219,7 +219,9 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   return conditions;
 }
 
-/** Substrings have no index. The database reads the orders, newest first, until it has a page of matches. */
+/**
+ * No index finds substrings, so the database reads orders in the requested sort order until it has a page of matches.
+ */
 function toSearchCondition(search: OrderSearch): OrderCondition {
   if ('id' in search) return { _id: toObjectId(search.id) };
   if ('number' in search) return { number: search.number };

@@ -59,8 +59,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 12, minute));
 const idsOf = (listed: readonly Order[]) => listed.map(({ id }) => id);
 const searchFor = (search: string) => listIds({ sort: 'newest_first', first: 10, filter: { search } });
 
-describe('flagged orders first', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 100])('lists each part newest first, in pages of %d', async (first) => {
+describe('a list with flagged orders first', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 100])('has each part sorted newest first, in pages of %d', async (first) => {
     const flags = [null, 'a', null, 'b', 'a', null, null];
     const all: Order[] = [];
     for (const [index, flag] of flags.entries()) all.push(await add({ placedAt: at(index), flag }));
@@ -73,7 +73,7 @@ describe('flagged orders first', () => {
     expect(await listIds({ sort: 'oldest_first', first })).toEqual(idsOf(all));
   });
 
-  it('lists every order once, even if flags change between two pages', async () => {
+  it('contains every order once, even if flags change between two pages', async () => {
     const scenario = fc.record({
       minutes: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 10 }),
       flagged: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
@@ -100,7 +100,7 @@ describe('flagged orders first', () => {
     );
   });
 
-  it('has at most 200 orders in a cursor: further flagged ones are listed among the others', async () => {
+  it('has at most 200 IDs in a cursor, so further flagged orders are listed among the others', async () => {
     const filler = Array.from({ length: 205 }, (_, index) => ({ minute: index, flag: 'x' }));
     const all: Order[] = [];
     for (const { minute, flag } of [...filler, { minute: 300, flag: null }]) {
@@ -163,7 +163,7 @@ describe('a search', () => {
     expect(await lists.count(everybody, { search: 'ROBIN' })).toBe(2);
   });
 
-  it('finds orders by any part of the name, the phone number, the address and the number', async () => {
+  it('finds orders by any part of the name, the phone number, the address and the order number', async () => {
     const delivery = (address: string, phone: string) => ({ delivery: { address, phone } });
     const first = await add({
       placedAt: at(1),
@@ -220,7 +220,7 @@ describe('a search', () => {
     expect(await searchFor('  ')).toEqual([order.id]);
   });
 
-  it('combines with the other filters', async () => {
+  it('can be combined with other filters', async () => {
     const order = await from('casey@example.test', 1);
     const filter = { search: 'casey', statuses: ['paid'], placedFrom: at(1), placedBefore: at(2) } as const;
     expect(await listIds({ sort: 'flagged_first', first: 1, filter })).toEqual([order.id]);
@@ -230,7 +230,7 @@ describe('a search', () => {
     );
   });
 
-  it('is refused if it is longer than an address can be', async () => {
+  it('is refused if it is longer than an email address can be', async () => {
     await expect(searchFor('x'.repeat(254))).resolves.toEqual([]);
     await expect(searchFor('x'.repeat(255))).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

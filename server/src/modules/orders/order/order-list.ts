@@ -43,7 +43,8 @@ export function readOrderSearch(search: string | null | undefined): OrderSearch 
   const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
   if (wanted === '') return null;
   if (/^[0-9a-f]{24}$/.test(wanted)) return { id: wanted };
-  // Only `ks` is read as the prefix of an order number if a space follows: other letters may be a word of an address.
+  // Before a space, only `ks` is read as the prefix of an order number, because other letters may be a word of an
+  // address.
   const number = /^(?:ks|[a-z]{1,6}-?\d)/.test(wanted) ? readOrderNumber(wanted) : null;
   if (number !== null) return { number };
   const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';

@@ -81,8 +81,11 @@ describe('a line of four units', () => {
   });
 
   it.each([
-    ['names it', [{ lineId, amount: money(5_000, 'usd'), restockQuantity: 0 }]],
-    ['does not name it, because it was free', [{ lineId: 'deposit', amount: money(700, 'usd'), restockQuantity: 0 }]],
+    ['names the line', [{ lineId, amount: money(5_000, 'usd'), restockQuantity: 0 }]],
+    [
+      'does not name the line, because its units cost nothing',
+      [{ lineId: 'deposit', amount: money(700, 'usd'), restockQuantity: 0 }],
+    ],
   ])('whose last units are withdrawn has nothing to ship after a refund that %s', (_name, lines) => {
     const refund = refundOf(2, { lines, returnId: 'w' });
     const withdrawn = [{ lineId, quantity: 2, reason: 'changed_mind' as const, note: null }];
@@ -101,7 +104,7 @@ describe('a line of four units', () => {
     [{ parcels: [aParcel(3)], refunds: [returned(1)] }, 0, 3],
     [{ parcels: [aParcel(3)], refunds: [returned(1, ofShipped)] }, 1, 2],
     [{ status: 'shipped', parcels: [aParcel(4)], refunds: [returned(1)] }, 3, 3],
-  ])('can return to stock its unshipped units, or its shipped ones: %#', (state, notShipped, shipped) => {
+  ])('can return its unshipped or its shipped units to stock: %#', (state, notShipped, shipped) => {
     const order = orderOfFour(state);
     const [line] = order.lines;
     if (!line) throw new Error('The order has no line');

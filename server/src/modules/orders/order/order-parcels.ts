@@ -50,8 +50,8 @@ export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): num
 }
 
 /**
- * Number of units of a line in withdrawals before shipping that no refund covers: the refund is still to be made, or
- * the units cost nothing.
+ * Number of units of a line in withdrawals before shipping that no refund covers, because the refund is still to be
+ * made or the units cost nothing.
  */
 function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
   const paysBack = ({ status, lines }: OrderRefund) =>

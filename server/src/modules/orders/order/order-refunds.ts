@@ -178,7 +178,7 @@ export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'rest
   return restockDue && !restocked;
 }
 
-/** Whether the refund will return units to stock, or would if the provider accepts it, and has not done so yet. */
+/** Whether units of the refund are still to be returned to stock, now or once the provider has accepted the refund. */
 export function isRestockPending(refund: OrderRefund): boolean {
   return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
 }

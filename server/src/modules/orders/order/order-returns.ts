@@ -24,8 +24,8 @@ export function openReturnsOf({ status, returns }: Pick<Order, 'status' | 'retur
 }
 
 /**
- * A unit can be in only one return, and only if it is not refunded in another way. Declined and cancelled returns do
- * not count.
+ * The units of a line that can be returned. A unit can be in only one return, and only if it is not refunded in another
+ * way. Declined and cancelled returns do not count.
  */
 export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity {
   const { status } = order;

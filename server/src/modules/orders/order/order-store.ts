@@ -224,7 +224,7 @@ export interface UnrecordedEntries {
   entries: readonly LedgerEntry[];
 }
 
-/** Numbered places of an unpaid order. Two unpaid orders of one holder never have the same place. */
+/** Numbered places that an unpaid order takes. Two unpaid orders of one holder never have the same place. */
 export interface OpenPlaces {
   holder: StockHolder;
   /** 1 or more, up to the limit of the holder's places. */

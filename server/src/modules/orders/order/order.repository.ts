@@ -45,7 +45,9 @@ function counterModel(connection: Connection): Model<CounterDocument> {
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 const outboxFields = { ledgerOutbox: 1, currency: 1 } as const;
 
-/** Orders accessed through the MongoDB driver: documents built in this file need no casts and no validation. */
+/**
+ * The driver's collection. Mongoose is not used, because documents built in this file need no casts and no validation.
+ */
 type Orders = mongo.Collection<OrderDocument>;
 
 /** The order store on MongoDB. */
@@ -227,7 +229,7 @@ function outbox(orders: Orders): Pick<OrderStore, 'findUnrecorded' | 'withUnreco
         const upToSequence = Math.max(...entries.map(({ sequence }) => sequence));
         const update = {
           $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } },
-          // Every change writes entries, so the changed order is listed as soon as they are moved.
+          // Every change writes entries, so the list of changed orders contains the order once its entries are moved.
           $currentDate: { changedAt: true as const },
         };
         return { updateOne: { filter: { _id: toObjectId(orderId) }, update } };

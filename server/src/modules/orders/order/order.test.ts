@@ -230,7 +230,7 @@ describe('an order', () => {
     expect(refundedInWords(order, line)).toBe(words);
   });
 
-  /** Three units for 37.50 less a discount of 7.50, plus tax of 5.70: 35.70; delivery for 5.95 with its tax. */
+  /** Three units for 37.50, less a discount of 7.50, plus tax of 5.70, and delivery for 5.95 with its tax. */
   const quoted = (): Order => {
     const share = { lineId: line.id, quantity: 3, unitPriceMinor: 1_250, discountMinor: 750, taxRemovedMinor: 0 };
     const delivery = { methodId: 'm1', name: 'Standard', carrier: null, priceMinor: 500, daysMin: 2, daysMax: 4 };

@@ -52,7 +52,7 @@ export interface OrderCustomer {
 
 /** A product as it was when ordered: editing or deleting the product does not change the order. */
 export interface OrderLine {
-  /** `<order id>:<number of the line>`. The first line has the number 1. */
+  /** `<order id>:<number of the line>`, starting with 1; for a deposit, followed by `:deposit`. */
   id: string;
   /** For a deposit for old parts, the ID of the product line it belongs to; absent for a product line. */
   depositFor?: string;
@@ -342,7 +342,7 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
 
 /**
  * When the order was handed to the carrier; null if it was not shipped, or if the shipment was undone. The first time
- * counts: when the bank sends the money of a refund back, the status becomes shipped again although nothing is sent.
+ * counts, because the status also becomes shipped when the bank sends the money of a refund back.
  */
 export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
   const isUndone = (index: number) => history[index + 1]?.status === 'paid';

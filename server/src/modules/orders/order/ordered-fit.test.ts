@@ -93,7 +93,7 @@ describe('parts for bikes', () => {
     });
   });
 
-  it('show in the cart whether they fit, and merge by bike', async () => {
+  it('show in the cart whether they fit, and are merged by bike', async () => {
     const id = await addProduct(shop, { availableQuantity: 9 });
     const { token } = await shop.services.carts.createCart({ actor: { kind: 'visitor' }, token: null });
     const visitors = { actor: { kind: 'visitor' as const }, token };

@@ -74,7 +74,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('answers a repeated key with the order after it was paid, and leaves the stock alone', async () => {
+  it('answers a repeated key with the order after it was paid, and does not reserve again', async () => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, 'paid');
     await pay(id);
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     await keys.deleteOne({ _id });
   });
 
-  it('returns the order for a key that a server of an earlier version stores while a new one is running', async () => {
+  it('returns the order for a key that an earlier version’s server stores while a new server is running', async () => {
     const productId = await shop.addProduct();
     const server = shop.newProcess();
     const { id, fingerprint } = await place(productId, 'on the new server', server);
@@ -198,7 +198,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it('refuses a total that no card can be charged, reserves nothing for it, and accepts a total of 0', async () => {
+  it('refuses a total that cannot be charged to a card, reserves nothing, and accepts a total of 0', async () => {
     const productId = await shop.addProduct({ priceMinor: 24, availableQuantity: 10 });
     await expect(place(productId, null)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

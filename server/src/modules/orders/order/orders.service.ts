@@ -53,7 +53,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   orderGuesses: RequestReturnDeps['orderGuesses'];
   returnFiles: ReturnsDeps['returnFiles'];
   pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace' | 'currency'>;
-  /** Called right after a change: moves the order's entries to the ledger and the audit log. Never fails. */
+  /** Called right after a change: moves the order's entries to the ledger and the audit log. Never throws. */
   recordOrder: (orderId: string) => Promise<void>;
 }
 
@@ -123,8 +123,8 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
     },
 
     /**
-     * Null also for a text that is not an order number, and for another customer's order. Links in mails lead here; the
-     * key in a link proves that the guest can read the mailbox.
+     * Null also for a text that is not an order number, and for another customer's order. Links in mails open orders by
+     * number, and the key in such a link proves that the guest can read the mailbox.
      */
     async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
       const number = readOrderNumber(text);
@@ -134,8 +134,8 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
     },
 
     /**
-     * Unpaid orders of the shopper's cart, newest first. A person who has the cart's token must not see whose orders they
-     * are.
+     * Unpaid orders of the shopper's cart, newest first. Callers must not show who the customer is, because everybody
+     * who has the cart's token gets these orders.
      */
     async findUnpaidOf(shopper: Shopper): Promise<Order[]> {
       const found = await orders.findByIds(await deps.carts.findOrderIds(shopper));
@@ -145,7 +145,7 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
     /** For loaders; their callers have already checked access to the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
 
-    /** For loaders: whether each account has bought each product, in the order of the input. */
+    /** For loaders: for each question, in the same sequence, whether the account has bought the product. */
     async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {
       const keyOf = ({ userId, productId }: Purchase) => `${userId} ${productId}`;
       const found = await lists.findPurchases(

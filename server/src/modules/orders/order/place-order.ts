@@ -30,7 +30,7 @@ export interface PlaceOrderInput {
   expectedUnitPrice: Money | null;
   /** Like `expectedUnitPrice`, but for the deposit of one unit; 0 for none. */
   expectedDeposit?: Money | null;
-  /** Null if the caller accepts that a retry may place a second order (REST without the header). */
+  /** Null if the caller accepts that a retry may place a second order (REST without Idempotency-Key). */
   idempotencyKey: string | null;
 }
 
@@ -139,13 +139,13 @@ export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, product
 }
 
 /**
- * Reserves stock of each product, then uses of the promotions that have a limit, then inserts the order. The insert places
- * the order. A crash in between leaves reservations: a retry with the same key uses them, otherwise the sweep releases
- * them. Concurrent attempts to place one order, e.g. after a double click, share its reservations. The first insert places
- * the order, and all attempts return it.
+ * Reserves stock of each product, then uses of the promotions that have a limit, then inserts the order. The insert
+ * places the order. A crash before the insert leaves reservations: a retry with the same key uses them, otherwise the
+ * sweep releases them. Concurrent attempts to place one order, e.g. after a double click, share its reservations. Only
+ * the first insert succeeds, and all attempts return this order.
  *
- * Products are reserved one by one, sorted by ID, up to the first shortage. If two orders compete for the last
- * units of the same two products, one of them gets both products.
+ * Products are reserved one by one, sorted by ID, up to the first shortage. If two orders compete for the last units of
+ * the same two products, one of them gets both products.
  */
 export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Order> {
   const { orders } = deps;
@@ -187,8 +187,9 @@ export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Ord
 }
 
 /**
- * Sale and quantity prices are those of the product as it was reserved. A quote contains exactly the price of the
- * quantity; the product form shows that of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
+ * Compares the expected price with that of the product as it was reserved. A quote has the price for the quantity; the
+ * order form shows the price of one unit, which may be higher.
+ * @throws DomainError CONFLICT (PRICE_CHANGED)
  */
 function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUnitPrice }: Need): void {
   const { expectedDeposit } = attempt;
@@ -240,8 +241,8 @@ async function toOrder(
 }
 
 /**
- * Each attempt uses its own reservation ID. So it can release its reservation even if another attempt has placed the
- * order, which may already be paid.
+ * A new reservation has its own ID. If another attempt to place this order has already reserved the product, that
+ * reservation is returned instead.
  */
 async function reserve(deps: PlaceOrderDeps, attempt: Attempt, need: Need): Promise<Reserved> {
   const { orderId, holder, source } = attempt;
@@ -330,7 +331,7 @@ function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-/** Whether an order was refused because one product is short or not for sale. `assertEnough` lists all of these. */
+/** Whether an order was refused because a product is short or not for sale. `assertEnough` lists all such products. */
 function isShortage({ code, details }: DomainError): boolean {
   if (details?.lines !== undefined) return false;
   return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';

@@ -182,8 +182,8 @@ async function findReferenced(
   const order = found?.customer.email === email ? found : null;
   const address = 'network' in actor ? actor.network : undefined;
   const unknown = order ? [] : [`${orderNumber} ${email}`];
-  // The guess is counted after the lookup, so that even a right one is refused if other requests have reached the limit
-  // in the meantime.
+  // Guesses are counted after the lookup, so that even a right guess is refused if other requests have reached the
+  // limit in the meantime.
   const wait = address === undefined ? 0 : ((await orderGuesses?.count(address, unknown)) ?? 0);
   if (wait > 0) throw tooManyGuesses(wait);
   return order;
@@ -206,7 +206,8 @@ export interface WithdrawInput extends OrderReference {
  * unpaid order is cancelled if nothing of it is left. If nothing is left to withdraw from, the receipt of the latest
  * withdrawal is returned.
  * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the
- *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if there was never anything to withdraw from; CONFLICT (IN_PROGRESS).
+ *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if nothing is left and there was no earlier withdrawal; CONFLICT
+ *   (IN_PROGRESS).
  */
 export async function withdraw(
   deps: RequestReturnDeps & EndOrderDeps,

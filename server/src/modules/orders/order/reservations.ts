@@ -22,7 +22,7 @@ export function finalise({ stock, uses }: Resources, reservation: OrderReservati
   return isStock(reservation) ? stock.finalise(toReserved(reservation)) : uses.finalise(reservation);
 }
 
-/** Reservations made before `before`, with their orders. */
+/** Reservations made before `before`, with the IDs of their orders. */
 export async function* reservationsBefore(
   { stock, uses }: Resources,
   before: Date,
@@ -55,8 +55,8 @@ const isSameCounter = (a: UseCounter, b: UseCounter) =>
 
 /**
  * Reserves stock, or a use of a promotion, for an order that was edited, or was paid after its reservation was
- * released. If an interrupted attempt left a reservation, it is used. A new reservation always gets a new ID. If it had
- * the ID of a slow attempt whose units are already deducted from stock, they would be deducted twice.
+ * released. If an interrupted attempt left a reservation, that one is used. A new reservation always gets a new ID.
+ * With the ID of a slow attempt whose units are already deducted from stock, its units would be deducted a second time.
  * @returns null if there is not enough left.
  */
 export async function reserveAgain(
@@ -80,7 +80,7 @@ export async function reserveAgain(
   const isReserved = isStock(again)
     ? await stock.reserveAgain({ ...again, orderId: order.id, reservationId: id })
     : await uses.reserveAgain({ ...again, orderId: order.id });
-  // A concurrent attempt to settle the same payment may have reserved the last units.
+  // A concurrent attempt at the same edit or payment may have reserved the last units.
   return isReserved ? again : findLeft();
 }
 

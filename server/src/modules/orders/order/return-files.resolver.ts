@@ -11,7 +11,7 @@ type ReturnFileLoaders = ReturnType<typeof createReturnFileLoaders>;
 
 export function createReturnFileLoaders(files: ReturnFilesService) {
   return {
-    /** Files by order ID. Callers check access to the orders. */
+    /** Files by order ID. Callers must check access to the orders. */
     returnFiles: loadLists(async (ids) => {
       const found = await files.findByOrderIds(ids);
       return new Map(ids.map((id) => [id, found.filter(({ orderId }) => orderId === id)]));

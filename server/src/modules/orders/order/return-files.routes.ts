@@ -71,7 +71,7 @@ export const returnFilesCalls = {
     params: ofReturn.extend({ fileId: z.string().meta({ description: 'ID of the file.' }) }),
     answer: {
       kind: 'file',
-      // Browsers save it and never show it as a page.
+      // Browsers save a file of this type and never show it as a page.
       mediaType: 'application/octet-stream',
       description: 'WebP or PDF, as its name in `Content-Disposition` says.',
     },

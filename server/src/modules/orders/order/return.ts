@@ -36,7 +36,7 @@ export interface ReturnLine {
 }
 
 /**
- * Number of units of a returned line: those that have arrived, or until the return is received, those that are
+ * Number of units of a returned line: those that have arrived or, until the return is received, those that are
  * expected.
  */
 export const unitsOf = ({ quantity, received }: Pick<ReturnLine, 'quantity' | 'received'>): number =>

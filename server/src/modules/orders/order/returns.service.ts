@@ -65,14 +65,14 @@ export function returns(deps: ReturnsDeps, recorded: Recorded) {
 export function listReturns(connection: Connection) {
   const lists = createReturnLists(connection);
   return {
-    /** Orders with returns of a status; by default with open ones. */
+    /** Orders that have returns with this status; by default, orders with open returns. */
     async listReturns(actor: Actor, { first, after, status = null }: ReturnListRequest) {
       assertMay(actor, 'orders:read');
       const page = await lists.findPage(status, toPageRequest(first, after));
       return { page, countAll: () => lists.count(status) };
     },
 
-    /** For loaders. Callers check access to the orders. */
+    /** For loaders. Callers must check access to the orders. */
     findExchanges: (returnIds: readonly string[]): Promise<Map<string, Order[]>> => lists.findExchanges(returnIds),
   };
 }

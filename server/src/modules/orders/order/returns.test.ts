@@ -304,7 +304,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('needs a note to be declined, and its units can be requested again', async () => {
+  it('needs a note to be declined, and its units can then be in another return', async () => {
     await ship();
     const { returnId } = await request([4]);
     await expect(request([1], 'more')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
@@ -313,7 +313,7 @@ describe('a return', () => {
     expect((await request([4], 'again')).order.returns.map(({ status }) => status)).toEqual(['declined', 'requested']);
   });
 
-  it('can be approved after it was declined, unless its units are in another one', async () => {
+  it('can be approved after it was declined, unless its units are in another return', async () => {
     await ship();
     const { returnId } = await request([4]);
     await decide(returnId, 'declined', 'Used on the track.');
@@ -332,7 +332,7 @@ describe('a return', () => {
     await expect(decide((await returnAt(0)).id, 'declined', 'No.')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is listed until it ends, after those that have been open longer', async () => {
+  it('is listed until it ends, after returns that have been open longer', async () => {
     await ship();
     days(1);
     const { returnId } = await request([1]);

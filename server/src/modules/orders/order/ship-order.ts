@@ -14,7 +14,7 @@ import { shippedAtOf, type Order } from './order.js';
 import type { Parcel, ParcelLine } from './parcel.js';
 import type { OrderTerms } from './place-order.js';
 
-/** How long after shipping an admin can undo it, in minutes. */
+/** Number of minutes after shipping within which staff can undo the shipment. */
 export const shippingUndoMinutes = 10;
 
 /** Largest number of parcels of one order, cancelled ones included. */
@@ -64,8 +64,8 @@ export function readTracking(
 /**
  * Records that a parcel with some lines of a paid order was handed to a carrier. The order is shipped when nothing is
  * left to ship. A retry with the same key returns the order.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that is not
- *   left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that exceeds
+ * what is left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function shipParcel(
   deps: ShipOrderDeps,
@@ -225,9 +225,9 @@ export function withStatus(parcel: Parcel, status: Parcel['status'], author: Aut
 const lastParcelOf = (order: Order) => shippedParcelsOf(order).at(-1);
 
 /**
- * Time until which the shipment of a shipped order can be undone; null if it cannot. After a newer refund or return, it
- * cannot. On a shipped order, it means that delivered units come back; on a paid order, it would mean that units are
- * not sent.
+ * Time until which the shipment of a shipped order can be undone; null if it cannot. Null also after a newer refund or
+ * return. On a shipped order, this covers units that were sent. If the order became paid again, it would cover units
+ * that are not to be sent.
  */
 export function shipmentUndoableUntil(order: Order): Date | null {
   if (order.status !== 'shipped') return null;

@@ -7,7 +7,7 @@ import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
 import { changeAs, readTracking, shipRest, type ShipOrderDeps, type TrackingInput } from './ship-order.js';
 
-/** A row of a table with tracking numbers. Everything of the order that is left to ship goes into one parcel. */
+/** A row of a table with tracking numbers. Everything that is left to ship of the order goes into one parcel. */
 export interface Shipment extends TrackingInput {
   orderNumber: string;
 }

@@ -65,7 +65,7 @@ const refund = (
 const current = () => shop.getOrder(order.id);
 const shippedOf = (of: Order) => of.lines.map((each) => shippedQuantityOf(of, each));
 describe('parcels', () => {
-  it('ship an order in parts; it is shipped when nothing is left', async () => {
+  it('ship an order in parts; the order is shipped when nothing is left', async () => {
     const first = await ship({ lines: some(1, 2), carrier: 'dhl', trackingNumber: '123', idempotencyKey: 'a' });
     expect(first.order).toMatchObject({ status: 'paid', parcels: [{ carrier: 'dhl', trackingNumber: '123' }] });
     expect([shippedOf(first.order), fulfilmentOf(first.order)]).toEqual([[1, 2, 0], 'partly_shipped']);
@@ -120,7 +120,7 @@ describe('parcels', () => {
     [[5], 'lines.0.quantity', 'The quantity must be from 1 to 4.'],
     [[0.5], 'lines.0.quantity', 'The quantity must be from 1 to 4.'],
     [[Number.NaN], 'lines.0.quantity', 'The quantity must be from 1 to 4.'],
-  ])('refuse quantities %s', async (quantities, field, message) => {
+  ])('are refused for the quantities %s', async (quantities, field, message) => {
     const refusal = { code: 'BAD_USER_INPUT', details: { fields: [{ field, message }] } };
     await expect(ship({ lines: some(...quantities) })).rejects.toMatchObject(refusal);
     expect((await current()).parcels).toEqual([]);
@@ -148,7 +148,7 @@ describe('parcels', () => {
 });
 
 describe('refunds of an order that is shipped in part', () => {
-  it('are of unshipped units, which leaves fewer to ship; once none are left, the order is shipped', async () => {
+  it('cover unshipped units, so fewer are left to ship; once none are left, the order is shipped', async () => {
     await ship({ lines: some(2, 2, 1) });
     expect((await refund([1], { restock: true })).order.status).toBe('paid');
     await expect(ship({ lines: some(2), idempotencyKey: 'too many' })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('refunds of an order that is shipped in part', () => {
     expect([done.status, fulfilmentOf(done), shippedOf(done)]).toEqual(['shipped', 'shipped', [2, 2, 1]]);
   });
 
-  it('can be of shipped units; then all unshipped units are still to be shipped', async () => {
+  it('can cover shipped units; then all unshipped units are still to be shipped', async () => {
     await ship({ lines: some(2) });
     const { order: refunded } = await refund([1], { restock: true, ofShippedUnits: true });
     expect(refunded.payment.refunds).toMatchObject([{ ofShippedUnits: true, restocked: true }]);

@@ -4,7 +4,7 @@ import { isStock, wasSold, type OrderReservation } from './order.js';
 import type { OrderStore } from './order-store.js';
 import { finalise, reduce, release, reservationsBefore, type Resources } from './reservations.js';
 
-/** Newer reservations are skipped, because their order may be about to be inserted. */
+/** Reservations that are not older than this are skipped, because their order may be about to be inserted. */
 export const sweepGraceMinutes = 10;
 
 export interface SweepReport {

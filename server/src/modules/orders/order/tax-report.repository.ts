@@ -52,7 +52,7 @@ function toTaxedOrder(row: ReportedDocument): Omit<TaxedOrder, 'paidAt'> {
 
 /**
  * A failed refund counts at the time it was made, and is subtracted at the time it failed, which may be in another
- * period. If that time is not stored, it does not count at all.
+ * period. If the time of the failure is not stored, the refund does not count at all.
  */
 function toReported({ status, amountMinor, createdAt, failedAt }: OrderRefundDocument): TaxedOrder['refunds'] {
   const made = { amountMinor, at: createdAt };

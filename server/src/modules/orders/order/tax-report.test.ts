@@ -67,7 +67,7 @@ describe('a tax report', () => {
     fc.assert(property);
   });
 
-  it('takes back exactly the tax of an order that is refunded in parts', () => {
+  it('subtracts exactly the tax of an order that is refunded in parts', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amounts, (parts) => {

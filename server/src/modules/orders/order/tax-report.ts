@@ -103,7 +103,7 @@ export function createTaxReport({ from, before }: Period) {
       }
     },
 
-    /** By country, region and rate. */
+    /** Sorted by country, region and rate. */
     rows: (): TaxReportRow[] =>
       [...rows.values()].sort(
         (a, b) =>
@@ -128,7 +128,7 @@ const amount =
   (row: TaxReportRow): Money =>
     money(read(row), row.currency);
 
-/** Columns of the file. Accountants import it, so new columns are only added at the end. */
+/** Columns of the exported file. Accountants import this file, so new columns are only added at the end. */
 export const taxReportColumns: readonly CsvColumn<TaxReportRow>[] = [
   { name: 'country', value: ({ country }) => country },
   { name: 'region', value: ({ region }) => region },

@@ -23,7 +23,7 @@ describe('the last day to withdraw', () => {
     ['clocks go forward within the period', '2026-03-24T22:30:00Z', 'Europe/Berlin', '2026-04-07'],
     ['a Saturday is not the last day', '2026-07-04T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
     ['a Sunday is not the last day', '2026-07-05T10:00:00Z', 'Europe/Berlin', '2026-07-20'],
-  ])('%s', (_why, at, timeZone, expected) => {
+  ])('is counted correctly: %s', (_why, at, timeZone, expected) => {
     const last = lastWithdrawalDay(deliveredAt(at), { ...terms, timeZone });
     expect(last !== null && toDateText(last)).toBe(expected);
   });
@@ -31,14 +31,14 @@ describe('the last day to withdraw', () => {
   it.each([
     ['2026-07-20T21:59:59.999Z', true],
     ['2026-07-20T22:00:00Z', false],
-  ])('a withdrawal at %s is in time: %s', (now, expected) => {
+  ])('decides whether a withdrawal at %s is in time: %s', (now, expected) => {
     expect(isInTime(deliveredAt('2026-07-06T10:00:00Z'), terms, new Date(now))).toBe(expected);
   });
 
   it.each([
     ['2026-11-02T22:59:59.999Z', true],
     ['2026-11-02T23:00:00Z', false],
-  ])('after the clocks went back, a withdrawal at %s is in time: %s', (now, expected) => {
+  ])('decides, after the clocks went back, whether a withdrawal at %s is in time: %s', (now, expected) => {
     expect(isInTime(deliveredAt('2026-10-19T21:30:00Z'), terms, new Date(now))).toBe(expected);
   });
 

@@ -46,7 +46,7 @@ function refund(order: Order, asked: Partial<Parameters<typeof requestRefund>[1]
 /** A part of an amount; both end in 0. */
 const partOf = ({ amountMinor }: Money, turn: number) => money((1 + (turn % (amountMinor / 10))) * 10, currency);
 
-/** Refunds some units by a return, or an amount of a line, of the delivery or of the whole. */
+/** Refunds some units by a return, or an amount of a line, of the delivery or of the order. */
 function refundSome(order: Order, turn: number): Order {
   const line = order.lines[turn % order.lines.length];
   const [ofLine, ofDelivery] = [line ? refundableOfLine(order, line) : zero(currency), refundableOfDelivery(order)];
@@ -84,7 +84,7 @@ describe('the refunds of an order in KWD', () => {
     fc.assert(property, { numRuns: 1_000, endOnFailure: true });
   });
 
-  it('are refused if their third decimal is not 0, unless nothing else is left', () => {
+  it('are refused if the third decimal of the amount is not 0, unless this amount is all that is left', () => {
     const paid = (amountMinor: number): Order => ({
       ...anOrder('paid', paidWith('pi_1')),
       total: money(amountMinor, currency),

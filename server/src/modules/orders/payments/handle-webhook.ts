@@ -20,7 +20,7 @@ async function apply(deps: PaymentDeps, event: CardEvent, intentId: string, { or
   if (event.dispute) await dispute(deps, order.id, event.dispute, event.createdAt);
   const isFailure = event.type === 'intent.payment_failed';
   if (isFailure) await noteFailure(deps, order.id);
-  // Settling a payment records its own changes.
+  // If the event only settled the payment, the ledger entries stay in the order's outbox, as after every settlement.
   if (isAboutRefunds || event.dispute || isFailure) await deps.ledger.recordOrder(order.id);
 }
 
@@ -53,7 +53,7 @@ export async function handleWebhook(deps: PaymentDeps, rawBody: Buffer, signatur
   if (!signature) throw new DomainError('BAD_USER_INPUT', 'The webhook signature is missing.');
   const event = cardPayments.parseWebhook(rawBody, signature);
   const { id, providerType: type, intentId } = event;
-  // Irrelevant to the shop, so it is not stored.
+  // Such an event is irrelevant to the shop, so it is not stored.
   if (event.type === 'other' || intentId === null) return;
   const order = await orders.findByIntentId(intentId);
   // Usually, the customer's browser has reported the payment before.

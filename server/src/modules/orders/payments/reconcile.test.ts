@@ -72,7 +72,7 @@ describe('reconciling', () => {
     const { orderId, intentId } = await startedOrder();
     const listed = await shop.getOrder(orderId);
     shop.clock.advance({ minutes: 1441 });
-    // A part of the same price: the payment that the customer has opened stays valid.
+    // The new part has the same price, so the payment that the customer has opened stays valid.
     const lines = [{ lineId: null, productId: await shop.addProduct(), quantity: 2 }];
     await shop.orders.editOrder(shop.admin, {
       ...{ orderId, revision: listed.revision, lines, expectedTotal: listed.total, idempotencyKey: orderId },
@@ -131,7 +131,7 @@ describe('reconciling', () => {
     expect((await shop.getOrder(orderId)).payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
   });
 
-  it('records the end of an old payment’s dispute, and its amount', async () => {
+  it('records the end and the amount of a dispute over an old payment', async () => {
     const { orderId, clientSecret, intentId } = await startedOrder();
     await shop.payByCard(clientSecret);
     await shop.payments.settlePayment(shop.customer, { orderId });
@@ -191,7 +191,7 @@ describe('reconciling', () => {
     { daysSincePayment: 0, missing: ['pi_late'] },
     { daysSincePayment: 4, missing: [] },
   ])(
-    'looks up the payment of an order placed long ago, $daysSincePayment days after it was paid',
+    'reports the missing payment of an order placed long ago, $daysSincePayment days after it was paid: $missing',
     async ({ daysSincePayment, missing }) => {
       const { orderId } = await startedOrder();
       shop.clock.advance({ minutes: 5 * 1440 });

@@ -250,7 +250,7 @@ describe('refunding an order', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'refund.bounced', amount: money(10_000, 'usd') });
   });
 
-  it('subtracts a refund in the tax report of the time at which the bank sends the money back', async () => {
+  it('subtracts a refund in the tax report for the period in which the bank sends the money back', async () => {
     shop.clock.advance({ minutes: 1 });
     const from = shop.clock.now();
     const { orderId } = await paidOrder('4000000000005126');

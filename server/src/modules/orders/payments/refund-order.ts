@@ -97,7 +97,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is left out, so that a retry of a recorded refund succeeds whatever status it expects.
+  // The expected status is not part of the key's input, so that a retry succeeds whatever status it expects.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -290,7 +290,8 @@ function toRefundedLines(order: Order, asked: readonly RequestedLine[], ofShippe
     }
     const left = refundableOfLine(order, line);
     const wanted = amount ?? left;
-    // A refund can cover units without money: they cost nothing, are already paid back, or their share rounds to 0.
+    // A refund can cover units without money, because they cost nothing, are already paid back, or their share rounds
+    // to 0.
     const isWithoutMoney = wanted.amountMinor === 0 && quantity > 0;
     if (left.amountMinor === 0 && !isWithoutMoney) {
       throw invalidField(`${field}.amount`, 'Nothing is left to pay back. Say how many units return to stock.');

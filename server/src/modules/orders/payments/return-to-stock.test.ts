@@ -103,7 +103,7 @@ describe('the units of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('cannot be restocked twice if the bank sends a refund back while that refund restocks them', async () => {
+  it('cannot be restocked twice if the bank sends the money back while the refund restocks them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',
@@ -130,7 +130,7 @@ describe('a refund with an expected status', () => {
       idempotencyKey: `${orderId}-${key}`,
     });
 
-  it('is refused if the order was shipped since: its units are in the parcel', async () => {
+  it('is refused if the order was shipped since, because its units are in the parcel', async () => {
     await shop.orders.shipOrder(shop.admin, orderId);
     await expect(asked('paid', 'a')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -150,7 +150,7 @@ describe('a refund with an expected status', () => {
     expect((await asked(null, 'b')).refund.restocked).toBe(true);
   });
 
-  it('is the answer to a retry with the same key, whatever the status is now', async () => {
+  it('is the answer to a retry with the same key, whatever the status of the order is now', async () => {
     const { refund: made } = await asked('paid', 'a', 1);
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await asked('paid', 'a', 1)).refund).toEqual(made);
@@ -188,7 +188,7 @@ describe('an order that is refunded in full', () => {
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
   });
 
-  it('can be shipped if its total is 0', async () => {
+  it('is not the same as an order with a total of 0 and no refund, which can be shipped', async () => {
     const free = await shop.placeOrder(await shop.addProduct({ priceMinor: 0 }), 1);
     await shop.payments.startPayment(shop.customer, { orderId: free.id });
     expect((await shop.orders.shipOrder(shop.admin, free.id)).status).toBe('shipped');

@@ -210,7 +210,7 @@ describe('units that a refund returns to stock', () => {
 });
 
 describe('units that returned to stock', () => {
-  it('are marked once', () => {
+  it('are marked as restocked once', () => {
     const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
     const change = markRestocked(order, 'own', who);
     if (!change) throw new Error('It should have been marked');

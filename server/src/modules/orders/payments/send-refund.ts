@@ -73,8 +73,8 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
 }
 
 /**
- * The order was not paid by card, so the admin who records the refund gives the money back; or there is no money to give
- * back.
+ * Completes a refund without the card provider: either the order was not paid by card, and the admin who records the
+ * refund gives the money back, or the amount is 0.
  */
 async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Promise<Order> {
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
@@ -89,7 +89,9 @@ async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Prom
   return restock(deps, order);
 }
 
-/** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */
+/**
+ * Looks for the refund at the provider, which forgets idempotency keys after a day but keeps the metadata of refunds.
+ */
 async function findSent(
   { cardPayments }: PaymentDeps,
   intentId: string,

@@ -53,7 +53,7 @@ describe('what an intent means for its order', () => {
     expect(decision.kind === 'mismatch' && decision.change?.payment?.flag).toContain('50.00 instead of 0.00');
   });
 
-  it('is a mismatch if the order waits for another intent, or was paid by one', () => {
+  it('is a mismatch if the order waits for another intent, or was paid by another intent', () => {
     const waiting = decide(anOrder(), anIntent({ id: 'pi_2' }));
     const paid = decide(anOrder('paid', paidWith('pi_1')), anIntent({ id: 'pi_2' }));
     for (const [decision, text] of [

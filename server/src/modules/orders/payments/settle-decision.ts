@@ -36,8 +36,8 @@ export function decideSettlement(order: Order, intent: CardIntent, who: Who): Se
 }
 
 /**
- * The intent has not succeeded. This is only recorded while the order waits for this intent, so that a paid order never
- * changes back.
+ * For an intent that has not succeeded. Its status is only recorded while the order waits for this intent, so that a
+ * paid order never becomes unpaid.
  */
 function decideOpen(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (!isPayable(order) || wasPaid(order) || order.payment.intentId !== intent.id) return { kind: 'none' };

@@ -171,7 +171,7 @@ describe('a payment that comes after its order has ended', () => {
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([0, 0]);
   });
 
-  it('is refunded in full if the product is sold out, and the order shows it', async () => {
+  it('is refunded in full if the product is sold out, and the order shows the refund', async () => {
     const { orderId, productId } = await endAndPay(5);
     // The order's three units are still reserved and are released first. Then three of the five units are sold.
     await shop.catalogue.stock.release({
@@ -229,7 +229,7 @@ describe('a payment that comes after its order has ended', () => {
       });
       await buyElsewhere(productId, 1);
       await killedAt(point, (faults) => settleIn(faults, orderId));
-      // By then the provider has forgotten the idempotency key.
+      // After this time, the provider has forgotten the idempotency key.
       shop.clock.advance({ minutes: 25 * 60 });
       await shop.payments.reconcile();
       const order = await shop.getOrder(orderId);

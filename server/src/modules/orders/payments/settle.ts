@@ -170,8 +170,8 @@ export async function reportPayment(
 }
 
 /**
- * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated: the
- * refund's metadata says that it was sent. If it cannot be refunded, an admin must check the payment.
+ * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated, because
+ * the metadata of the refund shows that it was sent. If the payment cannot be refunded, an admin must check it.
  */
 async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Settlement> {
   const { cardPayments, faults, ledger } = deps;

@@ -186,7 +186,7 @@ describe('starting a payment by its price', () => {
   });
 
   it.each([
-    ['none has it', { price: 123_456.78 }, 'price'],
+    ['no unpaid order has it', { price: 123_456.78 }, 'price'],
     ['it is invalid', { price: '12.345' }, 'price'],
     ['it is missing', {}, 'orderId'],
   ])('refuses a price when %s, naming the field', async (_what, input, field) => {

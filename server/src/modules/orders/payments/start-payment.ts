@@ -78,7 +78,7 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
 
 /**
  * Cancels all other open intents of the order, then returns the secret. An attempt whose answer was lost can leave such
- * an intent. The first attempt does not look for them, unless the order was edited.
+ * an intent. The first attempt at an order that was not edited need not look for them.
  */
 async function handOut(
   deps: PaymentDeps,
@@ -142,7 +142,7 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
 
 /**
  * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even a failure.
- * If an intent exists with the old key, nobody can pay with it: its secret was never returned.
+ * If an intent exists with the old key, nobody can pay with it, because its secret was never returned.
  */
 async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
   await changeOrder(deps.orders, order.id, (current) =>
