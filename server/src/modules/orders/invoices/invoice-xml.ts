@@ -171,7 +171,7 @@ function toDelivery({ buyer, order, taxCountry }: Invoice): string {
   );
 }
 
-/** Codes of UNTDID 4461. */
+/** Means of payment, as codes of the list UNTDID 4461. */
 const paymentMeans = { card: '48', cash: '10', bank_transfer: '30' };
 
 function toSettlement(invoice: Invoice): string {

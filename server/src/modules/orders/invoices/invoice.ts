@@ -90,7 +90,7 @@ export interface Buyer {
 export interface InvoicedOrder {
   /** E.g. KS-100042. */
   number: string;
-  /** Days in the shop's time zone, like the day of issue. */
+  /** The order was placed and paid on these days, in the shop's time zone. */
   placedOn: string;
   paidOn: string;
   /** Null if there was nothing to pay. */
@@ -98,7 +98,7 @@ export interface InvoicedOrder {
 }
 
 export interface InvoiceLine {
-  /** 1 or more. A line of a credit note has the position of the invoice's line. */
+  /** 1 or more. A line of a credit note has the position of the invoice line that it reverses. */
   position: number;
   /**
    * ID of the order's line, or 'delivery'. A line that is taxed at several rates is split into one line for each rate.
@@ -151,7 +151,7 @@ export const isSameKey = (one: InvoiceKey, other: InvoiceKey) =>
   one.orderId === other.orderId && one.kind === other.kind && one.refundId === other.refundId;
 
 /**
- * Writes the invoice or credit note with this number. Pure.
+ * Creates the invoice or credit note for `issue.numbered`. Pure.
  * @param earlier invoices and credit notes issued for the order before this one, oldest first; empty only for the
  * order's first invoice.
  */
@@ -274,7 +274,7 @@ function leftOf([invoice, ...corrections]: readonly Invoice[]): InvoiceLine[] {
 /**
  * The lines that a refund covers, with their shares of the tax. An amount may belong to no line, or exceed what is left
  * of its line. Such an amount is spread over everything that is left. When the whole order is refunded, the refunds
- * together reverse exactly its lines and taxes. Units that are refunded without money are lines with an amount of 0.
+ * together reverse exactly its lines and taxes. Lines whose units are refunded without money have an amount of 0.
  */
 function toRefundedLines(
   left: readonly InvoiceLine[],

@@ -39,7 +39,7 @@ export interface LedgerDeps {
    */
   announce?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
-  /** Called before each batch when the entries of all orders are moved. */
+  /** Called before each batch when the entries of all orders are moved, so that requests go first. */
   giveWay?: GiveWay | undefined;
   logger: Logger;
 }
@@ -242,7 +242,7 @@ export function createLedgerRepository(connection: Connection): LedgerStore {
     },
 
     async sumMoney(boundaries, currency) {
-      // Entries without an amount have no currency.
+      // The filter leaves out entries without an amount, because they have no currency.
       const sums = await sumPerPeriod(model, { date: 'at', boundaries, filter: { currency }, sum: 'amountMinor' });
       return sums.map((amountMinor) => money(amountMinor, currency));
     },

@@ -281,7 +281,7 @@ async function pay(world: PaymentShop, orderId: string) {
 }
 
 describe('a payment of an order of several products', () => {
-  it('finalises all of its reservations', async () => {
+  it('finalises all reservations of the order', async () => {
     const products = await addProducts(5, 5, 5);
     const order = await place(products.map((id) => [id, 2]), 'paid'); // prettier-ignore
     await pay(shop, order.id);
@@ -410,7 +410,7 @@ describe('ordering a cart', () => {
   const ordersOf = (actor: { userId: string }) =>
     shop.connection.collection('orders').countDocuments({ 'customer.userId': toObjectId(actor.userId) });
 
-  it('orders its lines and empties it; a retry returns the same order', async () => {
+  it('orders all lines and empties the cart; a retry returns the same order', async () => {
     const products = await addProducts(5, 5);
     const { shopper, input, readCart } = await newCart(products.map((id) => [id, 2])); // prettier-ignore
     const order = await shop.orders.placeCartOrder(shopper, input);

@@ -26,9 +26,9 @@ export type ReturnDecision = (typeof returnDecisions)[number];
 
 export interface DecideReturnInput extends ReturnOfOrder {
   decision: ReturnDecision;
-  /** For the customer; needed to decline or to close without a refund. */
+  /** Note for the customer; required to decline a return, or to close it without a refund. */
   note?: string | null;
-  /** How to send the units; only for approved returns. */
+  /** How the customer must send the units; only for approved returns. */
   label?: string | null;
   /** ID of an uploaded label; only for approved returns. */
   labelFileId?: string | null;

@@ -94,7 +94,7 @@ describe('an edit of an unpaid order', () => {
     expect(more.lines[0]?.unitPrice).toEqual(money(3_000, 'usd'));
   });
 
-  it('cancels a payment of the earlier total, and the next one has the new total', async () => {
+  it('cancels a payment of the earlier total, and the next payment has the new total', async () => {
     const secret = await start();
     order = await shop.getOrder(order.id);
     await edit(1);

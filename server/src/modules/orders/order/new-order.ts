@@ -37,7 +37,7 @@ export interface Attempt {
   orderId: string;
   /** True if an earlier attempt with the same key may have reserved stock and crashed, or may still be running. */
   isRetry: boolean;
-  /** Hash of the input, if the caller sent a key. */
+  /** Hash of the input, if the caller sent an idempotency key. */
   fingerprint?: string | undefined;
   customer: OrderCustomer;
   /** Who places the order, if it is not the customer: an email address, `key:<prefix> <name>` or `system:<name>`. */

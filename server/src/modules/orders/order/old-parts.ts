@@ -7,7 +7,7 @@ import type { Order, OrderLine } from './order.js';
 import type { ReturnReason } from './return.js';
 import { isAfter, lastOldPartDay, type ReturnTerms } from './withdrawal-deadline.js';
 
-/** Units of a line that are to come back. */
+/** Units of a line that a return or withdrawal is to cover. */
 export interface RequestedLine {
   lineId: string;
   quantity: number;

@@ -56,7 +56,7 @@ export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
   return isStaffs && !isTheirOwn && !may(actor, 'orders:read') ? 'system:shop' : by;
 }
 
-/** Compared in constant time. */
+/** Compares in constant time. */
 function isKey(sent: string | undefined, key: string | null): boolean {
   if (sent === undefined || key === null) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

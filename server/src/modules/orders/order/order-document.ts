@@ -68,7 +68,7 @@ export interface OrderLineDocument {
   unitPriceMinor: number;
   /** Absent if no bike was chosen. */
   fit?: OrderedFit;
-  /** Absent if staff gave none. */
+  /** Absent if staff gave no discount. */
   discount?: StaffDiscount;
 }
 

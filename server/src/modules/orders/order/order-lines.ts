@@ -14,7 +14,7 @@ export const isDeposit = ({ depositFor }: KindOfLine): boolean => depositFor !==
 export const partLinesOf = <Line extends KindOfLine>({ lines }: { lines: readonly Line[] }): Line[] =>
   lines.filter((line) => !isDeposit(line));
 
-/** Quantity of all products. */
+/** Number of units in all lines, without deposits. */
 export function quantityOf(order: Pick<Order, 'lines'>): number {
   return partLinesOf(order).reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -95,7 +95,7 @@ export interface OrderChange {
   parcels?: readonly Parcel[];
   /** All returns after the change. */
   returns?: readonly OrderReturn[];
-  /** The order's reservations after the change. All of them must still be held. */
+  /** The order's reservations after the change. The change is refused if one of them is fenced. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
 }

@@ -135,7 +135,7 @@ describe('changing an order', () => {
     expect(order.payment.status).toBe('processing');
   });
 
-  it('writes entries that each start where the previous one ended', () => {
+  it('writes ledger entries that each start with the state in which the previous entry ended', () => {
     const first = toFirstEntry(anOrder());
     const paid = applyChange(anOrder(), {
       status: 'paid',

@@ -329,7 +329,7 @@ describe('ending an order', () => {
     await expect(shop.orders.cancelOrder(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('leaves it either cancelled or paid if a payment arrives at the same time', async () => {
+  it('leaves the order either cancelled or paid if a payment arrives at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);
@@ -425,7 +425,7 @@ describe('sweeping reservations', () => {
     expect(await stockOf(productId)).toEqual([8, 2]);
   });
 
-  it('finalises the reservation of a paid order, and releases that of an ended one', async () => {
+  it('finalises the reservation of a paid order, and releases the reservation of an ended order', async () => {
     const paidId = await shop.addProduct();
     const paid = await place(paidId, null);
     await pay(paid.id);

@@ -86,8 +86,8 @@ export async function quoteOrderFor(
 /**
  * Places an order for a customer, in the same way as all other orders. The customer pays through a link in a mail, or
  * staff record the payment. An exchange is placed and paid in the same way; its return is refunded separately, like any
- * other. A retry with the same key and input returns the same order. The order does not count towards the limits on
- * unpaid orders of customers.
+ * other return. A retry with the same key and input returns the same order. The order does not count towards the limits
+ * on unpaid orders of customers.
  * @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field; CONFLICT: TOTAL_CHANGED, NOT_DELIVERABLE,
  * CODE_NOT_VALID, CODE_USED_UP, OUT_OF_STOCK, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED; ILLEGAL_TRANSITION for an exchange
  * of a return that was declined or cancelled.

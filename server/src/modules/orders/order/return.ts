@@ -55,12 +55,12 @@ export interface OrderReturn {
   /** 24 hex digits. */
   id: string;
   kind: ReturnKind;
-  /** True if its units were not shipped: they need not be sent back. */
+  /** True if its units were not shipped, so that they need not be sent back. */
   isUnshipped: boolean;
   /** One or more; each line of the order at most once. */
   lines: readonly ReturnLine[];
   status: ReturnStatus;
-  /** How to send the units: a text or a link; null if there is none. */
+  /** How the customer must send the units: a text or a link; null if there is none. */
   label: string | null;
   /** ID of the file with the label; absent if there is none. */
   labelFileId?: string;

@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
     expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
   });
 
-  it('cancels an unpaid order and gives its stock back only if it covers the whole order', async () => {
+  it('cancels an unpaid order and releases its stock only if the withdrawal covers the whole order', async () => {
     const before = await available(0);
     const unpaid = await place('unpaid');
     const reference = { orderNumber: nameOfOrder(unpaid), email };

@@ -114,8 +114,9 @@ export function shipRest(order: Order, parcel: Tracking & { id: string }, author
  * Undoes the shipment of a parcel, or without `parcelId`, of the last parcel of a shipped order. A shipped order
  * becomes paid again. If the parcel is already cancelled, or if `parcelId` is absent and the order is paid, the order
  * is returned unchanged.
- * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it was not shipped, was shipped more than
- *   `shippingUndoMinutes` ago, or has a newer refund or return; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if there is no shipment to undo, if it is more than
+ * `shippingUndoMinutes` old, or if the order has a newer refund or return; CONFLICT (IN_PROGRESS) if the order keeps
+ * changing.
  */
 export function undoShipment(
   deps: ShipOrderDeps,

@@ -6,7 +6,10 @@ import { changeOrder, type OrderChange } from '../order/order-store.js';
 import type { Order } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
 
-/** @returns null if the same problem was already flagged before, even if that flag was resolved. */
+/**
+ * Flags a payment, so that staff check it.
+ * @returns null if the same problem was already flagged before, even if that flag was resolved.
+ */
 export function flag(
   order: Order,
   key: string,

@@ -68,7 +68,7 @@ describe('a recorded payment', () => {
     expect(await shop.freeQuantity(productId)).toBe(5);
   });
 
-  it('is refused for another total, with the total of the order', async () => {
+  it('is refused for another total, and the error contains the total of the order', async () => {
     await expect(record({ expectedTotal: money(4_000, 'usd') })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'TOTAL_CHANGED', total },

@@ -37,7 +37,7 @@ export function toRefundOfReturn(
   };
 }
 
-/** The order's returns after this one is refunded. */
+/** The order's returns after this return was refunded. */
 export function withClosed(order: Order, returnId: string, who: { by: string; at: Date }) {
   const found = getReturn(order, returnId);
   return found.status === 'closed' ? order.returns : withReturn(order, withReturnStatus(found, 'closed', who));
