@@ -12,7 +12,7 @@ const added = (more = {}) => ({
 });
 const addedToNew = added({ createCart: { token: 'new-token' } });
 
-/** A page with two buttons: one adds a part, and only the app handles the other. The app has not taken over yet. */
+/** A page with two buttons: one adds a part to the cart; the other needs the app, which has not taken over yet. */
 function open(inner = '', bike?: { vehicleId: string; year: number | null }) {
   const line = toEarlyCartLine(disc, 5, bike)['data-cart-line'];
   document.body.innerHTML = `<form>${inner}<button type="button">Add to cart</button></form><button>Choose your bike</button>`;
@@ -160,7 +160,7 @@ describe('a press before the code has loaded', () => {
     delete root.dataset['theme'];
   });
 
-  it('opens and closes the menu, also by Escape, and the app then opens it itself', () => {
+  it('opens or closes the menu; Escape closes it, and the app later opens a menu that was left open', () => {
     document.body.innerHTML =
       '<button data-early="panel" aria-controls="panel">Menu</button><div id="panel" hidden></div>';
     const button = screen.getByRole('button');
@@ -178,7 +178,7 @@ describe('a press before the code has loaded', () => {
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect([panel?.hidden, button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
     togglePanel(button);
-    // The app's button.
+    // The app's own handler of the button.
     let isOpen = false;
     button.addEventListener('click', () => (isOpen = !isOpen));
     window.pressAgain?.();

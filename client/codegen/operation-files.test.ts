@@ -35,7 +35,7 @@ describe('the generated modules', () => {
     ]);
   });
 
-  it('contain the operations of their own file, which can use every fragment', () => {
+  it('contain the operations of one file each, and can use every fragment', () => {
     const parts = sectionOf('features/parts/parts.ts');
     expect(parts?.documents.map(({ document }) => print(document)).join()).toMatch(/^query Parts {[^]*}$/);
     expect(parts?.config.externalFragments?.map(({ name }) => name)).toEqual(['Price', 'Row']);

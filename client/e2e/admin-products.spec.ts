@@ -163,7 +163,10 @@ test('a product is edited in its row, by the keyboard alone @phone', async ({ pa
   await expect(rowOf(page, name)).toContainText('$21.00');
 });
 
-test('if two tabs edit one product, the second overwrites nothing without asking', async ({ page, context }) => {
+test('if two tabs edit one product, the tab that saves later overwrites nothing without asking', async ({
+  page,
+  context,
+}) => {
   const { name } = await addProduct();
   const other = await context.newPage();
   for (const tab of [page, other]) {

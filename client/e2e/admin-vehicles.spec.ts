@@ -73,7 +73,9 @@ test('a bike is added, merged into another one, and its old address leads there 
   await expect(page.getByRole('heading', { level: 1, name: `${make} Comet 250` })).toBeVisible();
 });
 
-test('pasted lines add fitting bikes, and a complete list excludes all others @phone', async ({ page }) => {
+test('pasted lines add fitting bikes; if the list is complete, the part fits no other bike @phone', async ({
+  page,
+}) => {
   test.slow();
   const make = newMake();
   const [bike, , stranger] = [

@@ -6,7 +6,7 @@ import { expect, test, type Page } from './support/test';
 const bike = 'Honda CBR 600 RR (PC37)';
 
 for (const width of deviceWidths) {
-  test(`a visitor types a bike, and parts say whether they fit it, at ${width} px`, async ({ page }) => {
+  test(`a visitor finds a bike by typing, and parts say whether they fit it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/parts');
     await page.getByRole('button', { name: 'Choose your bike' }).press('Enter');
@@ -109,7 +109,7 @@ test('a visitor’s bike is added to the account once, appears on every device, 
 });
 
 for (const width of deviceWidths) {
-  test(`a list is narrowed to what fits the bike, at ${width} px`, async ({ page }) => {
+  test(`a list is narrowed to the parts that fit the bike, at ${width} px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     await rideFrom(page, '/bikes/honda/cbr-600-rr-pc37?year=2006');

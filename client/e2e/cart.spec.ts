@@ -6,7 +6,7 @@ const cartLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Shopping' }).getByRole('link', { name: /^Cart/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
-/** Adds a part to the cart on the home page. @returns its name. */
+/** Adds a part on the home page to the cart. @returns the part's name */
 async function addFromCard(page: Page, index: number): Promise<string> {
   const addToCart = page.getByRole('button', { name: 'Add to cart' });
   const cards = page.locator('#parts').getByRole('article').filter({ has: addToCart });
@@ -118,7 +118,9 @@ test('@phone a cart is ordered only once even if the button is pressed twice, an
   });
 });
 
-test('@phone a part page starts with price and button; further down, a bar shows the button', async ({ page }) => {
+test('@phone a part page starts with the price and “Add to cart”; further down, a bar has this button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/search?q=disc');
   await page.getByRole('article').getByRole('heading').getByRole('link').first().click();

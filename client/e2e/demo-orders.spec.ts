@@ -7,7 +7,7 @@ import { carryToken, expect, test } from './support/test';
 
 const newest = '{ orders(first: 1) { totalCount edges { node { status } } } }';
 
-/** Pages for staff, each with a text that it shows after the first start. */
+/** Pages for staff, each with a text that it shows after the shop's first start. */
 const pages = [
   ['/dashboard/manageOrders', 'KS-100063'],
   ['/dashboard/picking', 'KS-100052'],

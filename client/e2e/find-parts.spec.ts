@@ -36,7 +36,7 @@ test('a visitor finds a part by a mistyped word and another by its number, and a
 });
 
 for (const width of deviceWidths) {
-  test(`a part is found among the suggestions by keys alone, at ${width} px`, async ({ page }) => {
+  test(`a part is found among the suggestions by keyboard alone, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     const find = page.getByLabel('Find parts');

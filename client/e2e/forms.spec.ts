@@ -55,7 +55,10 @@ test('the form keeps its input if the answer to an order is lost, and the order 
   expect(await countOrders(rider)).toBe(1);
 });
 
-test('a shortage that arises while ordering is shown at the quantity, with what is left', async ({ page, rider }) => {
+test('a shortage that arises while ordering is shown at the quantity field, with the quantity that is left', async ({
+  page,
+  rider,
+}) => {
   const part = await contestedPart();
   await page.goto(`/product/${part._id}`);
   await enterOrder(page, { quantity: '7' });

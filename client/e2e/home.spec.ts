@@ -61,7 +61,7 @@ test('the notice of a lost connection comes and goes, and what is on the screen 
   context,
   watch,
 }) => {
-  // A drawing further down the page may still be loading.
+  // A drawing further down the page may still be loading when the connection is lost.
   watch.allow(failedLoad, /failed with net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
@@ -73,7 +73,7 @@ test('the notice of a lost connection comes and goes, and what is on the screen 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('the theme follows the system, then the visitor’s choice, which is set before the first paint', async ({
+test('the theme follows the system until the visitor chooses one, and is set before the first paint', async ({
   page,
 }) => {
   const root = page.locator('html');

@@ -54,7 +54,7 @@ async function expectPaidOnce(page: Page, orderId: string): Promise<void> {
   await expect(payButton(page)).toHaveCount(0);
 }
 
-test('refused cards show the provider’s message, and a good one pays afterwards @phone', async ({
+test('refused cards show the provider’s message, and a good card pays afterwards @phone', async ({
   page,
   rider,
   watch,
@@ -123,7 +123,7 @@ test('two clicks on Pay charge the card once', async ({ page, rider }) => {
   await expectPaidOnce(page, orderId);
 });
 
-test('the Pay button waits for the client secret, and a page reloaded while paying shows the outcome', async ({
+test('the Pay button waits for the client secret; if the page is reloaded while paying, it shows the outcome', async ({
   page,
   rider,
 }) => {

@@ -85,7 +85,7 @@ test('a product gets its place, properties, pictures and numbers on its sheet @p
   });
 });
 
-test('a draft is not shown in the shop, but is in the list of products', async ({ page, browser, watch }) => {
+test('a draft is not shown in the shop, but in the dashboard’s list of products', async ({ page, browser, watch }) => {
   watch.allow(failedLoad);
   const product = await addProduct();
   await openSheet(page, product);

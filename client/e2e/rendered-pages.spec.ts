@@ -39,7 +39,10 @@ async function openBeforeCode(page: Page, path: string): Promise<{ release: () =
   return { release: () => release() };
 }
 
-/** Opens the page again until the server has rendered it: if rendering takes too long, the browser renders the page. */
+/**
+ * Opens the page repeatedly until the server has rendered it. If that takes the server too long, the browser renders
+ * it.
+ */
 async function openRendered(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path, { waitUntil: 'commit' });
@@ -266,7 +269,9 @@ test('the browser hydrates each page without changes and without requests', asyn
   }
 });
 
-test('the drawing of the home page is in the page if the server renders it, otherwise in a file', async ({ page }) => {
+test('the drawing of the home page is inlined if the server renders the page, otherwise loaded from a file', async ({
+  page,
+}) => {
   const drawing = page.getByRole('img', { name: /^A motorbike engine/ });
   await openRendered(page, '/');
   await expect(drawing.locator('svg')).toBeVisible();

@@ -168,7 +168,7 @@ test('Google: a closed window is reported, and the second try signs in and retur
   await expect(page.getByRole('banner').getByText(person.name)).toBeVisible();
 });
 
-test('all tabs follow a sign-out and a sign-in; the token is stored under its key, and removed at sign-out', async ({
+test('all tabs follow a sign-out and a sign-in; the token is stored as accessToken, and removed at sign-out', async ({
   page,
   context,
 }) => {
@@ -205,7 +205,10 @@ test('an invalid token is renewed silently if the provider still knows the user'
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('not.a.token');
 });
 
-test('after all sessions are revoked, a page leads to the login, and the login back to it', async ({ page, watch }) => {
+test('after all sessions are revoked, a page leads to the login, which then leads back to the page', async ({
+  page,
+  watch,
+}) => {
   watch.allow(failedLoad, /answered 40[01]/);
   const person = newPerson();
   await signUp(page, person);

@@ -36,7 +36,7 @@ describe.each(examples.map((example) => [/^(?:query|mutation) (\w+)/m.exec(examp
   },
 );
 
-it('the examples contain IDs that exist, and otherwise say what is missing', () => {
+it('the examples contain IDs that exist, or say which ID is missing', () => {
   const [, order, pay] = examples.map(({ variables }) => variables);
   expect(order).toContain('a'.repeat(24));
   expect(pay).toContain('ID of an unpaid order of yours');

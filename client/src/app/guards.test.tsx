@@ -45,7 +45,7 @@ describe('signed-in routes', () => {
     expect(screen.queryByText('One moment…')).toBeNull();
   });
 
-  it('never show the spinner to a visitor', () => {
+  it('show a spinner, unlike the login, which a visitor sees at once', () => {
     renderApp('/login');
     expect(screen.queryByText('One moment…')).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('signed-in routes', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('sign out when another tab signs out', async () => {
+  it('sign the user out when another tab does', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });
     localStorage.removeItem('accessToken');

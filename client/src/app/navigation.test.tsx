@@ -49,7 +49,7 @@ describe('changing the page', () => {
     observer.disconnect();
   });
 
-  it('does not include the opening of the first page, which leaves the focus where it is', async () => {
+  it('does not happen when the first page opens: the focus stays where it is', async () => {
     renderApp('/login');
     await screen.findByRole('heading', { level: 1, name: 'Log In' });
     expect(document.activeElement).toBe(document.body);
@@ -125,7 +125,7 @@ describe('a page that could not be shown', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('says so when the browser is offline, and retries automatically once online', () => {
+  it('says that the browser is offline, and is retried automatically once the browser is online', () => {
     const retry = vi.fn();
     goes('offline');
     renderComponent(<PageFailure onRetry={retry} />);

@@ -124,7 +124,7 @@ describe('the access token', () => {
     expect(tokens.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves its refusal to the caller if there is no new one', async () => {
+  it('is not replaced if there is no new one, and the caller gets the refusal', async () => {
     const { client, server } = setUp(
       { Viewer: refusal('UNAUTHENTICATED') },
       { replaceRefusedToken: () => Promise.resolve(null) },
@@ -249,7 +249,7 @@ describe('the cache', () => {
       expect(server.requests).toHaveLength(requests);
     });
 
-    it('does not fetch it again if rendered during a prefetch and opened after it', async () => {
+    it('does not fetch it again if the page is rendered during a prefetch and opened after it', async () => {
       const { client, server } = setUp({ Shop: aShop() });
       const prefetching = client.prefetch({ query });
       const list = client.watchQuery({ query, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });

@@ -23,7 +23,7 @@ describe('the function of a mutation hook', () => {
     expect(await signOut({ data })).toEqual(data);
   });
 
-  it('treats an answer without data like a lost answer, so that the write can be repeated under its key', async () => {
+  it('treats an answer without data like a lost answer: a repeated write keeps its idempotency key', async () => {
     const error = await signOut({ data: null });
     expect(error).toBeInstanceOf(TypeError);
     expect(isTransient(toShopError(error))).toBe(true);

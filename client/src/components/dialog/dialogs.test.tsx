@@ -103,7 +103,7 @@ describe('Modal', () => {
 
   it.each([
     ['closes on a press beside it', undefined, false],
-    ['stays open on that press if it asks a question', 'alertdialog', true],
+    ['stays open on a press beside it if it asks a question', 'alertdialog', true],
   ] as const)('%s', async (_name, role, stays) => {
     await openPage(role);
     const dialog = screen.getByRole(role ?? 'dialog');

@@ -39,7 +39,7 @@ const active = () => document.getElementById(field().getAttribute('aria-activede
 const state = () => screen.getByRole('form').querySelector('output')?.textContent;
 
 describe('ChoiceField', () => {
-  it('shows the choice and, when pressed, all options with the choice active', async () => {
+  it('shows the chosen option; a press shows all options, of which the chosen one is active', async () => {
     const user = open();
     expect([field().value, field().getAttribute('aria-expanded'), shown()]).toEqual(['Regal', 'false', []]);
     await user.click(field());

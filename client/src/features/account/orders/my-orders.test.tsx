@@ -96,14 +96,17 @@ describe('My Orders', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it.each(['/dashboard/order', '/dashboard/order/'])('at %s signs out and goes home on FORBIDDEN', async (path) => {
-    const app = renderApp(path, { signedInAs: aUser(), answers: { MyOrders: refusal('FORBIDDEN') } });
-    await waitFor(() => expect(app.path()).toBe('/home'));
-    await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
-    await waitFor(() => expect(app.identity.signOut).toHaveBeenCalled());
-  });
+  it.each(['/dashboard/order', '/dashboard/order/'])(
+    'at %s signs the user out and leads to the home page on FORBIDDEN',
+    async (path) => {
+      const app = renderApp(path, { signedInAs: aUser(), answers: { MyOrders: refusal('FORBIDDEN') } });
+      await waitFor(() => expect(app.path()).toBe('/home'));
+      await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
+      await waitFor(() => expect(app.identity.signOut).toHaveBeenCalled());
+    },
+  );
 
-  it('signs out and goes home when the session cannot be renewed', async () => {
+  it('signs the user out and leads to the home page when the session cannot be renewed', async () => {
     const identity = createFakeIdentity();
     const app = renderApp('/dashboard/order', {
       signedInAs: aUser(),
@@ -145,7 +148,7 @@ describe('an order’s own page', () => {
   const openOrder = (answers: Answers) =>
     renderApp('/dashboard/order/order-1', { signedInAs: aUser(), answers: { MyOrder: myOrder(), ...answers } });
 
-  it('shows lines, delivery address and until when it can be paid', async () => {
+  it('shows the lines, the delivery address, and until when the order can be paid', async () => {
     openOrder({});
     await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
     for (const name of [/Product Drive chain/, /Quantity 3/, /Total price \$58\.50/, /Address 12 Ratchet Lane/]) {

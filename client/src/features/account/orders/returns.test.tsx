@@ -82,7 +82,7 @@ describe('the section for returns on an order’s page', () => {
     expect(second).toEqual(first);
   });
 
-  it('sends pictures after the request, and shows those of a return', async () => {
+  it('sends pictures after the request, and shows the pictures of a return', async () => {
     const pictures = [{ __typename: 'ReturnFile' as const, id: 'p1', url: '/api/p1' }];
     const order = anOrderToReturn({ returnable: 1, returns: [aReturn({ pictures })] });
     const app = open(anOrderToReturn(), {
@@ -114,7 +114,7 @@ describe('the section for returns on an order’s page', () => {
     await screen.findByText('1.jpg: The picture is broken.');
   });
 
-  it('sends old parts back without a reason, and offers no withdrawal from deposits', async () => {
+  it('needs no reason for old parts, and does not offer to withdraw from the contract for a deposit', async () => {
     const order = anOrderToReturn({ returnable: 0, depositFor: 'order-1:0', returns: [aReturn()] });
     const app = open(anOrderToReturn({ depositFor: 'order-1:0' }), {
       RequestReturn: { requestReturn: { __typename: 'RequestReturnPayload', returnId: 'return-1', order } },

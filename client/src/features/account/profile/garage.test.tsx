@@ -45,7 +45,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toEqual([]);
   });
 
-  it('takes over the bikes of a visitor at sign-in, and sends them only once', async () => {
+  it('takes over the bikes of a visitor at sign-in, which are sent only once', async () => {
     rideInBrowser();
     const app = open('/contact', merged(red, honda));
     await waitFor(() => expect(stored()).toMatchObject({ account: { userId: 'user-1' } }));
@@ -78,7 +78,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toHaveLength(1);
   });
 
-  it('is updated when another bike, or none, becomes active', async () => {
+  it('is updated when another bike becomes active, or when the active bike is deselected', async () => {
     const app = open('/contact', merged(anOwnBike(), { ...red, isActive: true }));
     await app.user.click(await chip(hondaName));
     const picker = within(await screen.findByRole('dialog'));

@@ -129,7 +129,7 @@ describe('log in', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('cannot be submitted twice while it is in flight', async () => {
+  it('cannot be submitted again while a login is running', async () => {
     const identity = createFakeIdentity();
     identity.signInWithPassword.mockReturnValueOnce(new Promise(() => undefined));
     const app = renderApp('/login', { identity });
@@ -143,7 +143,7 @@ describe('log in', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('keeps the form enabled while the Google window is open, and says so when the window was closed', async () => {
+  it('keeps the form enabled while the Google window is open, and says that the window was closed', async () => {
     const identity = createFakeIdentity();
     let close = (_error: Error): void => undefined;
     identity.signInWithGoogle.mockReturnValueOnce(new Promise((_resolve, reject) => (close = reject)));

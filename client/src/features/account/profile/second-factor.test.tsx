@@ -97,7 +97,7 @@ describe('the second factor in the profile', () => {
   }
   const press = async ({ user }: RenderedApp, name: string) => user.click(await screen.findByRole('button', { name }));
 
-  it('is set up with a code of the app, and the shop gets a new token', async () => {
+  it('is set up with a code of the app, and the shop then issues a new token', async () => {
     const app = open();
     await press(app, 'Set up');
     await screen.findByRole('img', { name: 'QR code' });

@@ -83,7 +83,7 @@ async function renderCart(answers: Answers = {}) {
 }
 
 describe('a line of the cart', () => {
-  it('has its reduced price beside the regular one, and names the next quantity price', async () => {
+  it('has its reduced price beside the regular one, and says from which quantity one unit costs less', async () => {
     const tier = (fromQuantity: number, amountMinor: number) => ({
       ...{ __typename: 'PriceTier' as const, fromQuantity, price: money(amountMinor) },
     });

@@ -135,7 +135,7 @@ describe('the checkout', () => {
     expect(await screen.findByText(/^Pay within 90 minutes of ordering/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('accepts a typed address and shows the server’s refusal at its field', async () => {
+  it('lets the customer type another address, and shows the server’s refusal of the city at its field', async () => {
     const fields = [{ field: 'shippingAddress.city', message: 'No such city.' }];
     const app = await renderCheckout({
       MyAddresses: book(aSavedAddress()),
@@ -214,7 +214,7 @@ describe('the postcode at the checkout', () => {
   });
 });
 
-it('the checkout shows its buttons only with the first total, so that the total does not move them', async () => {
+it('the checkout shows its buttons only once the first total has arrived, so that it does not move them', async () => {
   let answer = (): void => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const cart = aCart(4, 3_000);
@@ -364,7 +364,7 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
     ]);
   });
 
-  it('needs no address for what is picked up', async () => {
+  it('needs no address for an order that is picked up', async () => {
     const app = await renderCheckout({ CartQuote: withDelivery });
     await app.user.click(await screen.findByRole('radio', { name: /^At the counter\s*today\s*free$/ }));
     expect(screen.queryByLabelText('City')).toBeNull();
@@ -390,7 +390,7 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
     expect(placeOrder().disabled).toBe(true);
   });
 
-  it('shows taxes that come on top, and sends the VAT number of a business', async () => {
+  it('shows taxes that are added to the prices, and sends the VAT number of a business', async () => {
     const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19%', tax: money(570) };
     const CartQuote: Answers[string] = ({ variables }) =>
       aCartQuote(cart, {
@@ -412,7 +412,7 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
     ]);
   });
 
-  it('keeps entered codes, says why a code has no effect, and orders with the others', async () => {
+  it('keeps entered codes, says why a code has no effect, and sends the codes that were not removed', async () => {
     const adjustment = { __typename: 'QuoteAdjustment' as const, label: 'Ten off', code: 'TEN', amount: money(1_000) };
     const CartQuote: Answers[string] = ({ variables }) =>
       aCartQuote(cart, {
@@ -449,7 +449,7 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
 describe('the legal pages', () => {
   const link = (text: string, url: string) => ({ __typename: 'FooterLink' as const, text, url });
 
-  it('about orders are linked beside the button once they are published, and open in a new tab', async () => {
+  it('about orders are linked beside the order button once they are published, and open in a new tab', async () => {
     const pages = [link('Imprint', '/imprint'), link('Our terms', '/terms'), link('Returns', '/returns')];
     await renderCheckout({ Shop: aShop({ pages }) });
     const note = within(screen.getByText(/^Please read before you order:/));

@@ -55,7 +55,7 @@ describe('an unpaid order', () => {
     expect(section.getByRole('button', { name: 'Cancel order KS-100007' })).toBeInstanceOf(HTMLElement);
   });
 
-  it.each(['/cart', '/checkout'])('of a guest can be paid or cancelled on %s with the key of the tab', async (path) => {
+  it.each(['/cart', '/checkout'])('of a guest can be paid or cancelled on %s if the tab has its key', async (path) => {
     sessionStorage.setItem('kickstand.order-key.KS-100007', key);
     const { section, server } = await renderWithOrder(path);
     expect(section.getByRole('link', { name: 'Pay for order KS-100007' }).getAttribute('href')).toBe(

@@ -33,7 +33,7 @@ describe('the contact page', () => {
 });
 
 describe('the blogs page', () => {
-  it('answers every question under its own heading, with links to each', async () => {
+  it('answers every question under its own heading, with a link to each question', async () => {
     const page = await renderPage('/blogs');
     expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       questions.map(({ question }) => question),

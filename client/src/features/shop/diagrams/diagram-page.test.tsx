@@ -108,7 +108,7 @@ describe('the page of a diagram', () => {
     await waitFor(() => expect(isLit(mark('4, Brake pads'))).toBe(true));
   });
 
-  it('links a spot to its row and back, and keeps it in the address', async () => {
+  it('links a spot to its row and back, and keeps the chosen spot in the address', async () => {
     const app = open();
     await title();
     await app.user.click(mark('5, Pin'));

@@ -127,7 +127,7 @@ describe('a category', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('says so when no part matches the filters, and clears them', async () => {
+  it('says that no part matches the filters, and offers to clear them', async () => {
     const app = open('/category/brakes?brand=ark', { PartList: found([]) });
     await screen.findByText('No part meets all of these filters. Remove one of them above.');
     await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
@@ -179,7 +179,7 @@ describe('a search', () => {
     await waitFor(() => expect(lastAsked(app)).toMatchObject({ query: 'brak pad', filter: {} }));
   });
 
-  it('says which corrected word was searched', async () => {
+  it('says for which corrected word the parts were found', async () => {
     const correction = { __typename: 'SearchCorrection' as const, from: 'brak', to: 'brake' };
     open('/search?q=brak', { PartList: found(['Disc'], { correction }) });
     await screen.findByText('These parts were found for “brake”, not for “brak”.');
@@ -283,7 +283,7 @@ describe('a list for the visitor’s bike', () => {
     expect(forBike()).toHaveLength(2);
   });
 
-  it('is filtered by what fits, without unknown answers; the address keeps the filter', async () => {
+  it('is filtered by what is known to fit; the address keeps the filter', async () => {
     const app = ride('/category/brakes', { totalCount: 2 });
     const group = within(await screen.findByRole('group', { name: 'Your bike' }));
     group.getByText('For 5 parts, we do not know whether they fit.');

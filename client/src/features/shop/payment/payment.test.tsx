@@ -95,7 +95,7 @@ describe('the payment page', () => {
     expect(app.server.sent('StartPayment')).toHaveLength(1);
   });
 
-  it('pays with the client’s name and email, settles, and shows the transaction', async () => {
+  it('pays with the client’s name and email, settles the payment, and shows the transaction', async () => {
     const app = open();
     await pay(app);
     await screen.findByText('Congrats! Your payment is completed.');
@@ -123,7 +123,7 @@ describe('the payment page', () => {
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   });
 
-  it('keeps Pay disabled while the payment is in flight', async () => {
+  it('keeps Pay disabled while a payment is running', async () => {
     provider.confirmCardPayment.mockReturnValueOnce(new Promise(() => undefined));
     await pay(open());
     await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', true));
@@ -163,7 +163,7 @@ describe('the payment page', () => {
     expect(screen.queryByText('Already succeeded')).toBeNull();
   });
 
-  it('can be paid, with the new total, after the shop has changed the order on an open page', async () => {
+  it('lets the client pay the new total if the shop changes the order while the page is open', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'It is canceled' },
     });

@@ -108,7 +108,7 @@ describe('the order form', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
   });
 
-  it('uses the unit price for the quantity', async () => {
+  it('uses the unit price of the entered quantity', async () => {
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 7, price: money(1800) }];
     const { user } = renderPurchase({ PurchaseProduct: { product: aPart({ priceTiers }) } });
     await fillIn(user, { Quantity: '6' });
@@ -159,7 +159,7 @@ describe('the order form', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('can be used again after an order, and has the focused link to the order’s payment above it', async () => {
+  it('can be used again after an order; the link to the order’s payment above it gets the focus', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user);
     await user.click(orderButton());
@@ -203,7 +203,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toEqual([]);
   });
 
-  it('requires a whole number and keeps the input', async () => {
+  it('requires a whole number as the quantity, and keeps the input', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user, { Quantity: '7.5' });
     await user.click(orderButton());
