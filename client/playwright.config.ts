@@ -4,7 +4,7 @@ import { checksAllScreens, skippedFiles } from './e2e/support/scope';
 
 const debians = '/usr/bin/chromium-headless-shell';
 
-// The system's browser, or else Playwright's own download; without background requests to the network.
+// The system's browser, or else the one that Playwright has downloaded. It sends no background requests to the network.
 const launchOptions = {
   executablePath: process.env['CHROMIUM'] ?? (existsSync(debians) ? debians : undefined),
   args: [

@@ -55,7 +55,7 @@ function compileWholeFiles(): Plugin {
     // Without this, the hash would not include the comment, and files with and without it would have the same name.
     augmentChunkHash: () => compileHint,
     generateBundle: {
-      // After Vite, which puts its own line at the beginning of files.
+      // Runs after Vite, which puts its own line at the beginning of files.
       order: 'post',
       handler(_options, bundle) {
         for (const file of filesOfPages(bundle).shared) {

@@ -2,7 +2,9 @@ import type { EarlyCartLine } from '../src/components/cart/early-cart-line';
 
 declare global {
   interface Window {
-    /** Keys of writes that were sent before hydration and have not succeeded, by their serialized input. */
+    /**
+     * Idempotency keys of writes that were sent before hydration and have not succeeded, by the write's input as JSON.
+     */
     unansweredWrites?: Map<string, string>;
   }
 }
@@ -19,9 +21,9 @@ type Bike = EarlyCartLine['vehicle'];
 const toastMs = 5_000;
 
 /**
- * Adds a button's product to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later. Null
- * if only the app can do that: if the user is signed in, if the browser forbids storage, or if the quantity was
- * changed. Resolves to false if the request fails; the app then repeats it under the same key.
+ * Adds a button's product to a visitor's cart before the app's code has loaded, as use-add-to-cart.ts does later.
+ * Returns null if only the app can do that: if the user is signed in, if the browser forbids storage, or if the
+ * quantity was changed. Resolves to false if the request fails; the app then repeats it under the same key.
  * @param query text of the operation AddBeforeCode, as in the list of persisted operations
  */
 export function addToCart(button: HTMLElement, query: string): Promise<boolean> | null {
@@ -82,7 +84,7 @@ async function add({ name, ...line }: EarlyCartLine, query: string): Promise<boo
 }
 
 /**
- * Stores the text in the browser, and notifies this tab's app if it runs already: the browser notifies only other tabs.
+ * Stores the text, and notifies the app in this tab if it runs already, because the browser notifies only other tabs.
  */
 function store(key: string, text: string): void {
   localStorage.setItem(key, text);

@@ -3,9 +3,9 @@ import { keepPresses } from './presses';
 import { startCodeAfterPaint } from './start-code';
 import { togglePanel, toggleTheme } from './top-bar';
 
-// Inlined into pages that the server renders: makes them respond before the app's code has loaded.
+// The server inlines this script into the pages that it renders, so that they respond before the app's code has loaded.
 
-/** Inserted by the build. */
+/** Query text of the operation AddBeforeCode. The build inserts it. */
 declare const addBeforeCode: string;
 
 startCodeAfterPaint(JSON.parse(document.currentScript?.dataset.code ?? '') as string[]);

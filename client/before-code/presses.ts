@@ -11,8 +11,9 @@ declare global {
 }
 
 /**
- * Reacts to a button at once, without the app. True if that succeeded; a promise if the outcome is not known yet; null
- * if only the app can react. After null or false, the app reacts later.
+ * Reacts to the press of a button at once, without the app. Returns true if that succeeded, a promise if the outcome is
+ * not known yet, or null if only the app can react. After null, or if the promise resolves to false, the app reacts
+ * later.
  */
 export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | null;
 
@@ -41,8 +42,8 @@ export function keepPresses(react: EarlyReaction): void {
   };
   const keep = (event: Event) => {
     const button = closest(event, pressable);
-    // While a press is being answered, further presses of its button are ignored, even if React has taken over
-    // meanwhile.
+    // While the reaction to a press is pending, further presses of this button are ignored, even if React has taken
+    // over meanwhile.
     if (!button || (isTakenOver && !busy.has(button))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -83,7 +84,7 @@ function helpBrowser(): () => void {
     event.preventDefault();
     link.click();
   };
-  // Back and Forward may lead to another page, which is not in this document.
+  // Back and Forward may lead to another page, which is not in this document, so the document is reloaded.
   const readPage = () => location.href.split('#')[0];
   const page = readPage();
   const leave = () => {
@@ -118,7 +119,7 @@ export function repeat(button: HTMLElement): void {
   button.click();
 }
 
-/** Only sets attributes: elements that differ from the server's would break hydration. */
+/** Only sets attributes, because a change of the elements themselves would break hydration. */
 export function setBusy(button: HTMLElement, isBusy: boolean): void {
   button.toggleAttribute('data-pressed', isBusy);
   button.ariaBusy = isBusy ? 'true' : null;

@@ -12,7 +12,7 @@ export function toggleTheme(): true {
   return true;
 }
 
-/** Opens or closes the panel of a button. */
+/** Opens or closes the panel that the button controls. Returns null if there is no such panel. */
 export function togglePanel(button: HTMLElement): true | null {
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
   if (!panel) return null;

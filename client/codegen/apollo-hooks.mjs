@@ -1,11 +1,11 @@
 import { Kind } from 'graphql';
 
 /**
- * Writes `useXQuery` and `useXLazyQuery` for each query, and `useXMutation` for each mutation. Query hooks call
- * `@apollo/client/react`. Mutation hooks call `useWrite` of the module at `writePath`; the function that they return
- * resolves to the mutation's data. The generated module imports the types as `Types`. `useXQuery` takes `skipToken`
- * too; its options are optional if no variable is required. The published typescript-react-apollo plugin is not used,
- * because it does not type-check against Apollo Client 4.
+ * Writes `useXQuery` and `useXLazyQuery` for each query, and `useXMutation` for each mutation. Query hooks call the
+ * hooks of `@apollo/client/react`. Mutation hooks call `useWrite` of the module at `writePath`; the function that they
+ * return resolves to the mutation's data. The generated module imports the types as `Types`. `useXQuery` takes
+ * `skipToken` too; its options are optional if no variable is required. The published typescript-react-apollo plugin is
+ * not used, because it does not type-check against Apollo Client 4.
  */
 export function plugin(_schema, documents, { writePath }) {
   const operations = documents

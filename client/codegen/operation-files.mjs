@@ -6,9 +6,9 @@ import { Kind } from 'graphql';
 import { plugin as addHooks, queryTypes } from './apollo-hooks.mjs';
 
 /**
- * Writes three kinds of modules. Each `.graphql` file with operations gets a module with its operations and hooks, so that
- * a page loads only its own. One module has the types of all operations; the compiler removes it. `operations.ts` exports
- * everything.
+ * Writes three kinds of modules. Each `.graphql` file with operations gets a module with its operations and hooks, so
+ * that a page loads only its own. One module has the types of all operations and adds no code to the build.
+ * `operations.ts` exports everything.
  */
 export const preset = {
   buildGeneratesSection({ baseOutputDir, documents, config, plugins, pluginMap, ...rest }) {

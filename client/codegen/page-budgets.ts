@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-// Imported by its path: Node.js loads this file for Vite, and the package's name would lead to its build, which may not
-// exist.
+// The list of pages is imported by its path, because Node.js loads this file for Vite. The package's name would lead to
+// the package's build, which may not exist yet.
 import { pages, type PageEntry } from '../../server/pages/src/pages';
 
 /** Maximum size of scripts in kB (1,000 bytes), compressed with Brotli. */

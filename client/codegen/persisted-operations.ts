@@ -62,7 +62,7 @@ function isDocument(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT;
 }
 
-/** Empty for a document that has only fragments. */
+/** The document's operation, as a list with one entry. The list is empty for a document that has only fragments. */
 function toOperation(document: DocumentNode): PersistedOperation[] {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (!operation?.name) return [];

@@ -40,7 +40,7 @@ export const money = (amountMinor: number) => ({
   currencyCode: 'USD',
 });
 
-/** A quote without rules: its total is the sum of the lines. */
+/** A quote without delivery, taxes and discounts: its total is the sum of the lines. */
 export function aQuote(totalMinor: number, rest: Partial<QuoteTotalsFragment> = {}): QuoteTotalsFragment {
   return {
     __typename: 'Quote',

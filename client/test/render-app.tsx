@@ -78,7 +78,7 @@ const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request'
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** Empty answers for the home page, where many tests end, the merchant's pages, the cart and the choice of a bike. */
+/** Empty answers for the home page (where many tests end), the merchant's pages, the cart and the choice of a bike. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   HomeSale: { runningSale: null },

@@ -12,7 +12,7 @@ export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
 
-/** Waits until the page is hydrated: the code of a page that the server rendered is requested after the first paint. */
+/** Waits until the page is hydrated. If the server rendered it, its code is requested only after the first paint. */
 export async function expectTakenOver(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.mouse.move(1, 1);
@@ -22,7 +22,10 @@ export async function expectTakenOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
 }
 
-/** Waits until the rendered page contains a text, or no longer contains it. A busy shop may send an older copy at first. */
+/**
+ * Waits until the rendered page contains a text; if `isShown` is false, until it no longer does. A busy shop may send
+ * an older copy at first.
+ */
 export async function expectRendered(page: Page, path: string, text: string, isShown = true): Promise<void> {
   const isRendered = async () => (await (await page.request.get(path)).text()).includes(text);
   await expect.poll(isRendered).toBe(isShown);

@@ -1,8 +1,8 @@
 import { test } from './test';
 
 /**
- * Runs the tests of one file in the worker's own shop. They change what all visitors see, or who is an admin, and would
- * disturb other tests in the shared shop.
+ * Runs the tests of one file in the worker's own shop. It is for tests that change what all visitors see, or who is an
+ * admin: in the shared shop, they would disturb other tests.
  */
 export function runInOwnShop(): void {
   let shared: string | undefined;

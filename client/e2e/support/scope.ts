@@ -7,7 +7,10 @@ export const checksAllScreens = length === 'full';
 /** Widths at which a test runs if its outcome depends on the width. */
 export const deviceWidths = checksAllScreens ? [390, 1280] : [390];
 
-/** Files that `npm test` leaves to `.ci/run`, such as those that check all screens one by one or kill shops. */
+/**
+ * Files that `npm test` leaves to `.ci/run`, such as those that check all screens one by one, or that kill the process
+ * of a shop.
+ */
 export const skippedFiles =
   length === 'short'
     ? [

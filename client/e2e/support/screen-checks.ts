@@ -50,7 +50,7 @@ export async function expectAccessibleInLight(page: Page, where: string): Promis
   await (checksAllScreens ? expectAccessible : expectContrast)(page, `${where}, light`);
 }
 
-/** Asserts that the page is not wider than its window, and that nothing overflows it. */
+/** Asserts that the page cannot be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

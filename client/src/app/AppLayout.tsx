@@ -45,8 +45,8 @@ export function AppLayout() {
 }
 
 /**
- * True while a stored token is checked, and until the user's page is rendered. False on a page that the server
- * rendered, which stays visible.
+ * Whether the spinner covers the page: while a stored token is checked, and until the user's page is rendered. A page
+ * that the server rendered stays visible.
  */
 function useIsCovered(): boolean {
   const isHydrated = useIsHydrated();

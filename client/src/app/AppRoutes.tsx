@@ -35,7 +35,7 @@ const staffAccess = [...new Set(entries.map(([, { access }]) => access))].filter
   (access) => typeof access !== 'string',
 );
 
-/** The routes as data. */
+/** All routes of the app. */
 export const appRoutes: RouteObject[] = [
   {
     element: <AppLayout />,

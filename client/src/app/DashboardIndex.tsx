@@ -5,7 +5,7 @@ import { storedText } from '../lib/storage/stored-text';
 import { pages } from './pages';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 
-/** First page of the dashboard: the overview for admins, the profile for customers. */
+/** First page of the dashboard: the overview for admins, the profile for all others. */
 export function DashboardIndex() {
   const { user } = useSession();
   if (user?.needsSecondFactor) return <SecondFactorNeeded />;

@@ -5,7 +5,7 @@ import { hasPermission, type SessionUser } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { PageBoundary } from './PageBoundary';
 
-/** The entries of "Dashboard" are part of the specification; the shop's own entries are in menus of their own. */
+/** The specification lists the entries of "Dashboard". All other entries are in other menus. */
 const customerMenus: readonly DashboardMenu[] = [
   {
     name: 'Dashboard',
@@ -86,7 +86,7 @@ function menusOf(user: SessionUser | null): readonly DashboardMenu[] {
       const access = entries.find(({ paths }) => paths.includes(to))?.access;
       return typeof access === 'object' && hasPermission(user, ...access);
     });
-  // At the address where admins see the overview, everybody else sees their profile.
+  // At `/dashboard`, only admins see the overview. Other staff see it at `/dashboard/overview`.
   const destinations = permitted.map(({ to, ...rest }) => ({
     ...rest,
     to: to === '/dashboard' ? '/dashboard/overview' : to,

@@ -7,7 +7,7 @@ const Notice = later(
   <FullScreenSpinner />,
 );
 
-/** For staff and admins who act as customers until they log in with a second factor. */
+/** For staff and admins who have only the rights of a customer until they log in with a second factor. */
 export function SecondFactorNeeded() {
   return <Notice />;
 }

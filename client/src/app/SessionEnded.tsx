@@ -21,7 +21,10 @@ const Notice = chakra('p', {
   },
 });
 
-/** Shown on a page that stays because of its unsaved changes, above dialogs too. Leaving the page signs the user out. */
+/**
+ * Shown above a page and its dialogs if the session has ended but the page stays because of unsaved changes. Leaving
+ * the page signs the user out.
+ */
 export function SessionEnded() {
   const { endSession } = useSession();
   const gate = useGate();

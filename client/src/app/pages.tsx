@@ -6,7 +6,7 @@ import type { PageQuery } from '../graphql/cache-lifetime';
 /** Maximum time for loading a page's code. After that, its route shows an error with a Retry button. */
 const loadTimeoutMs = 120_000;
 
-/** A page with a separate chunk, which is loaded on the first visit of its route, or earlier by `load`. */
+/** A page. Its code is in a separate chunk, which is loaded on the first visit of its route, or earlier by `load`. */
 export interface Page {
   (): ReactNode;
   /** Name of the export in its module. */

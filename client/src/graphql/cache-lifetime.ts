@@ -47,7 +47,7 @@ export class ShopClient extends ApolloClient {
       initialFetchPolicy: 'cache-and-network',
       nextFetchPolicy: (_current, { reason, initialFetchPolicy }) => {
         if (reason === 'variables-changed') return initialFetchPolicy;
-        // Noted only now, because React may have discarded an earlier render, which then fetched nothing.
+        // The fetch is noted only now, because React may have discarded an earlier render, which then fetched nothing.
         if (isPrefetched) this.prefetchedAt.delete(keyOf(options));
         else this.noteFetch(options);
         return 'cache-first';
@@ -60,7 +60,8 @@ export class ShopClient extends ApolloClient {
     const isStale = this.noteFetch({ query, variables });
     if (!isStale && this.readQuery({ query, variables })) return;
     const key = keyOf({ query, variables });
-    // Set before the answer arrives, because React may render the page before the answer, and run its query after it.
+    // Set before the answer arrives, because React may render the page before that, and run the page's query after
+    // that.
     this.prefetchedAt.set(key, Date.now());
     await this.query({ query, variables, fetchPolicy: 'network-only' }).catch((error: unknown) => {
       this.prefetchedAt.delete(key);

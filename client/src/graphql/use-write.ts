@@ -11,7 +11,7 @@ export type Write<TData, TVariables extends OperationVariables> = (
     : [options: Options<TData, TVariables> & { variables: TVariables }]
 ) => Promise<TData>;
 
-/** Used by the generated hooks of all mutations. The returned function is stable. */
+/** Used by the generated hooks of all mutations. The returned function stays the same across renders. */
 export function useWrite<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   options?: useMutation.Options<TData, TVariables>,
@@ -20,7 +20,7 @@ export function useWrite<TData, TVariables extends OperationVariables>(
   const write = useCallback<Write<TData, TVariables>>(
     async (...given) => {
       const { data } = await mutate(...(given as Parameters<typeof mutate>));
-      // Treated like a missing answer, so the write can be repeated with its key.
+      // Treated like a missing answer, so that the write can be repeated under its idempotency key.
       if (!data) throw new TypeError('The shop answered a mutation with nothing.');
       return data;
     },

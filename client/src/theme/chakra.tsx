@@ -42,7 +42,10 @@ interface Recipe extends RecipeRuntimeFn<RecipeVariantRecord> {
  */
 const sources = new WeakMap<object, { element: ElementType; recipe: () => Recipe }>();
 
-/** Largest number of cached combinations of style props per component. More are only possible with computed values. */
+/**
+ * Largest number of cached combinations of style props per component. Only a component with computed values can have
+ * more.
+ */
 const mostLooks = 500;
 
 /**

@@ -35,7 +35,7 @@ export const textStyles = defineTextStyles({
   heading: {
     value: { ...condensed, fontWeight: '800', fontSize: 'clamp(1.875rem, 3.6vw, 2.75rem)', lineHeight: '1' },
   },
-  /** Name of a product or of a figure. */
+  /** Titles of sections, and names of products. */
   title: {
     value: { ...condensed, fontStretch: '70%', fontWeight: '750', fontSize: '1.5rem', lineHeight: '1.1' },
   },

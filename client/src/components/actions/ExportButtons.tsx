@@ -7,7 +7,7 @@ const formats = [
 ] as const;
 
 export interface ExportButtonsProps extends Omit<ButtonProps, 'busy' | 'children' | 'onClick'> {
-  /** Name of the API's files, without extension, e.g. 'orders'. */
+  /** Name of the file in the API's address, without its extension, e.g. 'orders'. */
   file: string;
   /** Parameters of the request. */
   query?: string;

@@ -56,7 +56,7 @@ export function AddressFields({ countries: offered }: AddressFieldsProps) {
           autoComplete="shipping country"
           {...register('address.country', {
             validate: validatePart('country'),
-            // Required parts and their labels depend on the country.
+            // The rules for postcode and region depend on the country, so both are validated again when it changes.
             deps: ['address.postcode', 'address.region'],
           })}
         >

@@ -42,7 +42,7 @@ export function toAddressInput(values: AddressValues): AddressInput {
   };
 }
 
-/** The form's field for each part of the server's input `name`, for `placeRefusal`. */
+/** Maps each part of the server's input `name` to its field in the form, for `placeRefusal`. */
 export const addressFieldsOf = (name: string) =>
   Object.fromEntries(parts.map((part) => [`${name}.${part}`, `address.${part}` as const]));
 
@@ -58,7 +58,7 @@ const parts: (keyof AddressInput)[] = [
   'phone',
 ];
 
-/** The form's field for each part of the server's input. */
+/** Maps each part of the server's input to its field in the form. */
 export const addressFields = { ...addressFieldsOf('shippingAddress'), address: 'text', phone: 'phone' } as const;
 
 export function labelOf(part: keyof AddressInput, country: string): string {

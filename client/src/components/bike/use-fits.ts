@@ -8,7 +8,9 @@ export function useFits(ids: readonly string[]): ReadonlyMap<string, FitFieldsFr
   return useFitAnswers(ids).fits;
 }
 
-/** Fit answer for one product and the visitor's bike; null without a bike, while loading and after a failure. */
+/**
+ * Fit answer for one product and the visitor's bike. `fit` is null without a bike, while loading and after a failure.
+ */
 export function useFit(productId: string): { fit: FitFieldsFragment | null; hasFailed: boolean } {
   const { fits, hasFailed } = useFitAnswers([productId]);
   return { fit: fits.get(productId) ?? null, hasFailed };

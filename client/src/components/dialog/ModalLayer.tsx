@@ -84,7 +84,8 @@ export function ModalLayer({
     const shownAt = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || shown.inert) return;
-      // The Escape that opened this dialog, for example to ask about unsaved changes, arrives here as well.
+      // The Escape that opened this dialog, for example to ask about unsaved changes, arrives here as well and is
+      // ignored.
       if (event.timeStamp > shownAt) close.current();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -100,7 +101,8 @@ export function ModalLayer({
   }, [initialFocus, opener]);
   const closeBeside = (event: MouseEvent) => {
     if (event.target !== event.currentTarget || role === 'alertdialog') return;
-    // The opener gets the focus back when the dialog closes. Without this, the press would then take it away again.
+    // The opener gets the focus back when the dialog closes. By default, the press would then take the focus away
+    // again.
     event.preventDefault();
     onClose();
   };

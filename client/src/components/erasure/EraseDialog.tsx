@@ -32,7 +32,10 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Says what an erasure removes and what stays, and erases a person after a confirmation. Rendered only while open. */
+/**
+ * Says what an erasure removes and what stays, and erases a person's data after a confirmation. Rendered only while
+ * open.
+ */
 export function EraseDialog({ title, description, email, confirmLabel, ...action }: EraseDialogProps) {
   const { onClose } = action;
   const terms = useErasureTermsQuery();

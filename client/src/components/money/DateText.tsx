@@ -5,7 +5,7 @@ import { useLocale } from '../../lib/locale/use-locale';
 /** A date in the visitor's locale and time zone, e.g. 'May 1, 2026'. The `dateTime` attribute has the exact time. */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {
   const locale = useLocale();
-  // The server does not know the visitor's time zone.
+  // The server does not know the visitor's time zone, so the date is in UTC until hydration has ended.
   const zone = useIsHydrated() ? {} : { timeZone: 'UTC' };
   const format = dateFormat(locale, {
     ...{ dateStyle: 'medium', ...zone },

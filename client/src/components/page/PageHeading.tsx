@@ -18,7 +18,7 @@ const Frame = chakra('header', {
 interface PageHeadingProps {
   children: ReactNode;
   note?: ReactNode;
-  /** Ref of the heading, which can be focused. */
+  /** Ref of the heading. If it is given, scripts can focus the heading. */
   ref?: Ref<HTMLHeadingElement>;
 }
 

@@ -12,7 +12,7 @@ export class UploadCancelled extends Error {}
 /** How files of one kind are uploaded. */
 interface UploadTarget {
   path: string;
-  /** Field of the form. */
+  /** Name of the form field with the file. */
   field: string;
   /** The word for the file in messages. */
   what: string;
@@ -32,7 +32,7 @@ interface UploadOptions {
 const aboutTheFile = new Set([400, 413]);
 const busy = 503;
 
-/** The address of a picture is in `data.url`, as in the answers of image hosting services. */
+/** The address of the file is in `url`, or in `data.url`, as in the answers of image hosting services. */
 interface UploadAnswer {
   message?: unknown;
   url?: unknown;

@@ -46,7 +46,7 @@ const drawings = [
   // Drawings of the demo products. The server sets their colours.
   { path: /^\/images\/demo\/[^?#]+\.svg$/, light: '?theme=light', dark: '?theme=dark' },
   // Drawings of the shop's own pages, in `public/drawings`. The light theme needs a fragment, too: if several pictures
-  // share a file, Safari keeps its last fragment.
+  // share a file, Safari uses its last fragment for all of them.
   { path: /^\/drawings\/[^?#]+\.svg$/, light: '#light', dark: '#dark' },
 ];
 
@@ -54,7 +54,7 @@ const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
 
 /**
  * A photo or a line drawing. A drawing is rendered once for each theme, and CSS shows one of them. So the page does not
- * flash before scripts run. The hidden one is lazy and is loaded only when it is shown.
+ * flash before scripts run. The one for the dark theme is always lazy, so it is loaded only when it is shown.
  */
 export function Figure({ src, alt, priority = false, photo, sizes = '100vw' }: FigureProps) {
   const loading = priority ? 'eager' : 'lazy';

@@ -15,8 +15,8 @@ interface QuoteRow {
 const less = (amount: MoneyAmount) => <Money value={withMinorUnits(amount, -amount.amountMinor)} />;
 
 /**
- * What makes up the total: parts, discounts, deposits, delivery, and taxes that are added or taken off. Empty if there
- * is nothing but parts, not even free delivery.
+ * What makes up the total: parts, discounts, deposits, delivery, and taxes that are added or taken off. Empty if the
+ * total consists of parts only and no delivery is known, not even a free one.
  */
 export function toQuoteRows({
   adjustments,

@@ -80,7 +80,10 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
-/** Longer menus are folded on a phone, so that the page starts on the first screen. */
+/**
+ * Maximum number of menu entries. If there are more, a phone folds the menus, so that the page starts on the first
+ * screen.
+ */
 const mostUnfolded = 8;
 
 /** The dashboard's page with its menus: beside it, or above it on a phone. */

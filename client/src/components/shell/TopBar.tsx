@@ -37,7 +37,7 @@ const Brand = chakra(RouterLink, {
     minWidth: '0',
   },
 });
-/** A long name is smaller, takes two lines, and is cut off on narrow screens. */
+/** A long name is smaller and takes at most two lines; the rest is cut off. */
 const BrandName = chakra('span', {
   base: { minWidth: '0', lineClamp: '2', lineHeight: '1.15' },
 });

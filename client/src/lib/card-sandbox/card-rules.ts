@@ -38,7 +38,7 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * `4` becomes `04 / `, `1230` and `12/2030` become `12 / 30`.
+ * `4` becomes `04 / `; `1230` and `12/2030` become `12 / 30`.
  * @param isDeleting true while digits are deleted: the month is not padded and the slash is not added again
  */
 export function formatExpiry(text: string, isDeleting: boolean): string {

@@ -10,8 +10,8 @@ export const readCartToken = token.read;
 export const writeCartToken = token.write;
 
 /**
- * Tells the other tabs that the cart has changed. The text contains the time: browsers report only changed texts,
- * and the revision alone may be the same, because after an order the new one is not known yet.
+ * Tells the other tabs that the cart has changed. The text contains the time, because browsers report only changed
+ * texts. The revision alone may be unchanged: after an order, the new cart's revision is not known yet.
  */
 export function announceCart({ id, revision }: { id: string; revision: number }): void {
   change.write(`${id} ${revision} ${Date.now()}`);

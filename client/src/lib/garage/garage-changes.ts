@@ -9,7 +9,11 @@ export interface UnsentChanges {
 
 const includes = (bikes: readonly BikeChoice[], bike: BikeChoice) => bikes.some((known) => isSameBike(known, bike));
 
-/** What the account's garage does not have yet. Without an active bike here, the account's active bike stays. */
+/**
+ * The bikes that the account's garage does not have yet, and the active bike if it differs. If the account's active
+ * bike was deselected here, `active` is null. A visitor's garage without an active bike leaves the account's active
+ * bike unchanged.
+ */
 export function changesOf(garage: Garage): UnsentChanges {
   const saved = garage.account ?? { bikes: [], active: null };
   const active = activeBikeOf(garage);

@@ -60,7 +60,7 @@ export function parseGarage(text: string | null): Garage {
   if (!isRecord(value) || !Array.isArray(value.bikes)) return emptyGarage;
   const isAccounts = value.account !== undefined;
   const account = toAccount(value.account);
-  // The owner of the garage is unknown.
+  // The garage belongs to an account, but it is not known to which one.
   if (isAccounts && !account) return emptyGarage;
   const written: unknown[] = value.bikes;
   const chosen: unknown = typeof value.active === 'number' ? written[value.active] : undefined;

@@ -70,7 +70,8 @@ export interface IdentityClient {
   hasSecondFactor(): Promise<boolean>;
   /**
    * Gets a key for an authenticator app. The app shows the `issuer` with the account.
-   * @throws IdentityError `auth/requires-recent-login`; `auth/operation-not-allowed` if the project does not offer this
+   * @throws IdentityError `auth/requires-recent-login`; `auth/operation-not-allowed` if the provider's project does not
+   * offer second factors
    */
   startSecondFactor(issuer: string): Promise<SecondFactorSetUp>;
   /** @throws IdentityError `auth/requires-recent-login` */
@@ -228,7 +229,7 @@ export class SessionWatch {
 
   subscribe(listener: IdentityListener): () => void {
     this.#lastStates.set(listener, null);
-    // The call is asynchronous, because a listener may call its unsubscribe function.
+    // The listener is called later, because it may call the function that is returned here.
     queueMicrotask(() => this.#notify());
     return () => void this.#lastStates.delete(listener);
   }

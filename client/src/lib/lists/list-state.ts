@@ -46,7 +46,7 @@ export function useQueryParams(): { read: (name: string) => string; write: (name
   };
 }
 
-/** Stable across renders. */
+/** The object stays the same across renders. */
 export interface RowFocus {
   /** Ref for the element of row `id` that gets the focus, such as its first button; for the heading if `id` is null. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;

@@ -142,7 +142,7 @@ function createStepReverter({ history, page, findPosition }: Pick<Steps, 'histor
     /** Makes the reverting step and repeats it until `stop` is called; calls `end` when it gives up. */
     go: (end: () => void) => go(end),
     stop,
-    /** Whether the current event may belong to a reverting step. If so, one step less is pending. */
+    /** Whether the current event may belong to a reverting step. If so, one step fewer is pending. */
     consumeStep: () => {
       if (pendingSteps === 0) return false;
       pendingSteps -= 1;

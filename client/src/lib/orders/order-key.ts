@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Keys that could not be stored, because the browser forbids it or the storage is full. Only this page keeps them. */
+/**
+ * Keys that could not be stored, because the browser forbids it or the storage is full. They are kept in the page's
+ * memory only.
+ */
 const remembered = new Map<string, string>();
 
 const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;

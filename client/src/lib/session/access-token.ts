@@ -4,7 +4,7 @@ export const accessTokenKey = 'accessToken';
 const expiresEarlyMs = 30_000;
 const refreshAheadMs = 5 * 60_000;
 
-/** Expiry of `token` in milliseconds since 1970; null if the token has none. */
+/** Expiry of `token` in milliseconds since 1970; null if the token has none or cannot be read. */
 export function expiryOf(token: string): number | null {
   const [, payload] = token.split('.');
   if (!payload) return null;

@@ -88,7 +88,8 @@ export class Session {
       const token = storage.read();
       if (user) this.enter(user);
       else if (token === null) this.leave('expired');
-      // The token has no user, so it is not valid. A renewal signs the user in; a refused renewal signs out.
+      // The token has no user, so it is not valid. A renewal signs the user in; if it is refused, the user is signed
+      // out.
       else await this.renewal.renew(token);
     } catch (error) {
       if (generation !== this.generation) return;
@@ -197,7 +198,7 @@ export class Session {
       await forgetData();
     }
     const { status, user } = store.get();
-    // There is nothing to forget, and a page that is still being hydrated needs its data.
+    // If nobody was signed in, there is nothing to forget, and a page that is still being hydrated needs its data.
     if (!token && status === 'signed-out') return undefined;
     if (token === null) return this.endSession();
     if (token === '') {

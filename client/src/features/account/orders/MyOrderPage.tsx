@@ -184,7 +184,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
   );
 }
 
-/** Shown until the order is shipped. */
+/** Shown for a paid order until it is shipped. */
 function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
   return (
     <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">

@@ -32,7 +32,8 @@ export function LoginPage() {
   const { name } = useShownShop();
   const session = useSession();
   const state = (useLocation().state ?? {}) as LoginState;
-  // The browser keeps the history state across a reload; the server does not know it.
+  // The browser keeps the history state across a reload, but the server does not know it, so it is used after
+  // hydration.
   const isHydrated = useIsHydrated();
   if (session.status === 'signed-in') {
     const arrival: ArrivalState = { isAfterLogin: true };

@@ -156,7 +156,7 @@ function ProfileForm({ profile }: { profile: SavedProfile }) {
   );
 }
 
-/** Saves everything that the shop stores about the user as a file. */
+/** Saves a file with everything that the shop stores about the user. */
 function DownloadData() {
   const client = useApolloClient();
   const download = async () => {

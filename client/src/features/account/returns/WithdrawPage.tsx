@@ -52,7 +52,7 @@ export function WithdrawPage() {
   );
 }
 
-/** First step: which order. */
+/** First step: asks for the order. */
 function FindOrder({ onFound }: { onFound: (reference: Reference, order: Withdrawable) => void }) {
   const client = useApolloClient();
   const { user } = useSession();
@@ -116,7 +116,7 @@ interface ConfirmProps {
   onBack: () => void;
 }
 
-/** Second step: what the customer withdraws from. */
+/** Second step: asks which parts of the order the customer withdraws from. */
 function Confirm({ reference, order, onWithdrawn, onBack }: ConfirmProps) {
   const withKey = useIdempotencyKey();
   const [withdraw] = useWithdrawMutation();

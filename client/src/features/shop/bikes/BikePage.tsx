@@ -235,7 +235,7 @@ function PartsForBike({ bike, year, shownYear }: PartsForBikeProps) {
     variables: { vehicle: { vehicleId: bike.id, year: shownYear } },
   });
   const found = (data ?? previousData)?.searchProducts;
-  // If the search index is not available, the server does not filter by fit.
+  // If the search index is not available, the server does not filter by fit, so there is nothing to show.
   if (found?.mode !== 'FULL') return null;
   const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;

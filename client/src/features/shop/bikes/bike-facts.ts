@@ -9,7 +9,7 @@ export const kindLabels = {
   TRIKE: 'Trike',
 } as const satisfies Record<VehicleKind, string>;
 
-/** First and last year: '1993-2010'; '' if there is none. */
+/** First and last year, e.g. '1993-2010', or '2010' if they are the same; '' without years. */
 export function toYearRange(years: readonly number[]): string {
   if (years.length === 0) return '';
   const [first, last] = [Math.min(...years), Math.max(...years)];

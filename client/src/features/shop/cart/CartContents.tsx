@@ -174,7 +174,7 @@ function Empty({ place }: Pick<CartContentsProps, 'place'>) {
 
 function Undo({ removed, onUndo }: { removed: CartLineDetails; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The pressed button disappears with its line.
+  // The focus moves here, because the pressed button disappears with its line.
   useEffect(() => button.current?.focus(), [removed]);
   return (
     <Removed as="div">

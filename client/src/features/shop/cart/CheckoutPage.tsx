@@ -59,7 +59,7 @@ const Problem = chakra('p', {
 /** The last step before the payment: customer, delivery address and a summary of the cart. */
 export function CheckoutPage() {
   const { user } = useSession();
-  // The visitor's cart from before the sign-in is merged first.
+  // The visitor's cart from before the sign-in is first merged into the account's cart.
   const isMerging = useCartToken() !== null && user !== null;
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   // If the saved addresses cannot be fetched, the customer enters one.

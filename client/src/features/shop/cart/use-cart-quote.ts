@@ -9,7 +9,7 @@ import {
 import { toShopError, type ShopError } from '../../../graphql/shop-error';
 
 export interface ShownQuote {
-  /** The quote for these variables; until it arrives, the previous one. Null until there is one. */
+  /** The quote for these variables, or the previous quote until it arrives. Null until the first quote has arrived. */
   quote: PricedCartFragment | null;
   /** True until the first answer. What is below the quote is shown only after that, so that it does not move. */
   isFirst: boolean;

@@ -33,7 +33,7 @@ import { useCartQuote, type ShownQuote } from './use-cart-quote';
 export interface CheckoutValues extends FormWithChosenAddress {
   /** Email address of a guest. */
   email: string;
-  /** ID of the chosen delivery method; '' for the first that delivers. */
+  /** ID of the chosen delivery method; '' for the first one that can deliver. */
   methodId: string;
   isBusiness: boolean;
   vatNumber: string;
@@ -51,7 +51,7 @@ export interface CheckoutProps {
 export interface CheckoutForm {
   form: UseFormReturn<CheckoutValues>;
   formMessage: string | null;
-  /** The total before it changed; null if it has not. */
+  /** The total before it changed; null if it has not changed. */
   totalBefore: MoneyAmount | null;
   shown: ShownQuote;
   methodId: string | null;
@@ -83,7 +83,7 @@ export function useCheckoutForm(props: CheckoutProps): CheckoutForm {
   return { form, shown, methodId, isPickup, ...sending };
 }
 
-/** The wanted method if it can deliver, otherwise the quoted one. */
+/** The wanted method if it can deliver, otherwise the method of the quote. */
 function toMethodId({ quote }: ShownQuote, wanted: string): string | null {
   const isOffered = quote?.deliveryOptions.some((option) => option.methodId === wanted);
   return isOffered ? wanted : (quote?.quote.delivery?.methodId ?? null);

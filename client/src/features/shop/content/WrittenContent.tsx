@@ -9,7 +9,7 @@ import { chakra } from '../../../theme/chakra';
 
 interface WrittenContentProps {
   path: string;
-  /** Mark in the margin. */
+  /** Shown in the margin like the number of a section, e.g. 'B'. */
   number: string;
   /** Shown if no page is published at the address, or if it cannot be fetched. */
   instead: (error: unknown, refetch: () => Promise<unknown>) => ReactNode;

@@ -53,7 +53,7 @@ const Figures = chakra('p', {
 });
 const Order = chakra('div', { base: { gridColumn: { base: '2', sm: 'auto' } } });
 
-/** One part of the list beside the drawing. Memoised: there may be 200. */
+/** One part of the list beside the drawing. Memoized, because a list may have 200 parts. */
 export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen, fit, rowRef }: SpotRowProps) {
   const nameId = useId();
   const { ref, name, product, number, quantity, note, replacements } = spot;

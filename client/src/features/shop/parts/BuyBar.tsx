@@ -33,7 +33,7 @@ export function BuyBar({ product, purchase: { form, formId, isAdding } }: BuyBar
   const isBoxInView = useIsInView(form);
   return (
     <>
-      {/* Also rendered while the bar is hidden: when the bar appears later, it must not cover the focused element. */}
+      {/* Reserves room below the focused element even while the bar is hidden: later, the bar must not cover it. */}
       <span data-bottom-bar hidden />
       {!isBoxInView && (
         <Bar aria-label="Buy">

@@ -21,8 +21,8 @@ import { conditionLabels, RatingLine } from './PartCard';
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
 
 /**
- * Up to four parts side by side. Their ids are in the address, so that it can be shared. `/compare` alone leads to the
- * chosen parts.
+ * Up to four parts side by side. Their ids are in the address, so that the page can be shared. `/compare` alone leads
+ * to the chosen parts.
  */
 export function ComparePage() {
   const [params, setParams] = useQueryString();

@@ -15,8 +15,8 @@ export interface OrderLinks {
 }
 
 /**
- * State of the payment during one visit. In `unknown`, no answer arrived and the card may have been charged, so
- * the page must not invite the customer to pay again.
+ * State of the payment during one visit. In `unknown`, the server has not said what the outcome is. The card may have
+ * been charged, so the page must not invite the customer to pay again.
  */
 export type PaymentState =
   | { phase: 'entering'; cardError: string | null }
