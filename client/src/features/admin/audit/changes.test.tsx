@@ -36,7 +36,7 @@ describe('the changes', () => {
     ]);
   });
 
-  it('exclude those of imports, unless an import is chosen', async () => {
+  it('do not include those of imports, unless the address names an import', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) });
     await rows();
     expect(app.server.sent('AuditLog')).toMatchObject([{ filter: { withoutImports: true } }]);
@@ -75,7 +75,7 @@ describe('the changes', () => {
     expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('describe an order in the words of its page', async () => {
+  it('name the status of an order as the page of the order does', async () => {
     const change = { __typename: 'AuditFieldChange', field: 'status', before: 'placed', after: 'cancelled' } as const;
     open({ AuditLog: auditLog([anAuditEntry({ subjectType: 'ORDER', changes: [change] })]) });
     await screen.findByText('deleted');
@@ -88,7 +88,7 @@ describe('the changes', () => {
     expect((await screen.findByText('Read both')).closest('details')?.open).toBe(false);
   });
 
-  it('are filtered by kind, which the address keeps', async () => {
+  it('are filtered by the chosen kind, which is kept in the address', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) });
     await rows();
     app.server.answer({ AuditLog: auditLog([]) });
@@ -101,7 +101,7 @@ describe('the changes', () => {
     ]);
   });
 
-  it('read the kind from the address', async () => {
+  it('are filtered by the kind in the address', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) }, '?kind=orders');
     await rows();
     expect(app.server.sent('AuditLog')).toEqual([
@@ -120,7 +120,7 @@ describe('the changes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('offer a retry after a failure, and say so when there are none', async () => {
+  it('can be fetched again after a failure; if there are none, the page says so', async () => {
     const app = open({ AuditLog: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AuditLog: auditLog([]) });

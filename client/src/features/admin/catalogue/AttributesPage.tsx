@@ -105,7 +105,7 @@ function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row
     start: attribute && toEdition(attribute),
     blank: { label: '', code: '', kind: 'NUMBER', unit: '', choices: '' },
     ...useAttributeStore(),
-    // Each choice is a line of the field.
+    // Errors of a single choice, e.g. `choices.2`, are shown at the field `choices`.
     toField: (input) => input.replace(/\.\d+$/, '') as keyof AttributeValues,
     onSaved: () => {
       toastSuccess('Attribute saved');
@@ -203,7 +203,7 @@ function useAttributeStore() {
       { code: typed, choices, ...changes }: Partial<AttributeValues>,
       base: Edition<AttributeValues> | null,
     ): Promise<Edition<AttributeValues>> {
-      // Fields of other kinds are not sent: if the kind changes, the server clears them.
+      // Fields that the chosen kind does not have are not sent: if the kind changes, the server clears them.
       const { kind } = changes;
       const { unit, ...others } = changes;
       const fields = {

@@ -157,7 +157,7 @@ interface BrandSuccessorProps {
   removedId: string;
 }
 
-/** Chooses any brand. The list shows the brands that match the typed text. */
+/** Chooses the brand to merge into. The list shows the first brands that match the typed text. */
 function BrandSuccessor({ choice, removedId }: BrandSuccessorProps) {
   const [search, setSearch] = useState('');
   const { data, previousData, error } = useBrandNamesQuery({

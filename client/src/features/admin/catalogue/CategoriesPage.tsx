@@ -56,7 +56,7 @@ export function CategoriesPage() {
   );
 }
 
-/** Subject of the form: a category, or a new one below another category or at the top. */
+/** Subject of the open form: a stored category, or the parent of a new category (null at the top). */
 type Opened =
   | {
       id: string;
@@ -239,7 +239,7 @@ function Editing({ id, ...form }: EditingProps) {
     nextFetchPolicy: 'cache-first',
   });
   const found = data?.node?.__typename === 'Category' ? data.node : null;
-  // Kept as loaded: changes by others are shown when the edit is saved.
+  // The category as first loaded. Changes that others save meanwhile are shown when this edit is saved.
   const [start, setStart] = useState(found);
   if (!start && found) setStart(found);
   if (!start && data && !error) return <p role="alert">This category no longer exists.</p>;

@@ -48,7 +48,7 @@ interface CategoryFormProps {
   onUnsavedChange: (isUnsaved: boolean) => void;
   /** @param parentId '' for the top level. */
   onSaved: (id: string, parentId: string) => void;
-  /** True if the name gets the focus. */
+  /** Whether the field of the name gets the focus when the form opens. */
   takesFocus: boolean;
   onCancel: () => void;
   onRemove: () => void;

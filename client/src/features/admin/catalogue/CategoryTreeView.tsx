@@ -77,7 +77,7 @@ export function CategoryTreeView({
   const isShown = (id: string | null) => rows.some(({ category }) => category.id === id);
   const stopId = [focusedId, openId].find(isShown) ?? rows[0]?.category.id;
 
-  // A row that moves below another parent becomes a new element, so the focus is set again.
+  // A row that moves below another parent becomes a new element. So it loses the focus, which is then set again.
   const isLost = useRef(false);
   useEffect(() => {
     if (isLost.current && document.activeElement === document.body && stopId) elements.current.get(stopId)?.focus();

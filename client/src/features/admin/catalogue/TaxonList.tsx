@@ -51,7 +51,7 @@ const Panel = chakra('div', { base: { padding: { base: '4', md: '5' } } });
 
 const nameOf = ({ name }: Named) => name;
 
-/** List of brands, families or attributes with a search; a row opens its edit form. */
+/** List of brands, families or attributes with a search field. The button of a row opens the edit form. */
 export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
   const { title, what, onSearch, renderForm, renderSuccessor, remove, ...listed } = props;
   const [openId, setOpenId] = useState<string | null>(null);
@@ -162,7 +162,7 @@ interface Successor {
   label: string;
 }
 
-/** The entry that takes over the products; null for none. */
+/** Choice of the entry that takes over the products; `chosen` is null for none. */
 export interface SuccessorChoice {
   chosen: Successor | null;
   onChoose: (successor: Successor | null) => void;
@@ -180,7 +180,10 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks which entry takes over the products. Stays open and shows the reason if the shop refuses. */
+/**
+ * Asks for confirmation, and may ask which entry takes over the products. If the server refuses, the dialog stays open
+ * and shows the reason.
+ */
 export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, onClose }: RemoveDialogProps) {
   const [into, setInto] = useState<Successor | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -218,7 +221,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
   );
 }
 
-/** Chooses the entry that takes over the products. The chosen one stays in the list when the list changes. */
+/** Chooses the entry that takes over the products. The chosen one stays in the list even if `others` lacks it. */
 export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly Successor[] }) {
   const { chosen, onChoose } = choice;
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;

@@ -53,7 +53,7 @@ describe('Attributes', () => {
     expect(texts()).toEqual([expect.stringContaining('Pitch')]);
   });
 
-  it('are added from an empty list, with a code derived from the label', async () => {
+  it('can be added to an empty list, with a code derived from the label', async () => {
     const { user, server } = open({
       AdminAttributes: listOf(),
       SaveAttribute: saved({ code: 'thread_pitch', label: 'Thread pitch', kind: 'NUMBER', unit: 'mm', choices: [] }),
@@ -92,7 +92,7 @@ describe('an edit of an attribute', () => {
     ]);
   });
 
-  it('shows a refusal at its field', async () => {
+  it('shows a refusal at the refused field', async () => {
     const message = 'Organic cannot be removed: 3 products, drafts and deleted ones included, use it.';
     const fields = { fields: [{ field: 'choices', message }] };
     const app = await openEdit({ SaveAttribute: refusal('BAD_USER_INPUT', message, fields) });
@@ -116,7 +116,7 @@ describe('an edit of an attribute', () => {
 });
 
 describe('the removal of an attribute', () => {
-  it('keeps its dialog open with the reason while the attribute is in use', async () => {
+  it('keeps its dialog open and shows the reason while the attribute is in use', async () => {
     const message = 'Compound cannot be removed: 12 products, drafts and deleted ones included, use it.';
     const app = await openEdit({ RemoveAttribute: refusal('BAD_USER_INPUT', message) });
     await app.user.click(app.form.getByRole('button', { name: 'Remove' }));

@@ -123,7 +123,7 @@ describe('a list that is loading', () => {
 });
 
 describe('an edit of a brand', () => {
-  it('sends only the changed fields, and the lines of names as a list', async () => {
+  it('sends only the changed fields, and the other names as a list', async () => {
     const app = await openBrand({ SaveBrand: saved(brand({ aliases: ['Ard', 'Ardent Works'], version: 2 })) });
     await app.type('Other names', 'Ard{enter} Ardent Works {enter}');
     await app.user.click(app.form.getByRole('button', { name: 'Save' }));
@@ -161,7 +161,7 @@ describe('an edit of a brand', () => {
     expect(app.server.sent('SaveBrand').map(({ input }) => (input as { version: number }).version)).toEqual([1, 2]);
   });
 
-  it('shows a refusal at its field, and says so when the brand was removed', async () => {
+  it('shows a refusal at the refused field, and says so when the brand was removed', async () => {
     const fields = { fields: [{ field: 'aliases.0', message: 'Value is too long.' }] };
     const app = await openBrand({
       SaveBrand: refusal('BAD_USER_INPUT', 'Value is too long.', fields),

@@ -101,7 +101,7 @@ describe('a step', () => {
 });
 
 describe('a drop', () => {
-  it('puts a category before or after another one, or makes it its child', () => {
+  it('puts a category before or after another one, or makes it a child of the other', () => {
     expect(tree.dropOf('frame', 'discs', 'before')).toEqual({ parentId: 'brakes', beforeId: 'discs' });
     expect(tree.dropOf('frame', 'pads', 'after')).toEqual({ parentId: 'brakes', beforeId: null });
     expect(tree.dropOf('frame', 'engine', 'inside')).toEqual({ parentId: 'engine', beforeId: null });

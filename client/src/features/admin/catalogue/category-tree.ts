@@ -40,7 +40,7 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     return this.#byId.get(id) ?? null;
   }
 
-  /** Top-level categories for null. */
+  /** Children of a category; the top-level categories if `id` is null. */
   childrenOf(id: string | null): readonly T[] {
     return this.#children.get(id) ?? [];
   }
@@ -56,7 +56,7 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     return id === ancestorId || (parent !== null && this.isWithin(parent.id, ancestorId));
   }
 
-  /** Name, preceded by the names of its ancestors. */
+  /** Name of a category, preceded by the names of its ancestors. */
   pathOf(id: string): string {
     const parent = this.parentOf(id);
     const name = this.find(id)?.name ?? '';
@@ -75,8 +75,8 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
   }
 
   /**
-   * Target of a move by one step; null if there is none. `in` moves the category below its previous sibling, `out` after
-   * its parent.
+   * Target of a move by one step; null if there is none. `in` makes the category a child of its previous sibling;
+   * `out` moves it after its parent.
    */
   stepOf(id: string, direction: Direction): Place | null {
     const parent = this.parentOf(id);
@@ -96,7 +96,7 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     }
   }
 
-  /** Target of a drop on another row: before it, after it or below it. Null if the category cannot be moved there. */
+  /** Target of a drop on another row: before it, after it or as its child. Null if the category cannot go there. */
   dropOf(id: string, overId: string, zone: 'before' | 'inside' | 'after'): Place | null {
     if (this.isWithin(overId, id)) return null;
     if (zone === 'inside') return { parentId: overId, beforeId: null };

@@ -48,7 +48,7 @@ type Customer = NonNullable<AdminCustomerQuery['customer']>;
 
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 
-/** One customer: the note of staff, the orders with their returns, and the reviews. */
+/** One customer: contact data, a note for staff, the orders with their returns, and the reviews. */
 export function CustomerPage() {
   const { id = '' } = useParams();
   const query = useAdminCustomerQuery({
@@ -121,7 +121,7 @@ function toAccountText(email: string, account: CustomerRowFragment['account']): 
   return account.disabledAt ? 'Disabled' : 'Yes';
 }
 
-/** Saves a file with everything that the shop stores about the customer, for customers who ask for it. */
+/** Saves a file with everything that the shop stores about the customer, for customers who ask for their data. */
 function ExportData({ customerId }: { customerId: string }) {
   const [exportData] = useExportPersonalDataMutation({ update: forgetAuditLog });
   const save = async () => {
@@ -140,7 +140,7 @@ interface EraseCustomerProps {
   onErased: () => void;
 }
 
-/** Erases a customer at their request. Nobody erases their own account here, and only admins erase admins. */
+/** Erases a customer at their request. Nobody can erase their own account here, and only admins can erase admins. */
 function EraseCustomer({ customer: { id, email, account }, onErased }: EraseCustomerProps) {
   const { user, isAdmin } = useSession();
   const navigate = useNavigate();

@@ -97,7 +97,7 @@ describe('the page of a customer', () => {
     for (const text of ['Hidden', '5 of 5', 'The shop']) row.getByText(text);
   });
 
-  it('shows no reviews to staff who may not see them, and none of a guest', async () => {
+  it('shows no section of reviews for a guest, or to staff who may not see reviews', async () => {
     open(aCustomer({ reviews: null }));
     await screen.findByRole('heading', { level: 1, name: 'Casey' });
     expect(screen.queryByRole('heading', { name: 'Reviews' })).toBeNull();
@@ -128,7 +128,7 @@ describe('the page of a customer', () => {
       EraseCustomer: { eraseCustomer: { __typename: 'EraseCustomerPayload', isComplete: true } },
       AdminCustomers: list(aCustomer({ email: erasedEmail })),
     });
-    // Unsaved input does not keep the page open.
+    // This unsaved note does not keep the page open after the erasure.
     await app.user.type(await screen.findByLabelText('Note for staff'), 'Mine');
     await app.user.click(screen.getByRole('button', { name: 'Erase this customer' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase this customer?' }));
@@ -145,8 +145,8 @@ describe('the page of a customer', () => {
   });
 
   it.each([
-    ['who is erased', { email: erasedEmail }],
-    ['who is the viewer', { email: 'staff@kickstand.example' }],
+    ['who is already erased', { email: erasedEmail }],
+    ['who has the same email address as they do', { email: 'staff@kickstand.example' }],
     ['who is an admin', { account: anAccount('ADMIN') }],
   ])('does not let staff erase a customer %s', async (_name, overrides) => {
     const staff = aUser({ email: 'staff@kickstand.example', permissions: ['CUSTOMERS'] });

@@ -24,7 +24,7 @@ interface RuleFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'required'>
   input?: ComponentType<Pick<TextInputProps, 'value' | 'name' | 'ref'>>;
 }
 
-/** A text field of the draft. */
+/** A text field of the form for delivery rules. */
 export function RuleField({ path, rule, input: Input = TextInput, ...field }: RuleFieldProps) {
   const { field: control, fieldState } = useController<DeliveryDraft>({
     name: path,

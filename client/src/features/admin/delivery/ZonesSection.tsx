@@ -10,7 +10,7 @@ import { FieldGrid, Remark, RuleEntry, RuleFault, RuleField } from './RuleField'
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The parts of the world with delivery methods of their own. */
+/** The delivery zones. Each delivery method has the zones to which it delivers. */
 export function ZonesSection() {
   const { control, formState, clearErrors } = useFormContext<DeliveryDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: 'zones', keyName: 'key' });

@@ -10,7 +10,7 @@ import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
-/** Zones and methods as typed: lists with one entry per line; optional numbers and amounts may be empty. */
+/** Zones and methods as typed. Regions and postcodes are one per line; optional numbers and amounts may be ''. */
 export type DeliveryDraft = {
   assumedGrams: string;
   zones: ZoneDraft[];
@@ -49,7 +49,7 @@ export type Currency = Pick<AdminDeliveryQuery['shop'], 'currencyCode' | 'curren
 
 export const blankDraft: DeliveryDraft = { assumedGrams: '0', zones: [], methods: [] };
 
-/** New entries get their IDs here, because methods refer to zones by them. */
+/** New entries get their IDs here, because methods refer to zones by ID. */
 export const newZone = (): ZoneDraft => ({
   ...{ id: crypto.randomUUID(), name: '', countries: '', regions: '', postcodes: '' },
 });
@@ -95,7 +95,7 @@ export function toEdition({
   return { id: 'delivery', version, values };
 }
 
-/** @param like an amount such as '4.90'; the result has as many decimals. */
+/** @param like an amount such as '4.90'; the result has as many decimals as it. */
 function toAmount(minor: number, like: string): string {
   const decimals = like.split('.')[1]?.length ?? 0;
   return (minor / 10 ** decimals).toFixed(decimals);
@@ -147,7 +147,7 @@ export const toCodes = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** Whether an active method charges for delivery. Orders placed with the form on a product's page never pay for it. */
+/** Whether an active method charges for delivery; pick-up is not counted. */
 export const hasCharges = ({ methods }: DeliveryDraft): boolean =>
   methods.some(
     ({ isActive, kind, price, bands, surcharges }) =>

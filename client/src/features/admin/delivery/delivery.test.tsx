@@ -52,7 +52,7 @@ describe('Delivery', () => {
     await screen.findByText(/have no delivery/);
   });
 
-  it('says nothing about the form if all orders go through the cart', async () => {
+  it('says nothing about the order form if all orders go through the cart', async () => {
     open({ Shop: aShop({ acceptsQuickOrders: false }) });
     await form();
     await waitFor(() => expect(screen.queryByText(/have no delivery/)).toBeNull());
@@ -83,7 +83,7 @@ describe('Delivery', () => {
     });
   });
 
-  it('does not leave out a limit that is not a number: the server refuses it', async () => {
+  it('sends -1 for a limit that is not a number, so that the server refuses it', async () => {
     const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT') });
     const fields = await form();
     await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
@@ -108,7 +108,7 @@ describe('Delivery', () => {
     expect(methods[0]?.zoneIds).toEqual(['de', zones[1]?.id]);
   });
 
-  it('shows a refusal at its field, also in a closed entry, and keeps the input', async () => {
+  it('shows a refusal at the refused field, even in a closed method, and keeps the input', async () => {
     const fields = [{ field: 'methods.0.bands.0.upTo', message: 'Limits must rise.' }];
     const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     const shown = await form();
@@ -133,7 +133,7 @@ describe('Delivery', () => {
     await waitFor(() => expect(inputOf(app)).toMatchObject({ version: 9, assumedGrams: 700, methods: [] }));
   });
 
-  it('tries an address', async () => {
+  it('shows how a parcel or products would be delivered to an address', async () => {
     const trial = {
       ...{
         __typename: 'DeliveryTrial',

@@ -63,7 +63,7 @@ export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: Dia
       onUnsavedChange={onUnsavedChange}
       onCancel={onCancel}
     >
-      {/* Disabled while a new diagram is saved: its own page then replaces this one, and input would be lost. */}
+      {/* Disabled while a new diagram is saved: its own page then replaces this one, and later input would be lost. */}
       <Fields disabled={diagram === null && formState.isSubmitting}>
         <chakra.div maxWidth="36rem" display="grid" gap="5">
           <EditField edit={edit} name="title" label="Title" hint="Such as Front brake." required>
@@ -119,7 +119,7 @@ const Bike = chakra('li', {
   },
 });
 
-/** The bikes that have this assembly. */
+/** The bikes whose assembly the diagram shows. */
 function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
   const [isPicking, setIsPicking] = useState(false);
   const close = () => setIsPicking(false);
@@ -252,7 +252,7 @@ function Parts({ edit, diagram }: { edit: VersionedForm<DiagramValues>; diagram:
 
 const toPercent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** The drawing with its size, which is measured here if the shop does not know it yet. */
+/** The drawing with its size, which is measured here if the server has not stored it yet. */
 function useEditedDrawing(src: string, diagram: DiagramEditFragment | null) {
   const [measured, setMeasured] = useState<EditedDrawing | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

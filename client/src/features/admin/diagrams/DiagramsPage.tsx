@@ -26,7 +26,7 @@ const DiagramForm = later(() => import('./DiagramForm').then((module) => module.
 
 const listPath = '/dashboard/diagrams';
 
-/** Number of bikes that the list names; the others are only counted. */
+/** Number of bikes that the list names for a diagram; the others are only counted. */
 const namedBikes = 3;
 
 /** The list of diagrams, or the form of the one that the address names. */

@@ -173,7 +173,7 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
   );
 }
 
-/** Rows have their index as key: the next part moves into the removed part's row, and the last row is unmounted. */
+/** Rows have their index as key. So the next part moves into the removed part's row, and the last row disappears. */
 function focusNeighbour(button: HTMLElement, index: number): void {
   const rows = button.closest('tbody')?.rows;
   rows?.[Math.min(index, rows.length - 2)]?.querySelector('input')?.focus();

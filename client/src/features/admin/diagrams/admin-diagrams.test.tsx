@@ -91,7 +91,7 @@ describe('the list of diagrams', () => {
     expect(app.path()).toBe('/dashboard/diagrams?search=clutch');
   });
 
-  it('deletes one after a confirmation', async () => {
+  it('deletes a diagram after a confirmation', async () => {
     const app = open('/dashboard/diagrams', {
       DeleteDiagram: { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: 'd1' } },
     });
@@ -105,7 +105,7 @@ describe('the list of diagrams', () => {
 });
 
 describe('a diagram', () => {
-  it('adds a part with the next number where the drawing is clicked', async () => {
+  it('gets a part with the next number where the drawing is clicked', async () => {
     const app = await edit({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     expect(save().disabled).toBe(true);
     fireEvent.click(surface(), { clientX: 300, clientY: 100 });
@@ -123,7 +123,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  it('moves parts with the arrow keys, a hundredth at a time and never off the drawing', async () => {
+  it('lets the arrow keys move parts by 1% of the drawing, but never off the drawing', async () => {
     const app = await edit({
       EditedDiagram: { diagram: aDiagram({ spots: [spot({ x: 0.995 })] }) },
       SaveDiagram: saved(aDiagram({ version: 4 })),
@@ -136,7 +136,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ x: 1, y: 0.49 }]);
   });
 
-  it('moves parts by dragging, but not by a press without movement', async () => {
+  it('lets parts be dragged; a press that barely moves does not move the part', async () => {
     const app = await edit({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     const mark = within(surface()).getByRole('button', { name: /^4/ });
     fireEvent.pointerDown(mark, { button: 0, clientX: 200, clientY: 150, pointerId: 1 });
@@ -170,7 +170,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ ref: '4', productId: 'p1' }]);
   });
 
-  it('shows a refusal at the part and can be saved once it is corrected', async () => {
+  it('shows a refusal at the refused part and can be saved once that part is corrected', async () => {
     const app = await edit({
       SaveDiagram: refusal('BAD_USER_INPUT', 'Check the diagram.', {
         fields: [{ field: 'spots.0.quantity', message: 'Quantity must be a whole number from 1 to 1,000.' }],
@@ -241,7 +241,7 @@ describe('a diagram', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/diagrams/d1'));
   });
 
-  it('is refused without a drawing, and then saved with one', async () => {
+  it('cannot be saved before it has a drawing', async () => {
     const app = await startNew();
     await app.user.click(save());
     await screen.findByText('Choose a drawing.');
@@ -291,7 +291,7 @@ describe('a diagram', () => {
     screen.getByText('Number must have a letter or a digit.');
   });
 
-  it('counts as saved if an earlier attempt arrived but its answer was lost', async () => {
+  it('counts as saved if an earlier attempt to save it succeeded but the answer was lost', async () => {
     const app = await edit({
       SaveDiagram: refusal('CONFLICT', 'It was changed.', { reason: 'STALE_VERSION' }),
     });
@@ -320,7 +320,7 @@ describe('a diagram', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a part in the middle' }));
   });
 
-  it('shows its new title, and links to its page below its first bike, once it is saved', async () => {
+  it('shows its new title, and a link to its page in the shop, once it is saved', async () => {
     const bike = aBike({ id: 'v2', slug: 'honda-cbf-600', name: 'Honda CBF 600' });
     const app = await edit({ SaveDiagram: saved(aDiagram({ title: 'Rear brake', vehicles: [bike], version: 4 })) });
     await app.user.clear(screen.getByLabelText('Title'));
@@ -366,7 +366,7 @@ describe('a diagram', () => {
   });
 });
 
-/** An image that loads at once: jsdom loads none. */
+/** An image that loads at once, because jsdom loads no images. */
 class ArrivedImage {
   readonly naturalWidth = 800;
   readonly naturalHeight = 500;

@@ -24,7 +24,7 @@ export interface SpotValues extends Place {
   /** Quantity as typed. */
   quantity: string;
   note: string;
-  /** Null if the shop finds the product by the number. */
+  /** The chosen product; null if none is chosen, so that the server finds the product by `number`. */
   product: { id: string; name: string } | null;
 }
 
@@ -90,8 +90,8 @@ export function toField(input: string): Path<DiagramValues> | null {
 }
 
 /**
- * A new part at a position, with the highest number plus one. Its keys have the same order as in `toEdition`, because both
- * are compared as JSON.
+ * A new part at a position, with the highest number plus one. The properties are in the same order as in `toEdition`,
+ * because parts are compared as JSON.
  */
 export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {
   const highest = Math.max(0, ...spots.map(({ ref }) => (/^\d{1,6}$/.test(ref) ? Number(ref) : 0)));

@@ -20,13 +20,13 @@ const Choices = chakra('div', {
   },
 });
 
-/** The list is folded if more columns than this have other names than the shop's. */
+/** The list starts closed if more columns than this have other names, unless no column of the file is imported. */
 const mostUnfolded = 8;
 const notImported = { value: '', label: 'not imported' };
 
 /**
- * The file's columns with other names than the shop's, and how they are read. This can be changed while the tab still
- * has the file.
+ * The file's columns with other names than the shop's, each with the shop's column as which it is read. These choices
+ * can be changed while this tab still has the file.
  */
 export function ColumnMatches({ current }: { current: NonNullable<AdminImportQuery['import']> }) {
   const { id, kind, status, columns, ignoredColumns, matchedColumns, missingColumns } = current;

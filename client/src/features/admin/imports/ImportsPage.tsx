@@ -29,7 +29,7 @@ import { chakra } from '../../../theme/chakra';
 import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
 import { sendImport } from './send-import';
 
-/** Imports of the last 30 days are kept; the newest are listed. */
+/** Only this many imports are listed, the newest ones. Imports are kept for 30 days. */
 const mostShown = 100;
 
 export const queries = ({ id }: Params) =>

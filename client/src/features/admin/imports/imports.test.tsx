@@ -56,7 +56,7 @@ const openOne = (current: Import | null, answers: Answers = {}) =>
   });
 
 describe('the list of imports', () => {
-  it('shows the status and author of each import, and leads to it', async () => {
+  it('shows the status and author of each import, and links to its page', async () => {
     const app = openList({
       AdminImport: { import: anImport() },
       ImportRows: rowsOf(aRow()),
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  it('that is an edit counts products instead of lines, and is run from its preview', async () => {
+  it('that is an edit counts products instead of rows, and is run from its page', async () => {
     const fileName = 'Edit of 3 products: price +5%';
     const edit = anImport({ isEdit: true, fileName, ignoredColumns: [] });
     const app = openOne(edit, {
@@ -262,7 +262,7 @@ describe('an import', () => {
     screen.getByText(/1 of 3 products/);
   });
 
-  it('that is an edit being checked shows its progress and no rows yet', async () => {
+  it('that is an edit shows its progress, but no rows, while it is being checked', async () => {
     openOne(anImport({ isEdit: true, status: 'CHECKING', cursor: 250, size: 1_000 }));
     const progress = await screen.findByRole('progressbar', { name: 'Progress' });
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['250', '1000']);

@@ -16,7 +16,7 @@ interface Said {
  */
 export const checkedFiles = new Map<string, Said & { file: File }>();
 
-/** Checks a file. @returns the ID of its import. @throws UploadRefusal */
+/** Sends a file to be checked; nothing is imported yet. @returns the ID of its import. @throws UploadRefusal */
 export async function sendImport(file: File, said: Said, tokens: TokenSource): Promise<string> {
   const { kind, columns = {}, addsMissing = false } = said;
   const query = new URLSearchParams({ name: file.name });

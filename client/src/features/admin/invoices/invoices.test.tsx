@@ -53,7 +53,7 @@ describe('the list of invoices', () => {
     expect(screen.getByRole('link', { name: 'Show all invoices' }).getAttribute('href')).toBe('/dashboard/invoices');
   });
 
-  it('says so when there are none', async () => {
+  it('says so when there are no invoices', async () => {
     open();
     await screen.findByText('No invoices yet');
   });

@@ -26,7 +26,8 @@ interface KeyValues {
 const toEnum = (scope: Scope) => scope.toUpperCase().replace(':', '_') as ApiScope;
 
 /**
- * End of the last day in UTC, so that a retry of the same choice sends the same input; null if the key never expires.
+ * End, in UTC, of the last day on which the key is valid. So retries of the same choice send the same input. Null if
+ * the key never expires.
  */
 function toExpiry(lifetime: KeyValues['lifetime']): string | null {
   if (lifetime === 'never') return null;

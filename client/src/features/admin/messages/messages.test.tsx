@@ -61,13 +61,13 @@ describe('Emails', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Emails' })));
   });
 
-  it('show why sending again was refused', async () => {
+  it('show why they could not be sent again', async () => {
     const app = open({ ResendMessage: refusal('CONFLICT', 'This mail was sent already.') });
     await app.user.click(await screen.findByRole('button', { name: 'Send the email “Order paid” again' }));
     await screen.findByText('This mail was sent already.');
   });
 
-  it('are filtered by state, which the address keeps', async () => {
+  it('are filtered by the chosen state, which is kept in the address', async () => {
     const app = open();
     await row('Order paid');
     app.server.answer({ Messages: messages([]) });
@@ -80,7 +80,7 @@ describe('Emails', () => {
     await row('Order paid');
   });
 
-  it('say so when there are none', async () => {
+  it('are missing before the first order, and the page says so', async () => {
     open({ Messages: messages([]) });
     await screen.findByText('No emails yet');
   });

@@ -5,7 +5,7 @@ import type { AdminOrderDetailFragment } from '../../../graphql/generated/operat
 
 const AddressDialog = later(() => import('./AddressDialog').then((module) => module.AddressDialog));
 
-/** Opens the form for the address of a paid order. */
+/** Button that opens the form for the address of a paid order. */
 export function ChangeAddress(props: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

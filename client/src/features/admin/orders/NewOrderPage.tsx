@@ -43,7 +43,7 @@ import {
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
-/** A return, and the order it belongs to: the new order is an exchange for its units. */
+/** A return and its order. The new order replaces the returned units. */
 interface Exchange {
   order: ReturnedOrderFragment;
   theReturn: ReturnedOrderFragment['returns'][number];
@@ -79,7 +79,7 @@ function ExchangeOrder({ orderId, returnId }: { orderId: string; returnId: strin
   return <NewOrder key={returnId} exchange={{ order: data.order, theReturn }} />;
 }
 
-/** The returned units of products that are still in the shop. */
+/** Lines for the returned units, without deposits and without products that no longer exist. */
 function toReturnedLines({ order, theReturn }: Exchange): DraftLine[] {
   return theReturn.lines.flatMap(({ line: { id }, quantity }) => {
     const line = order.lines.find((each) => each.id === id);
@@ -117,7 +117,7 @@ function NewOrder({ exchange }: { exchange: Exchange | null }) {
   return (
     <StaffOrderForm
       draft={draft}
-      // A refused VAT number is shown at its field.
+      // The refusal of a VAT number is shown at the field of the number instead.
       shown={{ quote, isLoading: loading, error: loading || vatFault ? null : error }}
       formMessage={formMessage}
       submitLabel="Place order"

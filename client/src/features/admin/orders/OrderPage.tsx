@@ -78,7 +78,7 @@ export function OrderPage() {
   );
 }
 
-/** While this is true, the page polls for the outcome, which the card provider reports to the server. */
+/** Whether a payment or refund has no outcome yet. The page polls for it: the card provider tells only the server. */
 function hasMoneyUnderWay(order: AdminOrderDetailFragment | null | undefined): boolean {
   if (!order) return false;
   return order.payment.status === 'PROCESSING' || order.payment.refunds.some(({ status }) => status === 'PENDING');

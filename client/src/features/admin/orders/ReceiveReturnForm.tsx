@@ -33,7 +33,7 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))' },
 });
 
-/** Form to record which units of a return have arrived. It starts with all of them. */
+/** Form to record which units of a return have arrived. At first, all of them are entered. */
 export function ReceiveReturnForm({ order, theReturn, onRefresh, onDone }: ReturnProps & { onDone: () => void }) {
   const { lines } = theReturn;
   const form = useForm<{ lines: Received[] }>({

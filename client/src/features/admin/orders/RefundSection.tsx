@@ -182,8 +182,8 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
   const { register, control } = state.form;
   const chosen = useWatch({ control, name: 'lineId' });
-  // Units that cost nothing can be refunded, too, without money. The chosen line stays even if nothing of it is left:
-  // after a refund without an answer, which may have succeeded, the same refund can be sent again.
+  // Units that cost nothing can be refunded too; no money is paid back. The chosen line stays even if nothing of it is
+  // left: if the answer to a refund was lost, the refund may have succeeded, and the same one can be sent again.
   const lines = order.lines.filter(
     ({ id, refundable, quantity, refundedQuantity }) =>
       refundable.amountMinor > 0 || refundedQuantity < quantity || id === chosen,

@@ -64,7 +64,7 @@ export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' |
 
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
-/** What staff write to the customer with a decision. */
+/** Texts of the dialogs in which staff decide on a return and write to the customer. */
 const texts = {
   approve: {
     button: 'Approve',
@@ -160,7 +160,7 @@ const ruleOf = {
 };
 const decisionOf = { approve: 'APPROVED', decline: 'DECLINED', close: 'CLOSED' } as const;
 
-/** A decision with its text for the customer. */
+/** Form for a decision on a return, or for how to send it, with a text for the customer. */
 function TextForm({
   order,
   theReturn,

@@ -23,7 +23,7 @@ interface ShipParcelFormProps {
 }
 
 interface ParcelValues {
-  /** The quantities as typed, in the order of the lines. */
+  /** The typed quantity for each of `lines`, by index. */
   quantities: string[];
   carrier: string;
   trackingNumber: string;
@@ -34,7 +34,7 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))' },
 });
 
-/** Ships a parcel. The quantities that are left are filled in. */
+/** Form to ship a parcel. At first, the quantities left to ship are entered. */
 export function ShipParcelForm({ orderId, lines, onRefresh }: ShipParcelFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<ParcelValues>({
     defaultValues: { quantities: lines.map((line) => String(line.quantityToShip)), carrier: '', trackingNumber: '' },

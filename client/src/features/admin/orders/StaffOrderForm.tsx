@@ -45,7 +45,7 @@ interface StaffOrderFormProps {
   shown: ShownStaffQuote;
   /** Fields for the delivery and, in a new order, for the customer. */
   children: ReactNode;
-  /** Fields for what else the total depends on, such as discount codes. */
+  /** Other fields on which the total depends, such as discount codes. */
   terms?: ReactNode;
   formMessage: string | null;
   submitLabel: string;
@@ -94,7 +94,7 @@ export function StaffOrderForm({ draft, shown, children, terms, ...sending }: St
           ) : (
             <chakra.p color="ink.soft">Add a part to see what the order costs.</chakra.p>
           )}
-          {/* After a change, the server would refuse the previous total. */}
+          {/* Disabled until a changed order has a new total, because the server would refuse the previous one. */}
           <Submit {...sending} disabled={!quote || shown.isLoading || draft.lineInputs === null} />
         </chakra.section>
       </Columns>

@@ -42,7 +42,7 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
   });
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [setTracking] = useSetParcelTrackingMutation({ update: forgetAuditLog });
-  // A select whose options are not loaded yet would lose the value.
+  // A select whose options are not loaded yet would lose the stored carrier.
   const isLoaded = useCarriersQuery().data !== undefined;
 
   const submit = handleSubmit(async ({ carrier, trackingNumber }) => {

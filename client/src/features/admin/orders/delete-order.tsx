@@ -46,8 +46,8 @@ export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: st
 }
 
 /**
- * After an order is deleted, all lists are fetched again when they are shown next. Only the list on screen is kept,
- * with all its pages; the order is removed from it unless it shows deleted orders.
+ * After an order is deleted, lists of orders are fetched again when next shown. The list on screen is the exception: it
+ * keeps all its pages, and the order is removed from it unless it shows deleted orders.
  */
 function dropFromLists(cache: ApolloCache, orderId: string, inView?: AdminOrdersQueryVariables): void {
   const shown = inView && cache.readQuery({ query: AdminOrdersDocument, variables: inView });

@@ -65,7 +65,7 @@ describe('exporting orders', () => {
     expect(tokenOf(0)).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
   });
 
-  it('sends one parameter for each state', async () => {
+  it('sends one parameter for each status', async () => {
     const app = open();
     await app.user.click(await exportButton());
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -119,7 +119,7 @@ describe('exporting orders', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('keeps its button busy until the file has arrived', async () => {
+  it('keeps the button busy until the file has arrived', async () => {
     let answer = (_response: Response): void => undefined;
     fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const app = open();

@@ -15,7 +15,7 @@ describe('a flagged payment', () => {
   const flagged = () =>
     aPaidOrder({ payment: { flag: 'Payment pi_123 brought 1.00 instead of 58.50.\nIt is disputed.' } });
 
-  it('shows every reason and is marked as checked with a note', async () => {
+  it('is shown with every reason, and can be marked as checked with a note', async () => {
     const app = open(flagged(), {
       ResolvePaymentFlag: { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: aPaidOrder() } },
     });
@@ -30,14 +30,14 @@ describe('a flagged payment', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('needs a note', async () => {
+  it('cannot be marked as checked without a note', async () => {
     const app = open(flagged());
     await app.user.click(await screen.findByRole('button', { name: 'Mark as checked' }));
     await screen.findByText('Say what you found');
     expect(app.server.sent('ResolvePaymentFlag')).toEqual([]);
   });
 
-  it('keeps the note when marking fails', async () => {
+  it('keeps the typed note if marking the payment as checked failed', async () => {
     const app = open(flagged(), { ResolvePaymentFlag: httpError(503) });
     const note = await screen.findByLabelText<HTMLTextAreaElement>(/What you found/);
     await app.user.type(note, 'Called the bank');

@@ -23,7 +23,7 @@ describe('Manage Orders', () => {
     expect(app.server.sent('AdminOrders')).toEqual([{ first: 50, filter: { statuses: listed } }]);
   });
 
-  it('lists each part with its number and what was refunded of it, and leads to its page', async () => {
+  it('lists each part with part number and refunded quantity, and links to the page of the part', async () => {
     const [line] = aFullOrder().lines;
     if (!line) throw new Error('The order has no lines');
     const lines = [
@@ -90,7 +90,7 @@ describe('deleting an order', () => {
   };
   const three = ['order-0', 'order-1', 'order-2'].map((id) => aFullOrder({ id }));
 
-  it('removes it from the loaded pages without fetching them again', async () => {
+  it('removes the order from the loaded pages without fetching them again', async () => {
     const app = open({
       AdminOrders: ({ variables }) =>
         variables['after'] ? adminOrders(three.slice(2), 3) : adminOrders(three.slice(0, 2), 3, 'order-1'),
@@ -207,7 +207,7 @@ describe('shipping an order', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is not possible for a payment received after the order ended', async () => {
+  it('is not possible if the payment arrived after the order was deleted', async () => {
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'CANCELLED' })]) });
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
     within(row).getByText('Deleted');
@@ -271,7 +271,7 @@ describe('the filter of the orders', () => {
   const none = { AdminOrders: adminOrders([]) };
   const lastQuestion = (app: ReturnType<typeof open>) => app.server.sent('AdminOrders').at(-1)?.['filter'];
 
-  it('selects a state, which the address keeps', async () => {
+  it('selects a state, which is kept in the address', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]) });
     await app.user.selectOptions(await screen.findByLabelText('State'), 'Deleted');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ statuses: ['CANCELLED'] }));
@@ -280,7 +280,7 @@ describe('the filter of the orders', () => {
     await waitFor(() => expect(lastQuestion(app)).toEqual({ needsReview: true }));
   });
 
-  it('finds words of the buyer or the delivery address, also in deleted orders', async () => {
+  it('finds orders, also deleted ones, by words about the buyer or the delivery address', async () => {
     const app = open(none);
     await app.user.type(await screen.findByLabelText('Search'), ' sam@ {Enter}');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ search: 'sam@' }));

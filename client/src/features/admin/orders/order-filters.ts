@@ -48,7 +48,7 @@ export function isNarrowed(filters: OrderFilters): boolean {
   return Object.keys(toSearchParams(filters)).length > 0;
 }
 
-/** Days are those of the browser's time zone. A search also finds deleted orders. */
+/** Days are those of the browser's time zone. A search in all states also finds deleted orders. */
 export function toOrderFilter({ state, from, to, search }: OrderFilters): OrderFilter {
   const statuses = state === 'all' && search !== '' ? undefined : statusesByState[state];
   return {
@@ -91,7 +91,7 @@ export function useOrderFilters(): {
   };
 }
 
-/** The query string of an export with the filter. */
+/** Query string with which the orders of a filter are exported. */
 export function toOrdersQuery({ statuses, ...rest }: OrderFilter): string {
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
   for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));

@@ -124,7 +124,7 @@ const eventLabels = {
 /** Label of a ledger event. */
 export const toEventLabel = (event: LedgerEvent) => toLabel(eventLabels, event);
 
-/** E.g. 'Cash, R-17'. */
+/** Method and reference of a payment, e.g. 'Cash, R-17'. */
 export function toMethodLabel({
   method,
   reference,

@@ -38,7 +38,7 @@ const cellsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the page of an order', () => {
-  it('shows for which bike a part was ordered, and the fit answer at that time', async () => {
+  it('shows for which bike a part was ordered, and what the shop then said about the fit', async () => {
     const order = aPaidOrder();
     const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC40)', year: 2009 } as const;
     const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
@@ -46,7 +46,7 @@ describe('the page of an order', () => {
     expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits only with ABS' });
   });
 
-  it('lists its invoices and credit notes', async () => {
+  it('lists the invoices and credit notes of the order', async () => {
     const credit = anInvoice({ id: 'INV-2', number: 'INV-2', kind: 'CREDIT_NOTE', corrects: 'INV-000001' });
     open(aPaidOrder({ invoices: [anInvoice(), credit] }));
     await screen.findByRole('button', { name: 'Download INV-000001 as XML' });
@@ -57,7 +57,7 @@ describe('the page of an order', () => {
     ]);
   });
 
-  it('lists its mails, and sends one again that could not be sent', async () => {
+  it('lists the emails about the order, and can send an unsent one again', async () => {
     const sent = aMessage({ id: 'message-2', template: 'ORDER_PLACED', status: 'SENT', attempts: 1, error: null });
     const queued = aMessage({ status: 'QUEUED', attempts: 0, error: null });
     const app = open(aPaidOrder(), {
@@ -77,12 +77,12 @@ describe('the page of an order', () => {
     expect(mails.queryByRole('button')).toBeNull();
   });
 
-  it('says that there are no mails about it', async () => {
+  it('says so if there are no emails about the order', async () => {
     open(aPaidOrder());
     await screen.findByText('There are no emails about this order.');
   });
 
-  it('shows its data plate', async () => {
+  it('shows the data plate of the order', async () => {
     open(aPaidOrder());
     expect(await plate()).toMatchObject({
       'Order number': '—',
@@ -110,7 +110,7 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
-  it('shows its history and its ledger in words', async () => {
+  it('shows the history and the ledger of the order in words', async () => {
     const paidStanding = aStanding({ status: 'PAID', paymentStatus: 'PAID' });
     const ledger = [
       ...aPaidOrder().payment.ledger,
@@ -232,7 +232,7 @@ describe('the page of an order', () => {
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });
 
-  it('offers a retry when it cannot be fetched', async () => {
+  it('offers a retry when the order cannot be fetched', async () => {
     const app = open(null, { AdminOrder: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AdminOrder: adminOrder(aFullOrder()) });

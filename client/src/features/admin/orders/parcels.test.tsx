@@ -82,7 +82,7 @@ describe('the parcels of an order', () => {
     expect(app.server.sent('ShipParcel')).toEqual([]);
   });
 
-  it('are sent again under the same key if no answer came, and show a refusal next to the quantity', async () => {
+  it('are requested again with the same key if no answer came; a refusal is shown next to the quantity', async () => {
     const left = refusal('BAD_USER_INPUT', 'The quantity must be from 1 to 1.', {
       fields: [{ field: 'lines.0.quantity', message: 'The quantity must be from 1 to 1.' }],
     });
@@ -98,7 +98,7 @@ describe('the parcels of an order', () => {
     expect(second).toEqual(first);
   });
 
-  it('show why they cannot be undone, get a corrected tracking number, and are marked as delivered', async () => {
+  it('show why an undo was refused, get a corrected tracking number, and are marked as delivered', async () => {
     const undoable = aParcel({ undoableUntil: '2999-01-01T00:00:00.000Z' });
     const delivered = aPartlyShippedOrder({ parcels: [aParcel({ status: 'DELIVERED' })] });
     const app = open(aPartlyShippedOrder({ parcels: [undoable] }), {

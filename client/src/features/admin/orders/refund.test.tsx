@@ -56,7 +56,7 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('button', { name: /^(Refund|Mark as checked)/ })).toBeNull();
   });
 
-  it('refunds an order or a line that costs nothing without asking for an amount', async () => {
+  it('asks for no amount if the order or the line costs nothing', async () => {
     const [chain] = aPaidOrder().lines;
     const line = { ...(chain ?? expect.fail()), refundable: money(0) };
     const lines = [line, { ...line, id: 'order-1:2', name: 'Brake disc', restockableQuantity: 2 }];
@@ -78,7 +78,7 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
-  it('says that the refund of a free line was refused, even if a partial refund was chosen before', async () => {
+  it('says why the refund of a line that costs nothing was refused, even if a part was chosen before', async () => {
     const [chain] = aPaidOrder().lines;
     const line = chain ?? expect.fail();
     const lines = [line, { ...line, id: 'order-1:2', name: 'Brake disc', refundable: money(0) }];
@@ -108,7 +108,7 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
-  it('refunds the delivery alone, without returning anything to stock', async () => {
+  it('can refund only the delivery, without returning anything to stock', async () => {
     const app = open({ RefundOrder: made(500) }, aPaidOrder({ payment: { refundableDelivery: money(500) } }));
     const fields = within(await form());
     await app.user.click(fields.getByLabelText('The delivery'));
@@ -120,7 +120,7 @@ describe('refunding an order', () => {
     expect(sent(app)).toMatchObject([{ orderId: 'order-1', delivery: { amount: { amountMinor: 500 } } }]);
   });
 
-  it('refunds a part, with a reason and a quantity to restock', async () => {
+  it('can refund a part of the money, with a reason and a quantity to restock', async () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
     await fill(app.user, fields.getByLabelText('Reason'), ' Wrong size ');
@@ -162,7 +162,7 @@ describe('refunding an order', () => {
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
 
-  it('refunds one line of several, with its own amount and quantity', async () => {
+  it('can refund one of several lines, with its own amount and quantity', async () => {
     const [chain] = aPaidOrder().lines;
     if (!chain) throw new Error('The order has a line');
     const disc = { ...chain, id: 'order-1:2', name: 'Brake disc', quantity: 2, refundable: money(2_000) };
@@ -206,7 +206,7 @@ describe('refunding an order', () => {
     within(await form()).getByLabelText('3 × Drive chain');
   });
 
-  it('shows an error of the shop at the quantity to restock', async () => {
+  it('shows the server’s error at the quantity to restock', async () => {
     const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 can return to stock.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typeUnits(app, '2');
@@ -217,7 +217,7 @@ describe('refunding an order', () => {
     within(await form()).getByText('0 to 1');
   });
 
-  it('offers no restock after the shop said that nothing is left', async () => {
+  it('offers no restock after the server said that nothing is left to restock', async () => {
     const details = { fields: [{ field: 'restockQuantity', message: 'Nothing is left.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typeUnits(app, '2');
@@ -232,7 +232,7 @@ describe('refunding an order', () => {
     expect(sent(app)[1]).toMatchObject({ restockQuantity: 0 });
   });
 
-  it('offers a restock only while the shop allows one', async () => {
+  it('offers a restock only while the server allows one', async () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
     fields.getByText('Nothing more of this order can return to stock.');
@@ -273,7 +273,7 @@ describe('refunding an order', () => {
       expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(units), reason: 'Too many' });
     });
 
-    it('is a new refund, limited to what is left, if the admin changes anything', async () => {
+    it('is followed by a new refund, limited to what is left, if the admin changes the input', async () => {
       const app = await loseAnswer('3');
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);
@@ -282,7 +282,7 @@ describe('refunding an order', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('restocks nothing when no units are left and the amount was changed', async () => {
+    it('is followed by a refund without a restock if no units are left and the amount was changed', async () => {
       const app = await loseAnswer('4');
       const amount = within(await form()).getByLabelText('Amount');
       await app.user.clear(amount);
@@ -298,7 +298,7 @@ describe('refunding an order', () => {
     });
   });
 
-  it('with a restock is refused if the order was shipped since it was shown, and can then be sent again', async () => {
+  it('with a restock is refused if the order was shipped meanwhile, and can then be sent again', async () => {
     const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
     const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
     await typeUnits(app, '3');
@@ -415,7 +415,7 @@ describe('refunding an order', () => {
     expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
   });
 
-  it('shows an error of the shop at the amount, and fetches how much is left', async () => {
+  it('shows the server’s error at the amount, and fetches how much is left', async () => {
     const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await ask(app, '30');

@@ -215,7 +215,7 @@ describe('the list of returns', () => {
     },
   });
 
-  it('shows orders with open returns, and others by status', async () => {
+  it('shows orders with open returns, or with returns of a chosen status', async () => {
     const app = renderApp('/dashboard/returns', {
       signedInAs: anAdmin(),
       answers: { OrdersWithReturns: list(aReturn({ kind: 'WITHDRAWAL', isUnshipped: true })) },

@@ -153,7 +153,7 @@ describe('a new order', () => {
 describe('the payment of an unpaid order', () => {
   const paid = aPaidOrder({ payment: { method: 'CASH', reference: 'R-17', transactionId: null } });
 
-  it('is recorded with its total', async () => {
+  it('is recorded with the total of the order', async () => {
     const recorded = { recordPayment: { __typename: 'RecordPaymentPayload', order: paid } };
     const app = openOrder({ RecordPayment: recorded });
     await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
@@ -174,7 +174,7 @@ describe('the payment of an unpaid order', () => {
     await dialog.findByText('The customer has just paid by card.');
   });
 
-  it('is requested with a link', async () => {
+  it('is requested with a link that is sent to the customer', async () => {
     const order = aFullOrder({ revision: 2 });
     const app = openOrder({ SendPaymentLink: { sendPaymentLink: { __typename: 'SendPaymentLinkPayload', order } } });
     await app.user.click(await screen.findByRole('button', { name: 'Send payment link' }));
@@ -270,7 +270,7 @@ describe('an order in exchange for a return', () => {
   };
   const exchangeOf = { orderId: 'order-1', returnId: 'return-1' };
 
-  it('has the returned products and the order’s customer and address, and leads back to that order', async () => {
+  it('has the products, the customer and the address of the returned order, and a link to that order', async () => {
     const app = open('/dashboard/manageOrders/order-1', answers);
     await app.user.click(await screen.findByRole('link', { name: 'Exchange: return 1' }));
     await screen.findByRole('link', { name: 'return 1 of KS-100042' });

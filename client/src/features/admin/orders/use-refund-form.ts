@@ -62,7 +62,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       setFormMessage(
         message && isUnanswered ? `${message} You can send it again unchanged: nothing is refunded twice.` : message,
       );
-      // The form disappears when nothing is left to refund, so a toast says why.
+      // A toast shows the message too, because the form disappears if nothing is left to refund.
       if (message) toastError(message);
       // Fetches the order's refunds, because a refund without an answer may have succeeded.
       onRefresh();
@@ -119,7 +119,7 @@ interface RefundSubject {
   restockableQuantity: number;
 }
 
-/** In an order of several lines, parts are restocked line by line. */
+/** Parts of an order with several lines can be restocked only by a refund of one line. */
 export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: string): RefundSubject {
   const line = lines.find(({ id }) => id === lineId);
   if (line) return { ...line, lineId: line.id, isDelivery: false };
@@ -140,7 +140,7 @@ export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: 
 /** Used instead of the ID of a line when the delivery is refunded. */
 export const deliverySubject = 'delivery';
 
-/** Fields that the server's errors can be shown at. */
+/** The form's field for each input field at which the server may report an error. */
 function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetailFragment) {
   const subject = toSubject(order, lineId);
   const path = subject.isDelivery ? 'delivery.' : subject.lineId === null ? '' : 'lines.0.';

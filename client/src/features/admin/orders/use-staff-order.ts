@@ -18,7 +18,7 @@ import { useSettled } from '../../../lib/time/use-settled';
 
 /** A line of the order as it is edited. */
 export interface DraftLine {
-  /** Line of the order; null for a new one. */
+  /** ID of the order's line; null for a new line. */
   lineId: string | null;
   productId: string;
   name: string;

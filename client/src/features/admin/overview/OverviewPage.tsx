@@ -51,7 +51,7 @@ const toVariables = (sees: Pick<OverviewQueryVariables, 'seesMails' | 'seesSetti
   ...sees,
 });
 
-/** Prefetched for admins only. What other staff may see is not known here, so theirs are sent when the page opens. */
+/** Prefetched for admins only: what other staff may see is not known here. Their queries are sent by the page. */
 export const queries = (_params: Params, _search: URLSearchParams, isAdmin: boolean) =>
   isAdmin
     ? [

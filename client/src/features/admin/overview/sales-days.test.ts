@@ -4,7 +4,7 @@ import { findBestDay, formatDay, isQuiet, toPanel } from './sales-days';
 import { toTimeLeft } from './OverviewLists';
 
 describe('a panel of bars', () => {
-  it('reaches its top with the largest value', () => {
+  it('shows the largest value as a bar that reaches the top of the panel', () => {
     const { bars, zero } = toPanel([1, 4, 2]);
     expect(zero).toBe(1);
     expect(bars).toEqual([

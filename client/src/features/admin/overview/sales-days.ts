@@ -11,7 +11,7 @@ export interface Bar {
 
 export interface Panel {
   bars: readonly Bar[];
-  /** Position of the value 0: bars rise from it, and hang from it when negative. */
+  /** Position of the value 0. Bars of positive values rise from it; bars of negative values hang from it. */
   zero: number;
 }
 

@@ -38,7 +38,7 @@ describe('the lists of the overview show', () => {
     section.getByText('SMTP_URL');
   });
 
-  it('nothing about mails if every mail was sent, nor about opening if nothing is missing', async () => {
+  it('no notice about mails if every mail was sent, and no steps before opening if none are left', async () => {
     overview();
     await screen.findByRole('region', { name: 'Payments to check' });
     expect(screen.queryByText(/could not be sent|Before you open/)).toBeNull();

@@ -83,7 +83,7 @@ export function PageForm({ page, stored, onUnsavedChange, onSaved, onUnpublished
         </>
       }
     >
-      {/* Disabled while a new page is saved: its own form then replaces this one, and input would be lost. */}
+      {/* Disabled while a new page is saved: its own form then replaces this one, and later input would be lost. */}
       <Fields disabled={page === null && isSubmitting}>
         <AboutFields edit={edit} />
         <TextField edit={edit} upload={upload} />
@@ -130,7 +130,7 @@ function AboutFields({ edit }: { edit: PageEditForm }) {
   );
 }
 
-/** The text, with buttons that insert a picture and show the result. */
+/** The text, with a field that inserts a picture, and a preview. */
 function TextField({ edit, upload }: { edit: PageEditForm; upload: ReturnType<typeof usePhotoUpload> }) {
   const { register, control, setValue, getValues } = edit.form;
   const area = useRef<HTMLTextAreaElement | null>(null);

@@ -52,7 +52,7 @@ describe('the pages', () => {
 });
 
 describe('the form of a page', () => {
-  it('adds a draft under an idempotency key, and then edits it', async () => {
+  it('adds a draft with an idempotency key, and then opens the form of that draft', async () => {
     const draft = aPage({ path: '/pages/about', title: 'About', state: 'DRAFT', version: 1, versions: [] });
     const app = await open('/dashboard/pages/new', { SavePage: saved(draft), EditedPage: { managedPage: draft } });
     await app.user.type(await screen.findByLabelText('Title'), 'About');
@@ -67,7 +67,7 @@ describe('the form of a page', () => {
     });
   });
 
-  it('publishes what is typed, and makes a page a draft again', async () => {
+  it('publishes what is typed, and can make the page a draft again', async () => {
     const app = await open('/dashboard/pages/p1', {
       SavePage: saved(aPage({ markdown: 'Second. Third.', state: 'PUBLISHED', version: 4 })),
       UnpublishPage: {

@@ -27,7 +27,7 @@ interface Checked {
 const Form = chakra('form', { base: { display: 'grid', gap: '4', marginBottom: '5' } });
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
-/** Checks and ships rows. Sending the same rows again is safe. */
+/** Checks and ships orders, one per row. Sending the same rows again is safe. */
 function useShipOrders(onShipped: () => void) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [message, setMessage] = useState<string | null>(null);

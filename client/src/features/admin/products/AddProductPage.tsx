@@ -183,7 +183,7 @@ type FirstStatus = (typeof firstStatuses)[number]['value'];
 /** Fields that this form has and the edit form does not. */
 interface Extras {
   status: FirstStatus;
-  /** Photos after the first one. */
+  /** Photos after the main one. */
   morePhotos: readonly File[];
 }
 

@@ -99,8 +99,8 @@ function explainChange(before: ProductEdition, now: ProductEdition): string {
 const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
 
 /**
- * Notes for the fields that another admin changed. If a field was edited here, too, it keeps the input and the note
- * gives the stored value. Otherwise the field shows the stored value and the note gives the previous one.
+ * Notes for the fields that another admin changed. If a field was edited here too, it keeps the input and the note
+ * gives the stored value. Otherwise, the field shows the stored value and the note also gives the previous one.
  */
 function toConflictNotes(
   before: EditedProduct,
@@ -161,7 +161,7 @@ function useProductEdit(product: EditedProduct, onSaved?: () => void) {
     onSaved: (saved, form) => {
       toastSuccess('Product saved');
       const hasSentPhoto = photo.clear(form, saved.values.imageUrl);
-      // Input made during the save is not saved yet.
+      // Input made during the save is not saved yet, so the editor stays open.
       const left = differingFields(toTypedValues(saved.product), form.getValues());
       if (hasSentPhoto && left.length === 0) onSaved?.();
     },

@@ -39,7 +39,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
     notifyOnNetworkStatusChange: true,
   });
   const [start, setStart] = useState<EditedProduct | null>(null);
-  // Keep the product as loaded: changes by others are shown when the edit is saved.
+  // The product as first loaded. Changes that others save meanwhile are shown when this edit is saved.
   if (!start && data?.product && data.product.deletedAt === null) setStart(data.product);
 
   if (start) {
@@ -63,15 +63,15 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
   );
 }
 
-/** Id of the open row. A context, so that only the edit buttons render again when it changes. */
+/** Id of the open row. It is in a context, so that only the edit buttons render again when it changes. */
 export const OpenRow = createContext<string | null>(null);
 
-/** Opens and closes row editors. The object is stable. */
+/** Opens and closes row editors. Every render returns the same object. */
 export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> {
   open: (id: string) => void;
   /** Asks first if there are unsaved changes. */
   close: (id: string) => void;
-  /** Closes after saving. */
+  /** Closes the editor without a question, after saving. */
   finish: (id: string) => void;
 }
 

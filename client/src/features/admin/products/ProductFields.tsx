@@ -190,7 +190,7 @@ interface PhotoChoice {
   input: UseFormRegisterReturn<'image'>;
   /** The chosen photo, once its size and type are checked. */
   photo: File | undefined;
-  /** Removes the choice. */
+  /** Removes the chosen photo. */
   clear: () => void;
 }
 

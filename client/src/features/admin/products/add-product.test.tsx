@@ -39,7 +39,7 @@ describe('Add Product', () => {
     await user.click(screen.getByRole('button', { name: 'Add Product' }));
   }
 
-  it('requires every field, with the specified messages', async () => {
+  it('shows the specified message at each required field that is empty', async () => {
     const app = open('addProduct', {});
     await app.user.click(await screen.findByRole('button', { name: 'Add Product' }));
     await screen.findByText('Name is Required');

@@ -22,7 +22,7 @@ describe('deleting a product', () => {
     return screen.findByRole('alertdialog');
   }
 
-  it('asks before it deletes, with the specified texts', async () => {
+  it('asks for a confirmation with the specified texts', async () => {
     const app = renderProducts({ AdminProducts: adminProducts(['Chain', 'Disc']) });
     const dialog = await askToDelete(app, 'Disc');
     within(dialog).getByText('Are you sure you want to delete Disc?');

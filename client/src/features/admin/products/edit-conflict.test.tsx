@@ -84,7 +84,7 @@ describe('an edit of a product that another admin changed', () => {
     expect(updates(app)[1]).toMatchObject({ version: 5 });
   });
 
-  it('does not repeat a changed description in its note', async () => {
+  it('does not repeat a changed description in the note at that field', async () => {
     await collide({ Price: '25' }, edited({ about: 'Their words.', version: 5 }));
     await screen.findByText('Now: another text, shown here.');
     expect(field('Description').value).toBe('Their words.');
@@ -118,7 +118,7 @@ describe('an edit of a product that another admin changed', () => {
     expect(updates(app).map(({ version }) => version)).toEqual([1, 3]);
   });
 
-  it('counts as saved if it arrived but its answer was lost', async () => {
+  it('counts as saved if the server received it but the answer was lost', async () => {
     const app = renderProducts({ UpdateProduct: networkFailure() });
     await openEditor(app);
     await retype(app, 'Price', '25');

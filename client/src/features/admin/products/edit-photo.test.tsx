@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a new photo of a product', () => {
-  it('is shown beside the current one and can be dropped', async () => {
+  it('is shown beside the current one and can be removed again', async () => {
     const app = renderProducts();
     await openEditor(app);
     expect(screen.getByAltText('Current photo').getAttribute('src')).toBe(image.url);
@@ -51,7 +51,7 @@ describe('a new photo of a product', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull());
   });
 
-  it('that the server refuses shows the error at its field, and nothing is saved', async () => {
+  it('is not saved if the server refuses it; the error is shown at the field of the photo', async () => {
     stubUploads({ status: 400, body: { success: false, message: 'The image is broken.' } });
     const app = renderProducts({ UpdateProduct: withPhoto });
     await openEditor(app);

@@ -124,7 +124,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toEqual([]);
   });
 
-  it('shows a refusal of the server at its field and keeps the input', async () => {
+  it('shows a refusal of the server at the refused field and keeps the input', async () => {
     const fields = [{ field: 'input.price.amountMinor', message: 'Price must be in EUR.' }];
     const app = renderProducts({ UpdateProduct: refusal('BAD_USER_INPUT', 'Check the fields.', { fields }) });
     await openEditor(app);

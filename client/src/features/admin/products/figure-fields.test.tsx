@@ -108,7 +108,7 @@ describe('the hint on a price at which the smallest order cannot be paid by card
     expect(announced()).toBe('');
   });
 
-  it('is not shown for a product in another currency than the provider’s', async () => {
+  it('is not shown for a product in another currency than that of the minimum charge', async () => {
     const shop = aShop().shop;
     const minimumCharge = { ...shop.cardPayments.minimumCharge, currencyCode: 'EUR' };
     const answers = { Shop: aShop({ cardPayments: { ...shop.cardPayments, minimumCharge } }) };

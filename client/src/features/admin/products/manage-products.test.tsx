@@ -33,7 +33,7 @@ describe('Manage Products', () => {
     expect(within(await rowOf('Fork')).queryByText(/^(Low|Out)$/)).toBeNull();
   });
 
-  it('lets staff who may only set the stock edit the quantity and nothing else', async () => {
+  it('offers only the field for the quantity to staff who may only set the stock', async () => {
     const app = renderProducts({}, '', { signedInAs: aUser({ permissions: ['STOCK'] }) });
     const form = within(await openEditor(app));
     form.getByLabelText('Available Quantity');

@@ -159,8 +159,8 @@ function isSame(field: TypedField, one: string, other: string): boolean {
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));
 
 /**
- * Input of the mutation with the fields that differ from `product`, the version that the admin edited. The stock is
- * sent with the quantity that the admin saw. So the edit does not undo the effect of an order.
+ * Input of the mutation with the fields that differ from `product`, as the admin saw it. A new stock is sent with the
+ * stock that the admin saw. So the server can refuse it if an order has changed the stock.
  * @param imageUrl address of a new photo
  */
 export function toUpdateInput(product: EditedProduct, typed: TypedValues, imageUrl?: string): UpdateProductInput {

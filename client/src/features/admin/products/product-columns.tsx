@@ -12,7 +12,7 @@ import { chakra } from '../../../theme/chakra';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './ProductEditor';
 
-/** Actions of a row. The object is stable, so that rows are not rendered again. */
+/** Actions of a row. Every render passes the same object, so that rows are not rendered again. */
 export interface ProductActions {
   editor: RowEditor;
   focus: RowFocus;

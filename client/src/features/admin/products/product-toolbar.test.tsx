@@ -37,7 +37,7 @@ describe('the list’s toolbar', () => {
     ]);
   });
 
-  it('reads search, sort order and the deleted filter from the address', async () => {
+  it('reads from the address the search, the sort order and whether deleted products are shown', async () => {
     const app = renderProducts({ AdminProducts: found }, '?search=disc&sort=price_descending&deleted=shown');
     await rowOf('Disc');
     expect(questions(app)).toEqual([
@@ -48,7 +48,7 @@ describe('the list’s toolbar', () => {
     expect(screen.getByRole('button', { name: 'Show deleted' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('filters by brand, category, status and stock, which the address keeps', async () => {
+  it('filters by brand, category, status and stock, which are kept in the address', async () => {
     const app = renderProducts({ AdminProducts: all });
     await rowOf('Chain');
     const choose = async (label: string, option: string, filter: object) => {

@@ -106,7 +106,7 @@ export function useProductList(view: ProductListView) {
   return { ...toPagedList(query, ({ products }) => products), variables };
 }
 
-/** `10-50`, `10-`, `-50` or `25`. Any other text finds nothing. */
+/** Reads a price range: `10-50`, `10-`, `-50` or `25`. Any other text finds nothing. */
 export function toPriceFilter(typed: string, decimals: number): ProductFilter {
   const parts = typed.split('-').map((part) => part.trim());
   const [from = '', to = from] = parts;
@@ -115,7 +115,7 @@ export function toPriceFilter(typed: string, decimals: number): ProductFilter {
   return { priceFromMinor: toMinorUnits(from, decimals), priceToMinor: toMinorUnits(to, decimals) };
 }
 
-/** Deletes a product. It also leaves the list on screen, unless that list shows deleted products. */
+/** Deletes a product. It is also removed from the list on screen, unless that list shows deleted products. */
 export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
   const [deleteProduct] = useDeleteProductMutation();
   const staysInView = inView.filter?.includeDeleted === true;

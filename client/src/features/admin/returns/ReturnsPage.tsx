@@ -36,7 +36,7 @@ const options = [
   ...statuses.map((value) => ({ value, label: toReturnStamp({ status: value, isRefunded: false }).word })),
 ] as const;
 
-/** Orders with withdrawals and returns. Those that have been open longest come first; of ended ones, the latest. */
+/** Orders with withdrawals and returns. Open ones are listed oldest first, ended ones latest first. */
 export function ReturnsPage() {
   const { read, write } = useQueryParams();
   const status = statuses.find((known) => known.toLowerCase() === read('status'));

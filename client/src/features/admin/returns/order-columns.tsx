@@ -4,7 +4,7 @@ import { chakra } from '../../../theme/chakra';
 
 export const Digits = chakra('span', { base: { textStyle: 'number' } });
 
-/** Which order a row is about, and whose it is. */
+/** Columns with the order of a row and its customer. */
 export const orderColumns: readonly Column<{ id: string; number: string | null; customerName: string }>[] = [
   {
     header: 'Order',

@@ -238,7 +238,7 @@ function useReviewModeration(inView: AdminReviewsQueryVariables) {
   }, [hideReview, restoreReview, dismissReports, inView]);
 }
 
-/** All other lists of reviews, such as the home page's, are fetched again when they are shown next. */
+/** All lists of reviews, such as the home page's, are fetched again when next shown. The one on screen is kept. */
 function forgetOtherLists(cache: ApolloCache, variables: AdminReviewsQueryVariables): void {
   const query = AdminReviewsDocument;
   const inView = cache.readQuery({ query, variables });

@@ -51,7 +51,7 @@ export function TargetChoice({ edit: { form }, values: { targetKind, targets } }
   );
 }
 
-/** What is chosen, with the price of each product if the sale has no percentage. */
+/** The chosen products, brands or categories; products with a price each if the sale has no percentage. */
 export function ChosenTargets({ edit, values: { targets, reduction }, currency }: TargetFieldsProps) {
   const { form, notes } = edit;
   const decimals = decimalsOf(currency);

@@ -77,8 +77,8 @@ export function toPreview(values: SaleValues, currency: MoneyAmount): SalePrevie
 }
 
 /**
- * Input with the changed fields, so that a running sale keeps its start. What the sale is for and how it reduces prices
- * are sent together if either has changed.
+ * Input with only the changed fields, so that a running sale keeps its start. What the sale is for and how it reduces
+ * prices are sent together if either has changed.
  * @param values all values of the form
  */
 export function toInput(changes: Partial<SaleValues>, values: SaleValues, currency: MoneyAmount): SaveSaleInput {

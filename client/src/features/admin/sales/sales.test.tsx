@@ -101,7 +101,7 @@ describe('Sales', () => {
     ]);
   });
 
-  it('have a price for each product instead of a percentage', async () => {
+  it('can have a price for each product instead of a percentage', async () => {
     const { dialog, user, server } = await openSale({ SaveSale: saved }, 'Clearance');
     const price = dialog.getByLabelText('Price of Brake disc');
     await user.clear(price);
@@ -118,7 +118,7 @@ describe('Sales', () => {
     );
   });
 
-  it('start at once if no start is entered, and show a refusal at its field', async () => {
+  it('start at once if no start is entered, and show a refusal at the refused field', async () => {
     const fields = [{ field: 'targetIds', message: 'Choose at least one of the products.' }];
     const app = open({ SaveSale: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Add a sale' }));
@@ -157,7 +157,7 @@ describe('Sales', () => {
     expect(server.sent('SaveSale')[1]).toMatchObject({ input: { version: 4, percent: 30 } });
   });
 
-  it('send the version that was shown when they are deleted', async () => {
+  it('are deleted with the version that was shown', async () => {
     const app = open({ DeleteSale: { deleteSale: { __typename: 'DeleteSalePayload', saleId: 's1' } } });
     await app.user.click(await screen.findByRole('button', { name: 'Delete Brake week' }));
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

@@ -32,7 +32,7 @@ const termsLabels = {
 
 const fieldByInput = { path: 'path', terms: 'terms', alternatives: 'alternatives' } as const;
 
-/** The server reports errors by list entry. The form has one field for the list, so its message names the lines. */
+/** The server reports errors by list entry. The form has one field for a list, so its message names the lines. */
 function toLineFaults(error: unknown, typed: RuleValues): ShopError {
   const refusal = toShopError(error);
   const fields: Record<string, string> = {};

@@ -77,7 +77,7 @@ const open = (answers: Answers = {}, query = '') =>
   });
 
 describe('Search report', () => {
-  it('lists the searches of a period, which the address keeps', async () => {
+  it('lists the searches of a chosen period, which is kept in the address', async () => {
     const app = open();
     const missed = await screen.findByRole('table', { name: 'Searched and not found' });
     expect(within(missed).getByRole('row', { name: /kickstnd/ }).textContent).toContain('12');
@@ -105,7 +105,7 @@ describe('Search report', () => {
     expect(sent.input).toHaveProperty('idempotencyKey');
   });
 
-  it('shows a refusal at its field and keeps the input', async () => {
+  it('shows a refusal at the refused field and keeps the input', async () => {
     const message = 'There is already a rule of this kind for this search. Edit that one.';
     const details = { fields: [{ field: 'terms.0', message }] };
     const app = open({ SaveSearchRule: refusal('BAD_USER_INPUT', message, details) });

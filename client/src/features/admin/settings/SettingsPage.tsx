@@ -18,7 +18,7 @@ import {
 import { useUnsavedChanges, useVersionedForm, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
 
-/** Values by key. */
+/** The values of the settings, by key. */
 type Values = Record<string, string>;
 type Setting = SettingsFieldsFragment['settings'][number];
 

@@ -54,7 +54,7 @@ describe('Settings', () => {
     screen.getByText(/Set by the environment variable CONTACT_PHONE/);
   });
 
-  it('shows a refusal at its field', async () => {
+  it('shows a refusal at the refused field', async () => {
     const fault = { field: 'currency', message: 'Currency can only be changed while there are no orders.' };
     const app = open({ SaveSettings: refusal('BAD_USER_INPUT', fault.message, { fields: [fault] }) });
     const fields = await form();

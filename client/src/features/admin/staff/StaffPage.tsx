@@ -43,7 +43,7 @@ const isInvitation = ({ state }: Member) => state === 'INVITED' || state === 'EX
 
 const noRoles: readonly StaffRoleFieldsFragment[] = [];
 
-/** People with roles, and the roles. */
+/** The members of the staff, and the roles that they can have. */
 export function StaffPage() {
   const query = useAdminStaffQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const roles = useAdminStaffRolesQuery();

@@ -57,7 +57,7 @@ describe('the staff', () => {
     expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
   });
 
-  it('are invited with a role; a refusal is shown at its field and keeps the input', async () => {
+  it('are invited with a role; a refusal is shown at the refused field, and the input is kept', async () => {
     const fields = [{ field: 'email', message: 'x is not an email address.' }];
     const app = open({ InviteStaff: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Invite a person' }));
@@ -71,7 +71,7 @@ describe('the staff', () => {
     expect(app.server.sent('InviteStaff').at(-1)).toEqual({ input: { email: 'nina@shop.example', roleId: 'role-1' } });
   });
 
-  it('are given another role, and an invitation is sent again', async () => {
+  it('can be given another role, and an invitation can be sent again', async () => {
     const pickers = { ...packers, id: 'role-2', name: 'Pickers' };
     const app = open({ AdminStaffRoles: roles(packers, pickers), ...inviteAnswer(aMember()) });
     await app.user.click((await rowOf('wanda@shop.example')).getByRole('button', { name: /^Change role/ }));

@@ -84,7 +84,7 @@ interface SupersessionDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a replaced number. Brand and number identify the entry and cannot be edited. */
+/** Adds or edits a replaced number. Brand and number identify a stored entry, so they cannot be edited. */
 export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
   const { save } = useSupersessionChanges();
   const { guard, question, setUnsaved } = useUnsavedChanges();

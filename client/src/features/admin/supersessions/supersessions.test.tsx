@@ -96,7 +96,7 @@ describe('Replaced numbers', () => {
     });
   });
 
-  it('adopt another admin’s changes', async () => {
+  it('take over another admin’s changes on request', async () => {
     const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
     const dialog = within(await screen.findByRole('dialog'));

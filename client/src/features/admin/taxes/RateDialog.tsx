@@ -11,7 +11,7 @@ interface RateDialogProps {
   onClose: () => void;
 }
 
-/** Edits a rate. It is saved with the other rules. */
+/** Adds or edits a tax rate in the form. The rate is saved together with all tax rules. */
 export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialogProps) {
   const [rate, setRate] = useState(start);
   const [percent, setPercent] = useState(toPercent(start.rateMillionths));

@@ -23,7 +23,7 @@ interface TaxSettingsProps {
   onChange: (changes: Partial<TaxDraft>) => void;
 }
 
-/** How rates apply. */
+/** The settings that say how the tax rates apply. */
 export function TaxSettings({ draft, errors, onChange }: TaxSettingsProps) {
   const text = (
     name: 'country' | 'region' | 'postcode' | 'vatNumber' | 'registrations' | 'outside',

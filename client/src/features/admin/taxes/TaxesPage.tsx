@@ -45,7 +45,7 @@ const exemptions = {
 const placeOf = ({ country, region }: { country: string; region: string }) =>
   [country, region].filter(Boolean).join(' ');
 
-/** Tax rules, what an address pays, and the report. */
+/** Tax rules, a form to try them with an address, and the tax report. */
 export function TaxesPage() {
   const { data, error, refetch } = useAdminTaxRulesQuery({
     fetchPolicy: 'network-only',

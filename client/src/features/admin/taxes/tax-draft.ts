@@ -15,7 +15,7 @@ export type TaxDraft = Pick<
   registrations: string;
   /** '' if delivery is taxed in proportion to the lines. */
   deliveryTaxClass: string;
-  /** E.g. 'ES 35, ES 38'. */
+  /** Territories without tax: a country and the beginning of the postcode, e.g. 'ES 35, ES 38'. */
   outside: string;
   classes: TaxClass[];
   rates: TaxRate[];

@@ -79,7 +79,7 @@ describe('Taxes', () => {
     expect(shown()).toBe(13);
   });
 
-  it('show a refusal at its field', async () => {
+  it('show a refusal at the refused field', async () => {
     const fields = [{ field: 'origin.country', message: 'There is no such country.' }];
     const app = open({ SaveTaxRules: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     const rulesForm = await form();

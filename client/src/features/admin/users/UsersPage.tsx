@@ -130,8 +130,8 @@ interface UserActions {
   onRemove: (user: UserRow) => void;
   onDisable: (user: UserRow) => void;
   /**
-   * The signed-in user. Nobody can disable their own account. Only admins make and remove admins, and see the changes
-   * of an account.
+   * The signed-in user. Nobody can disable their own account. Only admins can make or remove admins and see the
+   * changes of an account.
    */
   viewer: SessionUser | null;
   /** The user whose changes are shown below their row. */

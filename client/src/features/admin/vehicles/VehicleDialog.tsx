@@ -23,7 +23,7 @@ const baseVehicleLines = {
     fromLines(typed).every((line) => /^\d{4}: ?\d{1,10}$/.test(line)) || 'Write a year and an ID in each line.',
 };
 
-/** The server reports errors by entry of the lists; the form has one field for each list. */
+/** The server reports errors by list entry; the form has one field for each list. */
 function toField(input: string): keyof VehicleValues | null {
   const field = input.replace(/^(markets|aliases|baseVehicles)\.\d+(\..*)?$/, '$1');
   return field in blankVehicle ? (field as keyof VehicleValues) : null;

@@ -104,7 +104,7 @@ export function useVehicleChanges() {
       const found = await fetchLatest(id);
       return found?.id === id ? found : null;
     },
-    /** @param into the loaded bike that is kept */
+    /** @param into the bike that is kept; its version is fetched first */
     merge: async ({ id: fromId, version: fromVersion }: VehicleEditFragment, into: { id: string }): Promise<void> => {
       const { data } = await client.query({
         query: MergedVehicleDocument,

@@ -81,7 +81,7 @@ describe('Bikes', () => {
     });
   });
 
-  it('take over another admin’s changes', async () => {
+  it('take over another admin’s changes on request', async () => {
     const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     app.server.answer({ EditedVehicle: { node: vehicle({ variant: 'C-ABS', version: 4 }) } });
     await app.type('Variant', 'ABS');
@@ -90,7 +90,7 @@ describe('Bikes', () => {
     expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('C-ABS');
   });
 
-  it('say that a bike was merged meanwhile', async () => {
+  it('cannot be saved once they were merged, and the form says so', async () => {
     const message = 'This bike was merged into Honda CB 500. Edit that one.';
     const app = await editBike({
       SaveVehicle: refusal('BAD_USER_INPUT', message, { fields: [{ field: 'id', message }] }),

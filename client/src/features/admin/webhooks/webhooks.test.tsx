@@ -65,7 +65,7 @@ describe('webhooks', () => {
     expect(screen.queryByText(secret)).toBeNull();
   });
 
-  it('need a web address, and show a refusal beside its field', async () => {
+  it('need a web address, and show a refusal beside the refused field', async () => {
     const fields = [{ field: 'url', message: 'There are 20 webhooks already. Delete one first.' }];
     const app = openList({ CreateWebhook: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Create a webhook' }));
@@ -93,7 +93,7 @@ describe('webhooks', () => {
 });
 
 describe('the page of a webhook', () => {
-  it('lists what was sent, and sends it again', async () => {
+  it('lists what was sent, and can send it again', async () => {
     const givenUp = aDelivery({ state: 'GIVEN_UP', attempts: 12, error: 'The receiver answered with status 500.' });
     const resent = { resendWebhookDelivery: { __typename: 'ResendWebhookDeliveryPayload', delivery: aDelivery() } };
     const app = openOne({ WebhookDeliveries: viewOf(aWebhook(), givenUp), ResendWebhookDelivery: resent });

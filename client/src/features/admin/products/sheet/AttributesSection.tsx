@@ -101,7 +101,7 @@ export function AttributesSection({ product, draft, faults, change }: SectionPro
   );
 }
 
-/** Empty values are left out, so that a field that was filled in and cleared is no change. */
+/** Empty values are left out, so that a field that was filled in and cleared does not count as a change. */
 function withValue(values: Values, code: string, value: string): Values {
   if (code in values && value !== '') return { ...values, [code]: value };
   const { [code]: _removed, ...others } = values;

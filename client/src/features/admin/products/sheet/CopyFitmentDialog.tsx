@@ -18,7 +18,7 @@ interface CopyFitmentDialogProps {
   onClose: () => void;
 }
 
-/** Copies the rows of all sources from another product into the edited rows. */
+/** Copies all rows of another product, entered or imported, into the edited rows. */
 export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDialogProps) {
   const client = useApolloClient();
   const [wanted, setWanted] = useState('');

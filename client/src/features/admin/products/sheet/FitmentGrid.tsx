@@ -23,8 +23,8 @@ const Problems = chakra('p', { base: { color: 'danger', fontWeight: 'semibold' }
 const noRows: readonly string[] = [];
 
 /**
- * The rows of all sources, a page at a time. They are filtered and sorted only when rows are added, removed, replaced
- * or refused, or when the admin asks, so that the edited row does not move.
+ * The entered and the imported rows, one page at a time. They are filtered and sorted only when rows are added,
+ * removed, replaced or refused, or when the admin searches or sorts. So a row does not move while it is edited.
  */
 export function FitmentGrid({ section }: { section: FitmentSection }) {
   const { draft, others, contradictions, refused, revision, additions, changeRow, removeRow } = section;

@@ -89,7 +89,7 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   const close = () => setDialog(null);
   return (
     <Form role="group" aria-label="Bikes">
-      {/* Inert during a save: the saved rows are then loaded again, and input would be lost. */}
+      {/* Inert during a save, because the saved rows are then loaded again and would replace later input. */}
       <Form inert={isBusy}>
         <Ways>
           <SelectField

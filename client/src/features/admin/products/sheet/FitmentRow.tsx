@@ -13,7 +13,7 @@ import { Detail, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fitm
 import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
-/** Number of columns, not counting the source, which is shown only if there are several sources. */
+/** Number of columns, not counting the source, which is shown only if there are imported rows. */
 export const columnCount = 8;
 
 export const PositionOptions = memo(function PositionOptions() {
@@ -37,7 +37,7 @@ interface FitmentRowProps {
   onRemove: (row: DraftRow, button: HTMLElement) => void;
 }
 
-/** A row of the grid. Rows of other sources are read-only. Memoised: pass stable handlers. */
+/** A row of the grid. Imported rows are read-only. The row is memoised, so pass the same handlers at every render. */
 export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   const { row, against = [], refusal, isOpen, withSource } = props;
   const id = useId();

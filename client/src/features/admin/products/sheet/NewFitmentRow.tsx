@@ -111,7 +111,7 @@ export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd, on
   );
 });
 
-/** Pause in typing after which the search starts. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 150;
 /** Minimum length of a query that the server searches for. */
 const shortest = 2;
@@ -158,7 +158,7 @@ interface BikeFieldProps {
   onPick: (bike: BikeFieldsFragment | null) => void;
 }
 
-/** Finds a bike by typing: a combobox with a list for the arrow keys and Enter. */
+/** A combobox that finds a bike. The arrow keys and Enter choose one from the list. */
 function BikeField({ ref, bike, onPick }: BikeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -194,7 +194,7 @@ function BikeField({ ref, bike, onPick }: BikeFieldProps) {
     } else if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'Enter' && chosen) pick(chosen);
     else return;
-    // Keeps the key from adding the row or moving to another one.
+    // The grid must not use the key too, to add the row or to move to another one.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -48,7 +48,7 @@ export interface PlaceDraft extends Measures {
   condition: ProductCondition;
   hazards: readonly Hazard[];
   slug: string;
-  /** IDs of the categories, the main one first. */
+  /** The categories, the main one first. */
   categories: readonly ChoosableCategory[];
   /** ID of the brand; empty if there is none. */
   brandId: string;

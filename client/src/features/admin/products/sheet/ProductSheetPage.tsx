@@ -168,8 +168,8 @@ function useSaveKeys(save: () => void) {
 
 /**
  * After a refusal, the first field with an error gets the focus. If the focused button of the save bar disappears, the
- * focus returns to the section that had it before. None of its fields is focused, because that would open the keyboard
- * on a phone.
+ * focus returns to the section that had it before. No field of that section is focused, because that would open the
+ * keyboard on a phone.
  */
 function useSheetFocus({ refusals, faultCount, isEdited, isSaving, obstacle }: SheetEdit) {
   const sheet = useRef<HTMLFormElement>(null);

@@ -18,7 +18,7 @@ import {
   type SheetPart,
 } from './SheetSection';
 
-/** The three kinds of the schema, plus the successors of a discontinued product. */
+/** The kinds of relation in the GraphQL schema, and the successors of a discontinued product. */
 type Role = RelationKind | 'SUCCESSOR';
 
 interface Relation {

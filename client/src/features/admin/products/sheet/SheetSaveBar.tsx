@@ -78,7 +78,7 @@ export function SheetSaveBar({ edit, onDiscard }: SheetSaveBarProps) {
 function toStatus({ edited, faulty, faultCount, faults, isSaving }: SheetEdit): string {
   if (isSaving) return 'Saving.';
   if (faultCount === 0) return `Unsaved changes: ${titlesOf(edited).join(', ')}`;
-  // A fault that no field shows.
+  // No field shows these errors, so their messages are shown here.
   if (faulty.length === 0) return Object.values(faults).join(' ');
   return `${faultCount === 1 ? 'One field needs' : `${faultCount} fields need`} a look: ${titlesOf(faulty).join(', ')}`;
 }

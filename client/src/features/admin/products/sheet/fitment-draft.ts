@@ -84,7 +84,7 @@ export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: Sto
   };
 }
 
-/** The rows of admins are one value, because they are saved as a whole. */
+/** What admins edit is one value, `draft`, because it is saved as a whole. */
 export interface StoredFitment extends Edition<{ draft: FitmentDraft }> {
   /** Rows of imports. */
   others: readonly DraftRow[];

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}) {
 }
 
 describe('the bikes of a product', () => {
-  it('are shown from all sources; only those entered here are saved, with the loaded version', async () => {
+  it('are shown whether entered or imported; only the entered ones are saved, with the loaded version', async () => {
     const app = await open({ SaveFitment: saved });
     app.form.getByText('1 row entered here; 1 row of supplier, replaced by its next import');
     await app.user.click(app.form.getByLabelText('This list is complete'));
@@ -112,7 +112,7 @@ describe('the bikes of a product', () => {
     app.form.getByText('No bikes are entered yet.');
   });
 
-  it('show a refusal at its row, and again with the name of the bike, until the row is edited', async () => {
+  it('show a refusal at the refused row and, with its bike, at the save button until the row is edited', async () => {
     const fields = [{ field: 'rows.0.vehicleId', message: 'This bike was merged into Honda CB 500.' }];
     const app = await open({ SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.type(app.form.getByLabelText(`Quantity, ${name}`), '0');
@@ -167,7 +167,7 @@ describe('the bikes of a product', () => {
     expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
   });
 
-  it('show their conditions on one line, and each on its own line while they are edited', async () => {
+  it('show their conditions on one line, or each condition on a separate line while they are edited', async () => {
     const app = await open();
     const button = app.form.getByRole('button', { name: `Conditions, ${name}: with ABS; Turn it round` });
     await app.user.click(button);
@@ -350,7 +350,7 @@ describe('the bikes of a product', () => {
     expect(app.server.sent('SaveFitment')).toEqual([]);
   });
 
-  it('are copied from all sources of another product without duplicates', async () => {
+  it('are copied from another product, whether entered or imported, without duplicates', async () => {
     const app = await open({
       Suggest: {
         suggest: {

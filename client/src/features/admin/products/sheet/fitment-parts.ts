@@ -49,7 +49,7 @@ export const Years = chakra('span', {
 });
 export const Fault = chakra('p', { base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger' } });
 export const Detail = chakra('div', { base: { display: 'grid', gap: '3', padding: '3' } });
-/** Bar that keeps the save button in view beside a long list. */
+/** Bar that keeps the save button in view below a long list. */
 export const SaveBar = chakra('div', {
   base: {
     position: 'sticky',

@@ -9,7 +9,7 @@ import {
 import { isNewRow, toConditions, toYear, type DraftRow, type NamedBike } from './fitment-draft';
 import { toComparable } from './paste-fitment';
 
-/** Errors of a row by its field. */
+/** Errors of a row, by the field that has the error. */
 type RowFaults = Readonly<Partial<Record<'yearFrom' | 'yearTo' | 'quantity' | 'conditions', string>>>;
 
 const known = new WeakMap<DraftRow, RowFaults>();
@@ -97,7 +97,7 @@ interface Problems {
   refused: ReadonlyMap<string, unknown>;
 }
 
-/** The rows to show: new rows first, then by bike. Rows that contradict each other are adjacent. */
+/** The rows to show: new rows first, the others sorted by bike. Rows that contradict each other are adjacent. */
 export function arrangeRows(
   rows: readonly DraftRow[],
   { search, order, isProblemsOnly }: Layout,

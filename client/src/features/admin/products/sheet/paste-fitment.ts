@@ -52,7 +52,7 @@ export function readLines(text: string): PastedLine[] {
   return filled.filter((line, place) => !(place === 0 && /^make\b/i.test(line.text))).slice(0, mostLines);
 }
 
-/** Cells of a spreadsheet, or of a CSV file with three separators or more. */
+/** Cells of a line: separated by tabs, or by at least three semicolons or commas. */
 function toCells(line: string): string[] {
   const separator = ['\t', ';', ','].find((each) => line.split(each).length > (each === '\t' ? 1 : 3));
   return (separator === undefined ? [line] : line.split(separator)).map((cell) => cell.replace(/^[\s"]+|[\s"]+$/g, ''));
@@ -188,7 +188,7 @@ function findName(words: readonly string[], models: readonly string[], known: re
   return best;
 }
 
-/** Consecutive words that together are the name. */
+/** The consecutive words that together form the name; null if there are none. */
 function findRun(words: readonly string[], name: string): { from: number; to: number } | null {
   for (const from of words.keys()) {
     for (let to = from + 1, joined = ''; to <= words.length; to += 1) {

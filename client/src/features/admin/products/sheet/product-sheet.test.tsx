@@ -238,7 +238,7 @@ describe('the sheet of a product', () => {
     );
   });
 
-  it('shows categories with those above them, and puts the main one first', async () => {
+  it('shows categories with their parent categories, and puts the main one first', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     const place = section('Place in the catalogue');
     await place.findByText('Drivetrain / Chains');

@@ -88,7 +88,7 @@ export function findFaults(values: SheetValues, edited: readonly string[], produ
   return Object.assign({}, ...changed.map(({ findFaults: find }) => find?.({ ...values }, product))) as Faults;
 }
 
-/** Input of the mutation with the version of an edition and the fields that were changed in it. */
+/** Input of the mutation: the version that was edited, and the changed fields. */
 export function toSheetInput({ product, values }: SheetEdition, changes: Partial<SheetValues>): UpdateProductInput {
   const inputs = parts.flatMap(({ fields }) =>
     Object.entries(fields).map(([field, { toInput = (value: unknown) => ({ [field]: value }) }]) =>

@@ -136,7 +136,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
 
   return {
     draft,
-    /** Rows of other sources: read-only here, and replaced by their next import. */
+    /** Imported rows: read-only here, and replaced by the next import from their source. */
     others,
     contradictions,
     revision,
@@ -171,7 +171,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
 
 const rowField = /^rows\.(\d+)\.(\w+)/;
 
-/** The server names rows by their index. */
+/** The refusals by the key of their row; the server names rows by index. */
 function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentDraft): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
   for (const [field, text] of Object.entries(fields)) {
@@ -182,7 +182,7 @@ function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentD
   return refusals;
 }
 
-/** The refused row may be on a page that is not shown. */
+/** Names the bike of the refused row, because the row may be on a page that is not shown. */
 function toRefusalText({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
   const first = `${bike.name}: ${text}`;
   return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;

@@ -38,7 +38,7 @@ export function useSheetEdit(product: SheetProduct) {
   const follow = useEffectEvent(() => {
     if (product.version > base.version && !edit.isEdited && !isSaving) edit.restart(toSheetEdition(product));
   });
-  // Another page may have loaded a newer version.
+  // Another page may have loaded a newer version of the product. It is shown here if nothing is edited.
   useEffect(() => follow(), [product.version, edit.isEdited, isSaving]);
 
   const save = async () => {
