@@ -9,7 +9,7 @@ describe('the list of pages', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('asks for a sign-in on all pages of the dashboard', () => {
+  it('requires a sign-in for all pages of the dashboard', () => {
     const open = entries.filter(([, { paths, access }]) => {
       const isInDashboard = paths.some((path) => path.startsWith('/dashboard'));
       return isInDashboard && typeof access === 'string' && access !== 'customer';

@@ -30,7 +30,7 @@ export interface PageEntry {
    * name.
    */
   file: string;
-  /** The page's addresses as patterns of the client's router. The shop's links use the first one. */
+  /** The page's addresses as patterns of the client's router. The shop's links use the first address. */
   paths: readonly string[];
 }
 
@@ -49,8 +49,8 @@ const settings = pageFor(['settings']);
 const admins = pageFor(['admin']);
 
 /**
- * All pages of the shop. The listed ones are in the order of the navigation. Pages below `/dashboard` are shown in its
- * frame.
+ * All pages of the shop. The `listed` pages are in the order of the navigation. Pages below `/dashboard` are shown in
+ * the dashboard's frame.
  */
 export const pages = {
   HomePage: listed(188, 'shop/home/HomePage', '/', '/home'),

@@ -19,14 +19,14 @@ export interface RenderedPage {
   body: string;
   /** The element that follows the root and contains the answers from which the page was rendered. */
   answers: string;
-  /** Name of the page's export, which identifies its chunk. */
+  /** Name of the component that the page's module exports. It identifies the chunk with the page's code. */
   exportName: string;
 }
 
 /** The page, or the queries whose answers are still missing. */
 export type RenderResult = { page: RenderedPage } | { missing: PageQuery[] };
 
-/** Messages to the thread, and its answers. */
+/** Message to the rendering thread. The thread answers with a `RenderOutcome`. */
 export interface RenderJob {
   id: number;
   pathname: string;

@@ -1,9 +1,9 @@
-/** Whether the shop accepts an email address. `root@localhost` is accepted too. */
+/** Whether the shop accepts an email address. The domain needs no dot: `root@localhost` is accepted. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** An address typed to sign in: its domain must have a dot. The identity provider checks whether the account exists. */
+/** An email address that somebody types: its domain must have a dot. */
 export const typedEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Shorter passwords are refused by the identity provider. */

@@ -60,7 +60,7 @@ export function addressRules(country: string) {
   };
 }
 
-/** Taxes and delivery depend on the region. A misspelt region would get those of the rest of the country. */
+/** Refuses unknown regions. A misspelt region would get the taxes and delivery methods of the rest of the country. */
 function regionRule(country: string, label: string) {
   const rule = labelLine(withRegion.has(country) ? requiredText : optionalText, label, 60);
   return rule.check(z.refine((typed) => isRegionOf(country, typed), { error: regionError(label, country) }));

@@ -5,7 +5,7 @@ import { isPrintable, optionalText, requiredText } from './fields.js';
 /** Addresses of the pages that the law may require. The shop links to those that are published. */
 export const legalPaths = ['/imprint', '/privacy', '/terms', '/returns', '/shipping'] as const;
 
-/** Addresses with a built-in text, which the merchant's page replaces. */
+/** Addresses that show a built-in text until the merchant publishes a page there. */
 export const replacedPaths = ['/portfolio', '/blogs'] as const;
 
 const fixedPaths = [...legalPaths, '/questions', ...replacedPaths];

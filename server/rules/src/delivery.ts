@@ -22,7 +22,7 @@ const price = (label: string) => wholeNumber(0, mostMinor, `${label} must be 0 o
 const days = (label: string) =>
   wholeNumber(0, mostDays, `${label} must be a whole number of days from 0 to ${mostDays}.`);
 
-/** First and last code of a pattern such as `97100-97999`; null if it is not a range. */
+/** First and last postcode of a pattern such as `97100-97999`; null if the pattern is not a range. */
 export function rangeOf(pattern: string): { from: string; to: string } | null {
   const [, from = '', to = ''] = /^(\d+) ?- ?(\d+)$/.exec(pattern) ?? [];
   return from !== '' && from.length === to.length ? { from, to } : null;

@@ -41,13 +41,13 @@ const webAddress = /:\/\/|(?<![\p{L}\p{N}])www\d?\.|(?=[\p{N}-]*\p{L})[\p{L}\p{N
 const usualEnding =
   /[\p{L}\p{N}-]\.(?:com|net|org|info|biz|co|io|me|ru|app|dev|shop|store|site|online|xyz|top|link|click)(?![\p{L}\p{N}])/iu;
 
-/** For a text that the shop's mails contain, so that nobody can use them to send links to strangers. */
+/** For a text that the shop's mails contain, so that nobody can send links to strangers through these mails. */
 export function withoutWebAddress(label: string, rule: ReturnType<typeof requiredText>) {
   const error = `${label} must not contain a web address. Put a space after each full stop.`;
   return rule.check(z.refine((text) => !webAddress.test(text) && !usualEnding.test(text), { error }));
 }
 
-/** Whether a text is an http(s) address without a user name. */
+/** Whether a text is an http(s) address without a user name or password. */
 export function isHttpAddress(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text);
@@ -57,7 +57,7 @@ export function isHttpAddress(text: string): boolean {
   }
 }
 
-/** Text for descriptions of phone numbers. */
+/** Format of phone numbers, for descriptions. */
 export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
 
 /** A phone number in any usual notation. Leading zeros are kept. */
@@ -105,7 +105,7 @@ export function toPrintableName(text: string | null, most: number): string | nul
 
 const keyError = 'idempotencyKey must have 1 to 200 characters.';
 
-/** The caller's key of a write, which is executed once even if it is retried with the same key. Not trimmed. */
+/** The caller's key for a write. The write is executed once, even if it is retried with the same key. Not trimmed. */
 export const idempotencyKey = z.string().check(
   z.minLength(1, { error: keyError, abort: true }),
   z.maxLength(200, { error: keyError, abort: true }),

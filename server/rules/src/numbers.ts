@@ -1,13 +1,13 @@
 import { wholeNumber } from './fields.js';
 import { neededQuantity, partNumberRules } from './products.js';
 
-/** Maximum number of replacements of a number. */
+/** Maximum number of replacements of a part number. */
 export const mostReplacements = 20;
 
-/** First and last year in which a number may have been replaced. */
+/** First and last year in which a part number may have been replaced. */
 export const supersessionYears = { first: 1900, last: 2100 } as const;
 
-/** Fields of a replaced number that an admin enters. */
+/** Fields that an admin enters for a part number that was replaced. */
 export const supersessionRules = {
   number: partNumberRules.number,
   brandName: partNumberRules.brandName,

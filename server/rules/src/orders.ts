@@ -36,7 +36,7 @@ export const refundReason = optionalText('Reason', 500);
 /** An admin's note on a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
-/** Orders that staff place or edit for customers, and payments that they record. */
+/** Fields of orders that staff place or edit for customers, and of payments that staff record. */
 export const staffRules = {
   /** For the customer: why a line costs less. */
   discountReason: withoutWebAddress('Reason', requiredText('Reason', 100)),
@@ -62,13 +62,13 @@ export const parcelRules = {
     ),
 };
 
-/** Withdrawals and returns. */
+/** Fields of withdrawals and returns. */
 export const returnRules = {
   /** '' if there is none. */
   note: optionalText('Note', 500),
   /** Why a return is declined, or closed without a refund. */
   decisionNote: requiredText('Note', 500),
-  /** How to send the units: a text or a link; '' if there is none. */
+  /** How to send the units back: a text or a link; '' if there is none. */
   label: optionalText('Label', 1_000),
 };
 

@@ -13,7 +13,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** For the schema and the screens: a phrase that completes "may". */
+/** What staff with the permission may do, for the schema and the screens. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   catalogue: 'Edit products, prices, promotions, categories, brands, bikes and diagrams.',
   stock: 'Set available quantities.',

@@ -22,7 +22,7 @@ export function findUploadFormat(start: Uint8Array): UploadFormat | null {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
-  // The format is the file's major brand or one of its compatible brands.
+  // An AVIF file names its format as its major brand or as one of its compatible brands.
   if (text.startsWith('ftyp', 4) && /^(.{4}){0,5}?avi[fs]/s.test(text.slice(8))) return 'avif';
   return null;
 }

@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Examples for countries for which `postcode-validator` checks more than the number of digits. */
+/** Example postcodes of countries for which `postcode-validator` checks more than the number of digits. */
 const examples: Readonly<Record<string, string>> = {
   ...{ AD: 'AD500', AI: '2640', AR: 'C1425ABC', AS: '96799', AX: '22100', BB: 'BB15028', BL: '97133', BM: 'FL 07' },
   ...{ BN: 'BT 2328', BR: '40301-110', CA: 'H3Z 2Y7', CC: '6799', CO: '110111', CX: '6798', FK: 'FIQQ 1ZZ' },

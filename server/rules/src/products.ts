@@ -80,7 +80,7 @@ export function findPriceFaults({ priceMinor, compareMinor, depositMinor, tiers 
 /** Maximum length of a part number, in characters. */
 export const longestPartNumber = 60;
 
-/** Maximum length of the last part of an address, in characters. */
+/** Maximum length of the last part of a page's address, in characters. */
 export const longestSlug = 120;
 
 /** Last part of a page's address; '' to derive it from the name. */

@@ -17,7 +17,7 @@ const regionNames: Readonly<Record<string, string>> = {
     'TAS Tasmania|VIC Victoria|WA Western Australia',
 };
 
-/** Other common names. */
+/** Other common names of these states and provinces. */
 const otherNames: Readonly<Record<string, string>> = {
   US: 'DC Washington DC|VI US Virgin Islands',
   CA:
@@ -34,7 +34,7 @@ const codes = new Map(
   ),
 );
 
-/** Like `plain`, but also without apostrophes and commas, with spaces for hyphens, and with 'and' for '&'. */
+/** Like `plain`, but also without apostrophes and commas, with spaces instead of hyphens, and 'and' instead of '&'. */
 function toName(text: string): string {
   return plain(
     text
@@ -44,7 +44,7 @@ function toName(text: string): string {
   );
 }
 
-/** In upper case, without accents, full stops and repeated spaces. Stored tax rates contain such texts. */
+/** In upper case, without accents, full stops and repeated spaces. Stored tax rates contain regions in this form. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.js';
 
-/** Last page of the list of a category or brand that the server renders. The browser renders later pages. */
+/** The server renders the list of a category or brand up to this page. The browser renders later pages. */
 export const furthestRenderedPage = 999;
 
 /** Maximum number of search rules, and of entries in each list of a rule. */
