@@ -15,7 +15,7 @@ import { DomainError } from './shared/errors.js';
 /** How long the parts other than the HTTP server may take to stop, in milliseconds. */
 const closingMs = 3_000;
 
-// By default, a heap grows to several times what is in use before V8 collects all of its garbage.
+// By default, a heap grows to several times the memory in use before V8 collects all of its garbage.
 setFlagsFromString('--heap-growing-percent=50');
 // Megabytes for new objects, in the threads that start from now on: those of the database, the search and the pages.
 setFlagsFromString('--max-semi-space-size=2');

@@ -97,7 +97,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(requestId, observe, revalidation);
   // Comes before all limits and checks, so that none of them refuses a health check.
   app.use(health(deps.isReady, services.search));
-  // Must come before all handlers that refuse requests.
+  // Must come before all handlers that refuse requests, so that refused requests with slow bodies are closed too.
   app.use(closeSlowBodies(bodyPatience));
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
   if (rateLimits) app.use(rateLimits.requests);

@@ -56,7 +56,7 @@ export function createMetrics() {
   };
 }
 
-/** Follows the events of the driver, for which the connection must have `monitorCommands`. */
+/** Follows the driver's events. The driver sends those about commands only if the connection has `monitorCommands`. */
 function watchDatabase(connection: Connection, registers: Registry[]): void {
   const pool = new Gauge({
     name: 'kickstand_database_connections',

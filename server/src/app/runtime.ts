@@ -42,7 +42,7 @@ export interface Runtime {
   /** Null if there are no limits. */
   rateLimits: RateLimits | null;
   connection: Connection;
-  /** Creates the indexes that the shop can start without, and drops indexes that others replace. */
+  /** Creates the indexes that the shop can start without, and drops indexes that newer ones replace. */
   createOtherIndexes(): Promise<void>;
   databaseWatch: DatabaseWatch;
   shop: ShopFacts;
@@ -62,7 +62,7 @@ export interface RuntimeDeps {
   metrics?: Metrics | null;
   /** Makes background work wait while this server answers requests. */
   giveWay?: GiveWay;
-  /** By default, the database is opened here. */
+  /** By default, `openRuntime` opens the database. */
   database?: Opened<{ uri: string }>;
 }
 
@@ -173,7 +173,7 @@ async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]
   return await Promise.all(work);
 }
 
-/** Connects to a database of this version. The shop would misread the data of another version. */
+/** Connects to a database of this version only, because the shop would misread the data of another version. */
 export function connectMigrated(uri: string): Promise<Connection> {
   return connectTo(uri, async (database) => {
     await assertRestored(database);

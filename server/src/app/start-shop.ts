@@ -79,7 +79,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   runtime.createOtherIndexes().catch((error: unknown) => {
     if (!isDraining()) logger.error({ err: error }, 'indexes are created at the next start');
   });
-  // Each process has an index of its own.
+  // Each process has a search index of its own.
   const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
   stops.push(() => searchIndex.stop());
   if (role.hasBackgroundWork) stops.push(startWhenOrdersAreAdded(start, runtime, metrics));

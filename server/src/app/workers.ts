@@ -10,7 +10,7 @@ const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';
 const restartAfterMs = 1_000;
-/** Workers that are still running this many milliseconds after their time to stop are killed. */
+/** Workers that have not ended this many milliseconds after `drainSeconds` and `finishSeconds` are killed. */
 const patienceMs = 5_000;
 
 /** What this process does: everything, unless it is one of several workers. */

@@ -36,7 +36,10 @@ interface ImportFileCommand {
   file: string;
   kind: ImportKindName | null;
   columns: ColumnMatch[];
-  /** Whether missing brands and categories may be added; null if only for a file from another shop system. */
+  /**
+   * Whether missing brands and categories may be added; null if they may be added only for a file from another shop
+   * system.
+   */
   addsMissing: boolean | null;
   runs: boolean;
 }
@@ -137,7 +140,9 @@ export async function importFile(
   return checked.counts.bad + results.refused;
 }
 
-/** Runs or undoes an import, or waits while a server of the shop does. @throws StartupError if it is not completed. */
+/**
+ * Runs or undoes an import, or waits while a server of the shop does so. @throws StartupError if it is not completed.
+ */
 async function finish(imports: ImportsService, id: string): Promise<Import> {
   for (;;) {
     await imports.runDue({ id });

@@ -128,7 +128,10 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
     await database.collection(current.name).createIndexes(wanted);
   }
 
-  /** Creates the other indexes after inserting all documents, which is faster than updating them for each document. */
+  /**
+   * Creates the indexes that are not unique. They come after all documents, because updating them for each one is
+   * slower.
+   */
   async function finish(): Promise<void> {
     await write();
     await createIndexes(current?.indexes.filter(({ unique }) => !unique) ?? []);
@@ -159,8 +162,8 @@ function createCollectionRestore(database: mongo.Db, { beforeStep }: RestoreTarg
 /**
  * Inserts documents in the order in which the backup has read them. Two documents of a backup can have the same unique
  * value if the shop was running: after one was read, it lost the value or was deleted, and the other one got the value.
- * So the later one keeps it. The earlier one loses it if the index allows documents without it, and is left out if not.
- * An earlier promotion is always left out: without its code, it would be for everybody.
+ * So the later document keeps the value. The earlier one loses it if the index allows documents without a value, and is
+ * left out if not. An earlier promotion is always left out: without its code, it would be for everybody.
  */
 async function insertAll(
   collection: mongo.Collection,
@@ -181,7 +184,7 @@ async function insertAll(
 
 /**
  * Makes the document's value in a unique index available: removes it from the documents inserted before, or deletes
- * them.
+ * these documents.
  */
 async function freeValue(
   collection: mongo.Collection,
@@ -197,7 +200,7 @@ async function freeValue(
   else await collection.deleteMany(taken);
 }
 
-/** The server sets the version and the namespace itself. */
+/** MongoDB sets the version and the namespace of an index itself. */
 function withoutVersion({ v: _v, ns: _ns, ...index }: mongo.IndexDescriptionInfo & { ns?: string }) {
   return index as mongo.IndexDescription;
 }

@@ -20,7 +20,7 @@ import {
 export interface BackupSource {
   connection: Connection;
   dataDir: string;
-  /** Folders of the embedded defaults in use below `dataDir`, except the database. */
+  /** Folders below `dataDir` in which the embedded defaults in use store their data, except the database. */
   folders: readonly string[];
   now: Date;
 }

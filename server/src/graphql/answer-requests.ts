@@ -26,7 +26,10 @@ interface KeptAnswer {
   body: Buffer;
 }
 
-/** Longer requests and answers are rare and would need a lot of memory. */
+/**
+ * Longest request and longest answer that are cached, in characters. Longer ones are rare and would need a lot of
+ * memory.
+ */
 const longestRequest = 4_000;
 const longestAnswer = 32_000;
 /** Limit in bytes. One answer with the whole schema has about 300,000. */
@@ -133,7 +136,7 @@ function toText(body: unknown): string {
   }
 }
 
-/** @returns null if the limits allow another query of this kind; otherwise a function that sends the refusal. */
+/** @returns null if the limits allow another query of this kind; otherwise a function that rejects with the refusal. */
 async function trySpending(spend: Spend | undefined, query: 'query' | '__schema'): Promise<Spend | null> {
   if (!spend) return null;
   const spending = spend(query, true);

@@ -15,7 +15,7 @@ export function graphEndpoint(handlers: readonly RequestHandler[]): Router {
   return Router().use(neverStored, refuseBadToken, readBody(), ...handlers);
 }
 
-/** Answers to one person are not stored in any cache. The next user of a shared computer must not see them. */
+/** Answers to one person are not stored in any cache, because the next user of a shared computer must not see them. */
 const neverStored: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -39,14 +39,14 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
     ...(container ? { container } : {}),
     // The rules are in the use cases, which both transports share. GraphQL itself checks the types.
     validate: false,
-    // The schema is checked by `npm run schema`, which the gate runs.
+    // The schema is checked by `npm run schema`, which the gate (`.ci/run`) runs.
     skipCheck: container !== undefined,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
   });
   describe(schema.getQueryType(), 'All queries. What visitors may see needs no access token.');
   describe(schema.getMutationType(), 'All mutations. Those that create something take an idempotencyKey.');
   for (const type of Object.values(schema.getTypeMap())) {
-    // The resolver of type-graphql returns a promise, which compiled queries cannot await.
+    // The `resolveType` of type-graphql returns a promise, which compiled queries cannot await.
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
   }
   enforceAccess(schema);

@@ -58,7 +58,7 @@ export interface GraphServer {
   refusals: ErrorRequestHandler;
   /** Executes a visitor's operation in this process and returns GraphQL's JSON. It does not count against any limit. */
   answerVisitor: (operation: PageQuery) => Promise<string>;
-  /** The answer to the client's own query for the shop; null if the client is not built. */
+  /** The answer to the client's own query for the shop's settings; null if the client is not built. */
   readShop: () => Promise<ShownShop | null>;
   stop(): Promise<void>;
 }

@@ -51,7 +51,7 @@ describe('the address of a category or a brand', () => {
     }
   });
 
-  it('is not found for pages after the last page of its list; a search is not found after page 417', async () => {
+  it('is not found after the last page of its list; a search is not found after page 417', async () => {
     const { id, slug } = await saveCategory('Levers');
     for (let number = 0; number < 25; number += 1)
       await addProduct(shop, { name: `Lever ${number}`, categoryIds: [id] });

@@ -142,12 +142,12 @@ async function countPages(
   return Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize));
 }
 
-/** The page of a bike. A bike's slug consists of its make's slug, a hyphen, and the rest. */
+/** Path of a bike's page. A bike's slug consists of its make's slug, a hyphen, and the rest. */
 export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {
   return `/bikes/${make.key}/${slug.slice(make.key.length + 1)}`;
 }
 
-/** The page of a diagram, under the address of one of its bikes. */
+/** Path of a diagram's page, below the page of one of its bikes. */
 export function toDiagramPath(vehicle: Parameters<typeof toBikePath>[0], diagramId: string): string {
   return `${toBikePath(vehicle)}/diagrams/${diagramId}`;
 }

@@ -26,7 +26,7 @@ export function embeddedGuard(options: EmbeddedGuardOptions): RequestHandler {
 /** @returns a function that returns why a request is refused; null if it may be answered. */
 export function createEmbeddedCheck({ publicUrl, allowsProxies }: EmbeddedGuardOptions) {
   const publicHost = hostnameOf(new URL(publicUrl).host);
-  /** The latest `Host` that was allowed. Almost all requests have the same. */
+  /** The latest `Host` that was allowed. Almost all requests have the same `Host`. */
   let allowed: string | undefined;
   return (request: Request): { status: number; message: string } | null => {
     if (allowed === undefined || request.headers.host !== allowed) {

@@ -70,5 +70,5 @@ function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers
   };
 }
 
-/** Email addresses are stored as hashes only. */
+/** Guesses can contain email addresses, which are stored as hashes only. */
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

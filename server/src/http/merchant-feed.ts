@@ -92,7 +92,7 @@ function keepFiles(read: MerchantFeed['read'], clock: Clock) {
     );
     // A weak ETag, because it is the same with and without compression.
     const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-    // A request may be about to open the current file, so it is kept. The file before it is no longer needed.
+    // The current file is kept, because a request may be about to open it. The file before it is no longer needed.
     if (previous) await rm(previous.path, { force: true });
     previous = current;
     current = { path, etag, builtAt, changedAt: previous?.etag === etag ? previous.changedAt : builtAt };

@@ -12,7 +12,7 @@ describe('the head of a page', () => {
     expect(headOf('https://shop.example', path)).toContain(`<meta property="og:url" content="${url}">`);
   });
 
-  it('names the address of a later page, but none for an unknown page', () => {
+  it('names the address of a later page of a list, but none for an unknown page', () => {
     const head = headOfRendered('https://shop.example', '/category/brakes?page=2');
     expect(head).toContain('<link rel="canonical" href="https://shop.example/category/brakes?page=2">');
     expect(headOfRendered('https://shop.example', '/no-such-page')).toBe('');

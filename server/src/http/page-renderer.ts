@@ -22,7 +22,8 @@ interface Waiting {
 
 /**
  * Renders with the client's own code in a thread, because rendering would block the server's own thread for tens of
- * milliseconds. The thread is started by the first page, and again after a failure. Null if the client is not built.
+ * milliseconds. The thread is started by the first page, and again after a failure. Returns null if the client is not
+ * built.
  */
 export function createPageRenderer(program = pageRendererPath, limitMs = patienceMs): PageRenderer | null {
   if (!existsSync(program)) return null;

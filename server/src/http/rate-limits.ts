@@ -319,8 +319,8 @@ function emailOf(body: unknown): string | null {
 }
 
 /**
- * An IPv6 customer has a network of at least 64 bits, so all addresses in it count as one. Some proxies add the port, which
- * is different for each connection: `203.0.113.7:51234`, `[2001:db8::7]:51234`.
+ * With IPv6, a provider gives each customer a /64 network or more, so all addresses in a /64 network count as one. Some
+ * proxies add the port, which is different for each connection: `203.0.113.7:51234`, `[2001:db8::7]:51234`.
  */
 export function toAddressKey(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';

@@ -218,7 +218,7 @@ interface Answer {
 }
 type RenderedCopy = Omit<Copy, 'checkedAt' | 'changes'>;
 
-/** A page with an error is not cached. */
+/** Throws if the query failed, so that no page with an error is cached. */
 function toPageAnswer({ query, json }: Answer): PageAnswer {
   const { data, errors } = JSON.parse(json) as { data?: unknown; errors?: readonly { message: string }[] };
   if (errors) throw new Error(`The query ${query.operationName} failed: ${errors[0]?.message ?? ''}`);

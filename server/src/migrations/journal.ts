@@ -45,7 +45,7 @@ export function createJournal(database: mongo.Db) {
       }
     },
 
-    /** @returns whether this server is the one that runs the migration; false also if it is finished. */
+    /** @returns whether this server is the one that runs the migration; false also if the migration is finished. */
     async lease({ id, readableSince = '' }: Stored, now: Date, leasedUntil: Date): Promise<boolean> {
       const isFree = [{ leasedUntil: { $exists: false } }, { leasedUntil: { $lt: now } }];
       const $setOnInsert = { startedAt: now, finishedAt: null, counts: [], readableSince };

@@ -4,9 +4,9 @@ import { StartupError } from './data-folder.js';
 import { createTraffic, type GiveWay } from './traffic.js';
 
 /**
- * In milliseconds. A whole request may take as long as a file of 10 MB needs at 1 Mbit/s. Idle connections stay open
- * longer than the 60 seconds for which proxies keep them: if the shop closed one first, a proxy could send a request on
- * it at that moment, and would answer 502.
+ * In milliseconds. `requestTimeout` is enough for a file of 10 MB at 1 Mbit/s. Idle connections stay open longer than
+ * the 60 seconds for which proxies keep them: if the shop closed one first, a proxy could send a request on it at that
+ * moment, and would answer 502.
  */
 const timeouts = {
   headersTimeout: 10_000,

@@ -16,7 +16,7 @@ function logged(...errors: Error[]): Logged['err'][] {
 }
 
 describe('an error in the log', () => {
-  it('has its stack only once, even if it is logged again or as the cause of another', () => {
+  it('has its stack only once, even if it is logged again, or as the cause of another error', () => {
     const error = new Error('broken');
     const [first, ...others] = logged(error, error, new TypeError('a field failed', { cause: error }));
     expect(first?.stack).toContain('logger.test');

@@ -123,7 +123,7 @@ async function* unpack(path: string, { isStored, packedBytes, at }: Entry): Asyn
     return;
   }
   const unpacked = createInflateRaw({ chunkSize: 65_536 });
-  // An error of either stream ends the loop below.
+  // An error of either stream ends the reading below.
   pipeline(packed, unpacked, () => undefined);
   try {
     yield* unpacked as AsyncIterable<Uint8Array>;

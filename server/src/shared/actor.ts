@@ -3,7 +3,10 @@ import { DomainError } from './errors.js';
 
 export type UserRole = 'admin' | 'customer';
 
-/** A signed-in person, read from the database for this request, so role and revocation are up to date. */
+/**
+ * A signed-in person. Each request reads the user from the database, so a changed role or a revoked session applies at
+ * once.
+ */
 export interface UserActor {
   kind: 'user';
   /** ID of the user document: 24 hex digits. */
@@ -76,7 +79,8 @@ export function isAdmin(actor: Actor): boolean {
 }
 
 /**
- * Whether the actor has one of the rights. Admins and the shop itself have all. An actor who may write may also read.
+ * Whether the actor has one of the rights. Admins and the shop itself have all rights. An actor who may write may also
+ * read.
  */
 export function may(actor: Actor, ...rights: readonly Right[]): boolean {
   if (isAdmin(actor)) return true;

@@ -41,7 +41,7 @@ export function calendarOf(timeZone: string): Calendar {
     dayOf,
     /**
      * Searches for the start instead of using offsets, because clocks are also changed at midnight, and time zones have
-     * skipped whole days. Changes are always at a whole minute.
+     * skipped whole days. Clocks are always changed at a whole minute.
      */
     startOf(day) {
       let before = (day * dayMs - widestOffsetMs) / minuteMs;

@@ -3,7 +3,7 @@ export interface CsvRow {
   /** Number of the line on which it begins, from 1. */
   line: number;
   cells: string[];
-  /** Why it cannot be used; absent if it can. */
+  /** Why the row cannot be used; absent if it can. */
   fault?: string;
 }
 

@@ -97,7 +97,7 @@ describe('CSV', () => {
     expect(await csvOf([], 2)).toEqual(['\uFEFFc0,c1\r\n']);
   });
 
-  it('comes in pieces of about 32 KB with whole rows, the header with the first rows', async () => {
+  it('comes in pieces of about 32 KB with whole rows; the first piece also has the header', async () => {
     const pieces = await csvOf(Array.from({ length: 1_000 }, () => ['x'.repeat(98)]));
     expect(pieces.map(({ length }) => length)).toEqual([32_805, 32_800, 32_800, 1_600]);
     expect(pieces.every((piece) => piece.endsWith('\r\n'))).toBe(true);

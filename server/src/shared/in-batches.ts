@@ -10,7 +10,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Calls `work` for `size` items at the same time. @returns the results in the order of the items. */
+/** Calls `work` for up to `size` items at the same time. @returns the results in the order of the items. */
 export async function inGroups<T, R>(items: readonly T[], size: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < items.length; start += size) {

@@ -86,8 +86,8 @@ export function roundToStep(amountMinor: number, currency: Currency): number {
 }
 
 /**
- * When an amount is divided, the parts are multiples of this. It is the smallest step of the currency, but 1 if the
- * amount itself is not a multiple of that step. Earlier versions stored such amounts.
+ * When an amount is divided, the parts are multiples of this many minor units. It is the smallest step of the currency,
+ * but 1 if the amount itself is not a multiple of that step. Earlier versions stored such amounts.
  */
 export function stepOf({ amountMinor, currency }: Money): number {
   const step = smallestStep(currency);
@@ -167,8 +167,8 @@ export function toDecimalString({ amountMinor, currency }: Money): string {
 /** Text for people: symbol, grouping and decimals of the locale. */
 export function formatMoney(amount: Money, locale = 'en-US'): string {
   const exponent = currencyExponent(amount.currency);
-  // The decimal is passed as a string, not as a float, because Intl reads it exactly. The type definition does not allow
-  // it yet.
+  // The decimal is passed as a string, not as a float, because Intl reads strings exactly. The type definition does not
+  // allow strings yet.
   const decimal = toDecimalString(amount) as unknown as number;
   return moneyFormat(locale, amount.currency, exponent).format(decimal);
 }
@@ -181,7 +181,8 @@ export function formatRoundMoney(amount: Money, locale = 'en-US'): string {
 }
 
 /**
- * Creating a format takes far longer than using it. There is one for each locale, currency and number of decimals in use.
+ * One format for each locale, currency and number of decimals in use, because creating a format takes far longer than
+ * using it.
  */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../shared/actor.js';
 import type { Spend, SpendObjects } from '../rest/request.js';
 
 /**
- * Context of one request, passed to resolvers. They get their services in their constructors.
+ * Context of one request, passed to resolvers. Resolvers get their services in their constructors.
  * @template Loaders the batch loaders that a resolver uses; modules declare them in their `.loaders.ts`.
  */
 export interface GraphContext<Loaders = object> {
@@ -18,8 +18,8 @@ export interface GraphContext<Loaders = object> {
   /** Cost of the operation; set before the operation is counted. */
   cost?: number;
   /**
-   * Set when the answer is ready. Says whether it contains only data of the catalogue or only the schema, and gives the
-   * code of its first error. An answer with errors counts as neither.
+   * Set when the answer is ready. Says whether the answer contains only data of the catalogue or only the schema, and
+   * gives the code of its first error. An answer with errors counts as neither.
    */
   shown?: { isCatalogueOnly: boolean; isSchemaOnly: boolean; code?: string };
 }

@@ -4,9 +4,9 @@ import { Field } from './field.js';
 type FieldType = Parameters<typeof Field>[0] & (() => unknown);
 
 /**
- * A mutation with its description. Its result is a type, or the only field of a payload, whose type is named after the
- * mutation: `@Mutation({ brand: () => BrandType }, 'Adds or edits a brand.')` above `saveBrand` makes the type
- * `SaveBrandPayload`.
+ * A mutation with its description. The result is a type, or the only field of a payload. The payload's type is named
+ * after the mutation: `@Mutation({ brand: () => BrandType }, 'Adds or edits a brand.')` above `saveBrand` makes the
+ * type `SaveBrandPayload`.
  * @param meaning description of the payload's field; by default 'The brand after the change.' for the field `brand`.
  */
 export function Mutation(

@@ -11,8 +11,8 @@ import { toPreconditionFailure, versionTag, type Versioned } from './versions.js
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Makes routes for documented calls. They check access, parse the input with the schemas, and send the result of the
- * handler.
+ * Makes routes for documented calls. The routes check access, parse the input with the schemas, and send the result of
+ * the handler.
  */
 export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallHandlers<Calls>): Router {
   const router = Router();

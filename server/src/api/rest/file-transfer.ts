@@ -21,7 +21,7 @@ export interface FileAnswer {
 export interface FileToSend {
   /** File name for saving: ASCII without quotes. */
   name: string;
-  /** Is read only as fast as the caller receives it, and closed early if the caller disconnects. */
+  /** The content is read only as fast as the caller receives it. Reading ends early if the caller disconnects. */
   content: AsyncIterable<string | Uint8Array>;
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { documentId } from './answers.js';
 
-/** A parameter that may be given several times. The query parser returns a list only if it is given more than once. */
+/**
+ * A parameter that may be given several times. The query parser returns a list only if the parameter is given more than
+ * once.
+ */
 export function repeatable<Item extends z.ZodType>(item: Item) {
   return z.preprocess((sent) => [sent].flat(), z.array(item)).optional();
 }

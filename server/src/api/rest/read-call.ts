@@ -9,12 +9,12 @@ import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from '.
 import type { RestCall } from './rest-call.js';
 import { readExpectedVersion } from './versions.js';
 
-// `strict: false` parses any JSON value, so that a string gets the error about the body instead of the parser's error.
+// `strict: false` parses any JSON value. So a body that is only a string gets the schema's error, not the parser's.
 const parseJson = express.json({ limit: '100kb', strict: false });
 
 /**
- * Identifies the caller before any input is read. Callers without permission learn nothing about the input, and their
- * body is not read at all.
+ * Identifies the caller before any input is read. Callers without permission do not learn whether their input is valid,
+ * and their body is not read at all.
  */
 export function readCaller(call: RestCall, request: Request, response: Response): Record<string, unknown> {
   if (call.takesIdToken) {

@@ -45,7 +45,8 @@ function readForm(
     limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(form.field);
   return new Promise((received, refused) => {
-    // If the client disconnected while the upload was queued or the folder was created, multer would wait for ever.
+    // If the client disconnected while the upload was queued or the folder was being created, multer would wait for
+    // ever.
     if (request.destroyed) return refused(unreadable(form, undefined));
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));

@@ -12,8 +12,8 @@ import { invalidInput, type DomainError, type FieldError } from '../../shared/er
 export type Spend = (operation: string, isRead: boolean) => Promise<void>;
 
 /**
- * Counts a large answer as additional reads of its sender.
- * @param objects number of objects in it, or about that number.
+ * Counts a large answer as additional reads by the sender of the request.
+ * @param objects exact or estimated number of objects in the answer.
  * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
  */
 export type SpendObjects = (objects: number) => Promise<void>;

@@ -24,7 +24,9 @@ export interface RestCall {
   access: AccessRule;
   /** True if the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
-  /** True if visitors may call it without a token; the handler then checks that the input proves their right to it. */
+  /**
+   * True if visitors may call it without a token; the handler then checks that the input proves their right to call it.
+   */
   tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -36,7 +38,7 @@ export interface RestCall {
   needsKey?: true;
   /** True if the answer has a `version`, which its ETag contains. A call that writes takes this ETag as If-Match. */
   isVersioned?: true;
-  /** True if the answer is made by `toRestPage`. A header links the next page. */
+  /** True if the answer is made by `toRestPage`. The header `Link` then leads to the next page. */
   isPaged?: true;
   /** Schema of a JSON answer, or a file. */
   answer: z.ZodType | FileAnswer;
@@ -47,7 +49,7 @@ export interface RestCall {
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** True if refusals have the field `success` too. Clients of image-hosting services look for it in every answer. */
   hasSuccessField?: true;
-  /** For errors: the names of fields that clients send, by the names that services use. */
+  /** For errors: the name of each field as clients send it, by the name that services use. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 

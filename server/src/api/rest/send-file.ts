@@ -15,7 +15,7 @@ export async function sendFile(
 ): Promise<void> {
   const pieces = content[Symbol.asyncIterator]();
   const first = request.method === 'HEAD' ? null : await pieces.next();
-  // Always quoted, because some programs cannot read the unquoted form.
+  // The name is always quoted, because some programs cannot read the unquoted form.
   response.set('Content-Disposition', `attachment; filename="${name}"`).type(mediaType);
   if (first === null) {
     response.end();
@@ -24,7 +24,7 @@ export async function sendFile(
   await pipeAnswer(Readable.from(startingWith(first, pieces)), response);
 }
 
-/** Lists up to this length are sent in one piece, with an ETag. */
+/** Lists shorter than this are sent in one piece, with an ETag. */
 const wholeListLength = 500;
 /** Number of characters of a longer list that are sent at a time. */
 const charactersPerPiece = 16_384;

@@ -18,8 +18,8 @@ export function versionTag(answer: Versioned): string {
 }
 
 /**
- * The version in `If-Match`; null for any. Weak ETags are accepted, because proxies that compress answers make ETags
- * weak.
+ * The version in `If-Match`; null if the header is missing or `*`. Weak ETags are accepted, because proxies that
+ * compress answers make ETags weak.
  * @throws DomainError PRECONDITION_FAILED for anything else.
  */
 export function readExpectedVersion(request: Request): number | null {

@@ -169,7 +169,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('drains for ten seconds in production, and not at all elsewhere', () => {
+  it('lets a stopping server serve requests for ten more seconds in production, and not at all elsewhere', () => {
     const production = { NODE_ENV: 'production', ACCESS_TOKEN_SECRET: 'x'.repeat(32), ...firebase, ...stripe };
     expect(read(production)).toMatchObject({ drainSeconds: 10, finishSeconds: 30 });
     expect(read({ ...production, DRAIN_SECONDS: '0', FINISH_SECONDS: '5' })).toMatchObject({
@@ -209,7 +209,7 @@ describe('the environment', () => {
     expect(problemsOf({ SECURITY_CONTACT: 'call us' })).toEqual([expect.stringMatching(/^SECURITY_CONTACT must be/)]);
   });
 
-  it('sends mail through the named server; without one, to the embedded mailbox, or nowhere with real accounts', () => {
+  it('sends mail to the configured server, or to the embedded mailbox, or nowhere if accounts are real', () => {
     expect(read({})).toMatchObject({ mailServer: { kind: 'mailbox' } });
     expect(read(firebase).mailServer).toEqual({ kind: 'none' });
     const smtp = {

@@ -47,7 +47,7 @@ export interface Environment {
   /** Null for a secret that is generated on the first start and stored in dataDir. */
   accessTokenSecret: string | null;
   adminEmails: readonly string[];
-  /** The merchant's settings that are set here, and so cannot be changed in the dashboard. */
+  /** The merchant's settings that the environment sets, so that they cannot be changed in the dashboard. */
   settings: SettingTexts;
   /** Limits of what unpaid orders may reserve. */
   orderLimits: {
@@ -71,7 +71,7 @@ export interface Environment {
   drainSeconds: number;
   /** How long requests in progress may take to finish after `drainSeconds`. */
   finishSeconds: number;
-  /** Header of answers that a CDN may store; null if it may store none. */
+  /** `Cache-Control` of answers that a CDN may store; null if it may store none. */
   sharedCaching: string | null;
   corsOrigins: readonly string[];
   /** Factor for the limits on requests; null for no limits. */
@@ -180,7 +180,10 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   };
 }
 
-/** Either all or none must be set. With only some of them, the shop would silently use the embedded default. */
+/**
+ * Whether any of the variables is missing. It is a problem if only some of them are set: otherwise, the shop would
+ * silently use the embedded part.
+ */
 function missingOf(
   variables: Variables,
   names: readonly (keyof Variables)[],

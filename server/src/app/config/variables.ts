@@ -18,7 +18,7 @@ const isOrigin = (value: string): boolean => {
   }
 };
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** An IP address, or a network such as 10.0.0.0/8. */
 const isAddress = (value: string): boolean => {
   const [address = '', prefix = '0'] = value.split('/', 2);
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);

@@ -132,7 +132,10 @@ function toDelivery({ address, deliveryMethodId }: NewOrder) {
   return { shippingAddress: { company: '', line2: '', ...address }, deliveryMethodId };
 }
 
-/** Adds the units that the customer will keep, so that the stock ends as in the demo data. A retry adds nothing. */
+/**
+ * Adds to the stock the units that the customer will keep, so that the stock ends as in the demo data. A retry adds
+ * nothing.
+ */
 async function addStock({ catalogue }: Services, { id: orderId, lines, actions: all }: NewOrder): Promise<void> {
   const isRefunded = all.includes('refundReturn');
   const isAllBack = all.some((action) => ['expire', 'cancel', 'refund'].includes(action));
@@ -204,7 +207,7 @@ async function getOrder({ orders }: Services, orderId: string): Promise<Order> {
 
 type DemoRefund = Pick<RefundOrderInput, 'lines' | 'delivery' | 'reason' | 'returnId'>;
 
-/** A refund that an interrupted attempt has recorded is sent by the reconciler. */
+/** If an interrupted attempt has already recorded the refund, the reconciler sends it. */
 async function refund({ services }: StepDeps, { id: orderId, payment }: Order, parts: DemoRefund): Promise<void> {
   const { returnId = null } = parts;
   if (payment.refunds.some((known) => (known.returnId ?? null) === returnId)) return;

@@ -20,7 +20,7 @@ interface OrdersMark {
   /** Number of steps that are done. */
   done: number;
   isComplete: boolean;
-  /** The server that adds the orders, until `leasedUntil`. */
+  /** ID of the server that adds the orders until `leasedUntil`. */
   holder: string | null;
   leasedUntil: Date;
 }
@@ -32,7 +32,7 @@ export interface DemoOrderSource {
 
 export interface DemoOrdersDeps {
   connection: Connection;
-  /** Null if this server cannot add orders; then it waits while another one does. */
+  /** Null if this server cannot add orders. Then it only waits while another server adds them. */
   source: DemoOrderSource | null;
   clock: Clock;
   pause: Pause;
@@ -72,9 +72,9 @@ export async function planDemoOrders(connection: Connection, now: Date): Promise
 }
 
 /**
- * Adds the planned orders, or waits until another server has added them. Only then may background work start: it would
- * treat the orders as new ones, and so date invoices today and send mails. The next start continues where a stopped or
- * killed server left off.
+ * Adds the planned orders, or waits until another server has added them. Background work must not start earlier: it
+ * would treat the orders as new ones, and so date invoices today and send mails. The next start continues where a
+ * stopped or killed server left off.
  */
 export async function addDemoOrders(deps: DemoOrdersDeps): Promise<void> {
   const marks = marksIn(deps.connection);

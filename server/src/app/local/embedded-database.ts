@@ -8,7 +8,7 @@ import { StartupError } from '../../platform/data-folder.js';
 /** A part that the shop needs to run, real or embedded, and how to close it. */
 export interface Opened<T> {
   use: T;
-  /** Endpoints for browsers that only the embedded part has. */
+  /** Endpoints that browsers call. Only the embedded part has them. */
   routers: readonly Router[];
   close(): Promise<void>;
 }

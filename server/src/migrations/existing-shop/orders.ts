@@ -17,9 +17,9 @@ const by = 'system:migration';
 const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'quantity', 'paid', 'transactionId'];
 
 /**
- * Before, an order was a flat copy of its form, with `paid` and perhaps the status `shipped`. The total is kept, even
- * if the product's price has changed. Unpaid orders reserved no stock and still reserve none: the migrated order has an
- * entry for a reservation, but its product has none. They can be paid or deleted, as before.
+ * Before, an order was a flat copy of the order form, with `paid` and perhaps the status `shipped`. The total is kept,
+ * even if the product's price has changed. Unpaid orders reserved no stock and still reserve none: the migrated order
+ * has an entry for a reservation, but its product has none. They can be paid or deleted, as before.
  */
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {

@@ -6,8 +6,8 @@ import { userSearchTermsOf } from './search-terms.js';
 
 /**
  * Before, users were identified by their email address as typed. The first sign-in with an address gets the account
- * with that address. If several accounts have the same address, one of them is kept with its own role. So a merge makes
- * nobody an admin.
+ * with that address. If several accounts have the same address, one of them is kept with its own role. So nobody
+ * becomes an admin through another account.
  */
 export function userConversion(database: mongo.Db): CollectionConversion {
   const users = database.collection('users');

@@ -8,7 +8,7 @@ import { isCurrency, smallestStep } from '../../shared/money.js';
  */
 const stripeUnitsPerMinorUnit: Readonly<Record<string, number>> = { isk: 100, ugx: 100 };
 
-/** Stripe's minor units for one of the shop's. */
+/** Number of Stripe's minor units in one of the shop's minor units. */
 export const stripeUnits = (currency: string): number => stripeUnitsPerMinorUnit[currency.toLowerCase()] ?? 1;
 
 /**

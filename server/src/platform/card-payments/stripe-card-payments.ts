@@ -32,7 +32,7 @@ export interface StripeClientOptions {
 
 /**
  * Creates the SDK's client, with two retries, ten seconds for each attempt, and no telemetry. Retries are safe, because
- * the SDK sends a key with every POST.
+ * the SDK sends an idempotency key with every POST.
  */
 export function createStripeClient({ secretKey, fetch, timeout = 10_000 }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {

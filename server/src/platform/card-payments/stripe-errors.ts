@@ -49,7 +49,7 @@ function fromInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): Dom
       cause: error,
     });
   }
-  // A refund above the refundable amount has no error code, only the name of the parameter.
+  // The error for a refund above the refundable amount has no code, only the name of the parameter.
   if (illegalStateCodes.has(error.code ?? '') || error.param === 'amount') {
     return withCause(conflict('ILLEGAL_TRANSITION', error.message, { providerCode: error.code }), error);
   }

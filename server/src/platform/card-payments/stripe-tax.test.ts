@@ -23,7 +23,7 @@ const amounts = (more: Partial<TaxableAmounts> = {}): TaxableAmounts => ({
 const berlin = { country: 'DE', region: '', postcode: '10115' };
 
 describe('Stripe Tax', () => {
-  it('is added to prices and calculated per line', async () => {
+  it('adds the tax to prices and calculates it per line', async () => {
     const { tax } = await openTax();
     expect(await tax.calculate(amounts())).toEqual({
       id: expect.stringMatching(/^taxcalc_/) as string,
@@ -42,7 +42,7 @@ describe('Stripe Tax', () => {
     });
   });
 
-  it('is included in prices', async () => {
+  it('calculates the tax that prices include', async () => {
     const { tax } = await openTax();
     const calculation = await tax.calculate(
       amounts({ isIncluded: true, destination: berlin, items: [item('a', 11_900)], delivery: null }),
@@ -53,7 +53,7 @@ describe('Stripe Tax', () => {
     ]);
   });
 
-  it('is not owed by businesses in other EU countries, or where the shop is not registered', async () => {
+  it('charges no tax to businesses in other EU countries, or where the shop is not registered', async () => {
     const { tax } = await openTax();
     const origin = { country: 'FR', region: '', postcode: '75001' };
     const business = amounts({ origin, destination: berlin, vatNumber: 'DE136695976' });
@@ -90,7 +90,7 @@ describe('Stripe Tax', () => {
     await expect(wrong.calculate(amounts())).rejects.toMatchObject({ code: 'TAX_UNAVAILABLE' });
   });
 
-  it('is attached to the payment, replaced and removed', async () => {
+  it('attaches the tax to the payment, replaces it and removes it', async () => {
     const { stripe, tax, payments } = await openTax();
     const { id } = await tax.calculate(amounts());
     const order = {

@@ -34,7 +34,7 @@ const unknownPlaceMessage = 'The tax of this address is not known. Check its cou
 const isUnknownPlace = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid';
 
-/** Reads all lines of a calculation, because Stripe's answer contains only the first ones. */
+/** Reads all lines of a calculation, because Stripe's answer contains only the first ones if there are many. */
 async function readLines(stripe: Stripe, { id, line_items: lines }: Calculation): Promise<LineItem[]> {
   if (id === null || !lines) throw new Error('The calculation has no ID or no lines');
   if (!lines.has_more) return lines.data;

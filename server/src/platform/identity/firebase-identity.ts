@@ -235,7 +235,7 @@ function toDisplayName(name: unknown): string | null {
   return typeof name === 'string' ? toPrintableName(name, 200) : null;
 }
 
-/** Other people's browsers load it as an image, so only http(s) is accepted, and not `javascript:` or `data:`. */
+/** Other people's browsers load the photo, so only http(s) is accepted, and not `javascript:` or `data:`. */
 function toPhotoUrl(url: unknown): string | null {
   return typeof url === 'string' && /^https?:\/\/\S+$/i.test(url) ? url : null;
 }

@@ -79,9 +79,9 @@ export function normaliseEmail(email: string): string {
 }
 
 /**
- * Whether an address differs from its normal form only in the case of the letters A to Z, without blanks or invisible
- * characters. Other addresses must never be normalised, because they are different addresses for the provider. Examples
- * are `kim@shop.example` with a blank at the end, or with a Kelvin sign instead of the k.
+ * Whether an address differs from its normal form only in the case of the letters A to Z, and contains no blanks or
+ * invisible characters. Other addresses must never be normalised, because they are different addresses for the
+ * provider. Examples are `kim@shop.example` with a blank at the end, or with a Kelvin sign instead of the k.
  */
 export function isPlainEmail(email: string): boolean {
   const lowerCase = email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

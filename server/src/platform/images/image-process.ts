@@ -20,7 +20,7 @@ export interface ImageProcessOptions extends ImageProcessSettings {
 /** The process ended before it answered a call. */
 export class ImageProcessEnded extends Error {
   constructor(
-    /** True if one of its pictures may have ended it; false if it was killed or never started. */
+    /** True if one of its pictures may have ended the process; false if the process was killed or never started. */
     readonly isByItself: boolean,
     how: string,
   ) {

@@ -21,7 +21,7 @@ class RefusedError extends Error {}
 
 /**
  * imgbb (https://api.imgbb.com). A second upload of a picture does no harm, so failures of the network or the service
- * are retried. The key is only in the request's address, which is never part of an error or a log line.
+ * are retried. The API key is only in the request's address, which is never part of an error or a log line.
  */
 export function createImgbbHost(settings: ImgbbSettings): ImageHost {
   const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;

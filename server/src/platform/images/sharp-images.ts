@@ -13,8 +13,8 @@ import {
 } from './image-processor.js';
 import { brokenImage } from './image-refusals.js';
 
-// One thread for each picture. The queue limits how many are read at the same time, so that one core stays free for
-// requests.
+// One thread for each picture. The work queue limits how many pictures are read at the same time, so that one core
+// stays free for requests.
 sharp.concurrency(1);
 // No cache, because no operation is repeated on the same file.
 sharp.cache(false);

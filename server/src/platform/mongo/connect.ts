@@ -39,7 +39,7 @@ export async function connectMongo(
     await connection.asPromise();
   } catch (error) {
     await connection.close().catch(() => undefined);
-    // The driver's messages contain no passwords, except this one: without `@`, the password is read as a port.
+    // Of the driver's messages, only "Unable to parse" can contain the password: without `@`, it is read as a port.
     const reason = String((error as Error).message).replace(/^Unable to parse .*/, 'it names no valid host');
     const message = `The database cannot be reached (${reason}). Check MONGODB_URI.`;
     throw new DomainError('SERVICE_UNAVAILABLE', message, { cause: error });
@@ -63,8 +63,8 @@ export function repeatAborted<Result extends object | null>(write: () => Promise
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // MongoDB itself repeats such a write. A database built on PostgreSQL reports a deadlock when an insert and an update
-  // with the same key wait for each other.
+  // MongoDB usually repeats such a write itself. A database built on PostgreSQL reports a deadlock when an insert and
+  // an update with the same key wait for each other.
   return error.code === 112 || error.message === 'deadlock detected';
 }
 

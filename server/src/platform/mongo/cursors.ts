@@ -15,7 +15,10 @@ export function olderThan(tag: string, cursor: string, field: string): object {
   return { [field]: { $lte: at }, $or: [{ [field]: { $lt: at } }, { [field]: at, _id: { $lt: id } }] };
 }
 
-/** The ID in a cursor that is only an ID. @throws DomainError BAD_USER_INPUT if the cursor is not from this list. */
+/**
+ * The ID in a cursor that contains nothing else. @throws DomainError BAD_USER_INPUT if the cursor is not from this
+ * list.
+ */
 export function idInCursor(tag: string, cursor: string): Types.ObjectId {
   const [id] = decodeCursor(tag, cursor, 1);
   if (!isObjectId(String(id))) throw invalidCursor();

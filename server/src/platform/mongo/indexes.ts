@@ -73,7 +73,10 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  */
 const replacedIndexes: Readonly<Record<string, readonly string[]>> = { import_rows: ['importId_1_kind_1_line_1'] };
 
-/** Must be called after the indexes that replace them are created. Can be repeated, even by several servers at once. */
+/**
+ * Must be called after the indexes that replace the old ones are created. Can be repeated, even by several servers at
+ * once.
+ */
 export async function dropReplacedIndexes(connection: Connection): Promise<void> {
   for (const [name, replaced] of Object.entries(replacedIndexes)) {
     const collection = connection.collection(name);

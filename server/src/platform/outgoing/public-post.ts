@@ -67,7 +67,7 @@ export function createPublicPost({
       const request = send(url, {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // One connection for each request, so that each one looks the name up.
+        // One connection for each request, so that each request looks the name up.
         agent: false,
         lookup: lookUp,
         signal: AbortSignal.timeout(longestWaitMs),

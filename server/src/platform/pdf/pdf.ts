@@ -59,8 +59,8 @@ export function drawHeading(pdf: Pdf, text: string): void {
 }
 
 /**
- * Draws a table over the width of the page. Rows that do not fit continue on the next page. Pauses regularly so that
- * other requests are answered, because a row takes up to a millisecond.
+ * Draws a table as wide as the page. Rows that do not fit continue on the next page. Pauses regularly so that other
+ * requests are answered, because a row takes up to a millisecond.
  * @param pictureOf the JPEG of a row, which is drawn before its first column; null if it has none
  */
 export async function drawTable<Row>(

@@ -18,7 +18,9 @@ export const unknownFit = fitAnswers.indexOf('unknown');
 /** Which bikes each product fits, in typed arrays. Finding the products for a bike reads each row once. */
 export class FitColumns {
   private otherwise = new Uint8Array(1_024).fill(unknownFit);
-  /** The rows of each product are consecutive in the pool. */
+  /**
+   * Where the fitment rows of a product begin in the pool (the arrays from `vehicles` to `flags`), and their number.
+   */
   private start = new Uint32Array(1_024);
   private length = new Uint32Array(1_024);
   private vehicles = new Uint32Array(8_192);

@@ -67,8 +67,8 @@ function synonymsAt(
 }
 
 /**
- * A compound matches all of its parts, or the parts joined into one word. A single letter matches longer words only at
- * the end of the query.
+ * A compound such as `brake-disc` matches all of its parts, or the parts joined into one word. A single letter matches
+ * longer words only at the end of the query.
  */
 function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
   const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });

@@ -19,7 +19,7 @@ export interface SearchAttribute {
   /** Value in the attribute's unit; null if the attribute is not a number. */
   number: number | null;
   unit: string | null;
-  /** Whether lists can be filtered by the attribute. Its words are searched in any case. */
+  /** Whether lists can be filtered by the attribute. Its words are searched even if not. */
   isFacet: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface SearchDocument extends Partial<Record<NumberFact, number | null
   id: string;
   name: string;
   family: { id: string; name: string } | null;
-  /** Its aliases are searched too. */
+  /** The brand's aliases are searched too. */
   brand: { id: string; name: string; aliases: readonly string[] } | null;
-  /** Its categories and all of their ancestors, without duplicates. */
+  /** The product's categories and all of their ancestors, without duplicates. */
   categories: readonly SearchCategory[];
   attributes: readonly SearchAttribute[];
   /** Numbers as printed. */
@@ -310,7 +310,7 @@ export interface SearchEngine {
   count(): Promise<number>;
   /** Whether the index can answer now. */
   readonly isReady: boolean;
-  /** Whether it keeps failing: its thread ended three times within a minute. */
+  /** Whether the index keeps failing: its thread ended three times within a minute. */
   readonly isFailing: boolean;
   close(): Promise<void>;
 }

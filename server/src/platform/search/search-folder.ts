@@ -60,7 +60,7 @@ export class SearchFolder {
     this.building?.apply({ documents, removedIds: [], fitments }, null);
   }
 
-  /** Replaces the old file in one step, after the new one is written to disk. So an incomplete index is never used. */
+  /** Replaces the old file once the new one is completely written to disk, so an incomplete index is never used. */
   finishBuild(position: string): void {
     const { building } = this;
     if (!building) throw new Error('No index is being built.');

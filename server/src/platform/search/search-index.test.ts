@@ -212,7 +212,7 @@ describe('a search', () => {
 });
 
 describe('changes', () => {
-  it('make a product found by its new name, and not by the old one', () => {
+  it('let a product be found by its new name, and not by the old one', () => {
     const index = indexOf([part('a', 'Silencer'), part('b', 'Chain')]);
     index.apply({ documents: [part('a', 'Muffler', { price: 5 })], removedIds: ['b'] }, '2');
     expect(idsOf(index, 'muffler')).toEqual(['a']);

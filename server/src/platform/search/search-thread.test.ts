@@ -114,7 +114,7 @@ it('each server of a data folder has an index of its own', async () => {
   expect(readdirSync(dir).sort()).toEqual(['1', '2']);
 });
 
-it('a thread closed under load ends by itself: ending it in a call of libsql would abort the process', async () => {
+it('a thread that is closed under load ends by itself: ending it within libsql would abort the process', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();

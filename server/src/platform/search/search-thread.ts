@@ -65,8 +65,8 @@ export function createSearchThread({
   }
 
   /**
-   * Lets the thread end after its current call. Only a thread that does not end by itself is terminated. Termination
-   * within a call of libsql would end the whole process.
+   * Lets the thread end after its current call. Only a thread that does not end by itself is terminated, because
+   * termination within a call of libsql would end the whole process.
    */
   function retire({ thread, ending }: StartedThread) {
     Atomics.store(ending, 0, 1);

@@ -107,8 +107,8 @@ export function selectRows(
 }
 
 /**
- * Counts a row that meets all conditions for all facets, and a row that misses one condition only for the facet of that
- * condition.
+ * A row that meets all conditions is counted for all facets. A row that misses only one condition is counted only for
+ * the facet of that condition.
  */
 function countRow(
   columns: Readonly<SearchColumns>,

@@ -50,8 +50,8 @@ export class Vocabulary {
   }
 
   /**
-   * The correction of a mistyped word: the word with the fewest mistakes; among those, words with the same first letter
-   * are preferred, then the most frequent one.
+   * The correction of a mistyped word: the word of the index that differs from it in the fewest letters. Among several,
+   * words with the same first letter are preferred, then the most frequent one.
    */
   nearest(word: string, isFound: (other: string) => boolean): string | null {
     const counts = this.load();

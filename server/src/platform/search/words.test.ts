@@ -14,7 +14,7 @@ describe('the words', () => {
 });
 
 describe('part numbers', () => {
-  it.each(['15410-MFJ-D01', '15410 mfj d01', '15410MFJD01', ' 15410.mfj/d01 '])('like %j have one key', (text) => {
+  it.each(['15410-MFJ-D01', '15410 mfj d01', '15410MFJD01', ' 15410.mfj/d01 '])('like %j have the same key', (text) => {
     expect(numberKey(text)).toBe('15410MFJD01');
   });
 

@@ -69,7 +69,7 @@ export function mostMistakes(length: number): number {
 
 /**
  * Number of letters to insert, remove or replace, or of neighbours to swap, to change one word into the other.
- * @returns a number above `most` as soon as it is certain that the distance is larger.
+ * @returns a number above `most` if the distance is larger than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
