@@ -5,7 +5,7 @@ import { imageUrl, longestPartNumber, neededQuantity } from './products.js';
 /** Maximum number of spots and of bikes of a diagram. */
 export const diagramLimits = { spots: 200, vehicles: 50 } as const;
 
-/** Fields of a diagram that an admin enters. Width and height are null if the drawing's address contains them. */
+/** Fields of a diagram that staff enter. Width and height are null if the drawing's address contains them. */
 export const diagramRules = {
   title: requiredText('Title', 100),
   imageUrl: imageUrl('Drawing'),

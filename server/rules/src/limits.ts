@@ -5,10 +5,10 @@
 /** Maximum stock of a product, and maximum quantity of a line of an order or a cart. */
 export const largestQuantity = 1_000_000;
 
-/** Maximum number of products edited by one call, and of orders selected in the admin's list. */
+/** Maximum number of products edited by one call, and of orders selected in the dashboard's list. */
 export const mostEdits = 100;
 
-/** Maximum number of products changed by one call of another system, or selected in the admin's list. */
+/** Maximum number of products changed by one call of another system, or selected in the dashboard's list. */
 export const mostItems = 500;
 
 /** Maximum number of IDs in a filter of products. */

@@ -7,7 +7,7 @@ export const mostReplacements = 20;
 /** First and last year in which a part number may have been replaced. */
 export const supersessionYears = { first: 1900, last: 2100 } as const;
 
-/** Fields that an admin enters for a part number that was replaced. */
+/** Fields that staff enter for a part number that was replaced. */
 export const supersessionRules = {
   number: partNumberRules.number,
   brandName: partNumberRules.brandName,

@@ -33,7 +33,7 @@ export const guestRules = {
 /** Reason for a refund; '' if none is given. */
 export const refundReason = optionalText('Reason', 500);
 
-/** An admin's note on a flagged payment. */
+/** A note of staff on a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
 /** Fields of orders that staff place or edit for customers, and of payments that staff record. */

@@ -36,7 +36,7 @@ export const neededQuantity = wholeNumber(1, 1_000, 'Quantity must be a whole nu
 /** Quantity from which a lower price applies. */
 export const tierQuantity = wholeNumber(2, largestQuantity, 'Quantity must be a whole number of 2 or more.');
 
-/** Prices of one unit that an admin enters, in minor units. */
+/** Prices of one unit that staff enter, in minor units. */
 interface EnteredPrices {
   priceMinor: number;
   /** The maker's recommended price; null if there is none. */
@@ -109,7 +109,7 @@ const side = (label: string) =>
 export const hazards = ['aerosol', 'battery'] as const;
 export type Hazard = (typeof hazards)[number];
 
-/** Fields of a product that an admin enters. Optional texts are '' if the product has none, and optional numbers 0. */
+/** Fields of a product that staff enter. Optional texts are '' if the product has none, and optional numbers 0. */
 export const productRules = {
   name: requiredText('Name', 200),
   about: requiredText('Description', 5_000),

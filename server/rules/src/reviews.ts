@@ -11,5 +11,5 @@ export const reviewRules = {
 /** A customer's note in a report of a review; '' if there is none. */
 export const reportNote = optionalText('Note', 500);
 
-/** Reason why an admin hides or restores a review; '' if none is given. */
+/** Reason why staff hide or restore a review; '' if none is given. */
 export const moderationReason = optionalText('Reason', 500);

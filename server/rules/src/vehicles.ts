@@ -23,7 +23,7 @@ export const chosenYear = wholeNumber(
 
 const kwError = 'Power must be from 0.1 to 1,000 kW.';
 
-/** Fields of a bike that an admin enters. '' means none. */
+/** Fields of a bike that staff enter. '' means none. */
 export const vehicleRules = {
   make: requiredText('Make', 60),
   model: requiredText('Model', 60),

@@ -35,7 +35,7 @@ export interface MailTransport {
 
 /**
  * The reason why a mail was not sent. The message contains no personal data, because it is stored, logged and shown to
- * admins.
+ * staff.
  */
 export class MailError extends Error {
   override name = 'MailError';
