@@ -39,7 +39,7 @@ export default tseslint.config(
     },
   },
   {
-    // The decorator metadata needs the classes at run time, and type imports are erased.
+    // The decorator metadata needs the imported classes at run time, but type imports do not exist then.
     files: ['server/**/*.{resolver,type,input}.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
@@ -55,7 +55,7 @@ export default tseslint.config(
   { files: tests, rules: { 'max-lines': ['error', 650], 'max-lines-per-function': 'off' } },
   { files: longFunctions, rules: { 'max-lines-per-function': 'off' } },
   {
-    // A build of the schema fails without `@Access`, too; this rule shows the error in the editor.
+    // Without `@Access`, the build of the schema would fail; this rule shows the error earlier, in the editor.
     files: ['server/src/**/*.resolver.ts'],
     rules: {
       'no-restricted-syntax': [

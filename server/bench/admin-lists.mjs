@@ -1,11 +1,11 @@
 /* global document, window */
 // `node server/bench/admin-lists.mjs` fills the embedded database with 10,000 products, 500 orders and 5,000 customers.
-// It then opens the admin's pages in Chromium on a phone's screen. For each page, it prints the time of the API's
-// slowest answer in three cases: the page opens, the next rows are requested, and a search finds many. It also prints
-// how long the page took to show its content, its height, and whether it scrolls sideways. Needs a built server and
-// client, and Chromium.
+// It then opens the admin's pages in Chromium with the screen size of a phone. For each page, it prints the time of the
+// API's slowest answer when the page opens, when the next rows are requested, and when a search finds many rows. It
+// also prints how long the page took to show its content, its height, and whether it scrolls sideways. Needs a built
+// server and client, and Chromium.
 //
-// Arguments are paths of pages: `node server/bench/admin-lists.mjs /dashboard/customers`.
+// Arguments are the paths of the pages to measure: `node server/bench/admin-lists.mjs /dashboard/customers`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ async function measure(page, path) {
   ];
 }
 
-/** The name of the slowest operation and its milliseconds in the browser. */
+/** The name of the slowest GraphQL operation, and how many milliseconds the browser waited for its answer. */
 async function slowestAnswer(page, act) {
   const answers = [];
   const note = async (request) => {
@@ -96,7 +96,7 @@ async function slowestAnswer(page, act) {
   return slowest ? `${slowest.operationName} ${slowest.ms.toFixed(0)}` : 'none';
 }
 
-/** Some lists are searched in the browser, so there may be no answer. */
+/** Waits for the answer to `act`; at most two seconds, because some lists are searched in the browser. */
 function answerTo(page, act) {
   return async () => {
     const answer = page.waitForEvent('requestfinished', {

@@ -39,7 +39,7 @@ for (const limit of ['off', 'on']) {
   }
 }
 
-/** Sends up to ten requests per second, one after the other. @returns the milliseconds of each. */
+/** Sends up to ten requests per second, one after the other. @returns the milliseconds that each took. */
 async function visit(origin) {
   const agent = new Agent({ keepAlive: true });
   const latencies = [];

@@ -25,7 +25,7 @@ const sandbox = await createCardSandbox({
 });
 const server = createServer(async (request, response) => {
   const { method, headers } = request;
-  // Browsers confirm cards under the path that the shop's own sandbox has.
+  // Cards are confirmed under the path of the shop's own sandbox, which the API in this process does not have.
   const url = request.url.replace('/sandbox/stripe', '');
   const answer = await sandbox.handle({ method, url, headers, body: await text(request) });
   response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));

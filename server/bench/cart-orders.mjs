@@ -1,7 +1,7 @@
 // `node server/bench/cart-orders.mjs` orders carts of five lines with quantity prices. Blocks of orders without any
 // rules alternate with blocks in which all kinds of rules apply. The rules are delivery zones and methods, dated tax
-// rates, promotions, a code with a limit and a sale. For each block, it prints the processor time of placeCartOrder and
-// of the quote before it. At the end, it prints the ratio of the medians. Other load on the machine changes clock
+// rates, a sale, promotions, and a code with a limit. For each block, it prints the processor time of placeCartOrder
+// and of the quote before it. At the end, it prints the ratio of the medians. Other load on the machine changes clock
 // times, not processor times.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -10,9 +10,9 @@ import { megabytes, seconds, startShop, wait } from './bench-shop.mjs';
 import { fillOrders, fillProducts } from './fill-database.mjs';
 
 const [productCount, orderCount, stockCount] = [10_000, 5_000, 1_000];
-/** After its start, the shop builds its index of the products. */
+/** How long to wait after the start, while the shop builds its index of the products. */
 const startingMs = 20_000;
-/** The shop lists a change five seconds after it was made. */
+/** How long to wait after a change. The shop lists a change only five seconds after it was made. */
 const settledMs = 6_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-'));

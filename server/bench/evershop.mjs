@@ -3,8 +3,8 @@
 // imports concat-stream but does not declare it. Needs a built server, and the programs of PostgreSQL 13 or newer in
 // the folder that `--postgres` names. `--rounds 9` measures longer.
 //
-// EverShop runs with its own modules and an empty configuration, so it sends no mails. Its database is a new PostgreSQL with
-// default settings. The shop runs with its embedded defaults and the demo data.
+// EverShop runs without extensions and with an empty configuration, so it sends no mails. Its database is a new
+// PostgreSQL with default settings. The shop runs with its embedded defaults and the demo data.
 //
 // Eight shoppers order over connections that stay open. EverShop needs two requests for an order. One creates the cart.
 // The other sets the address, the delivery and the payment method, and places the order, which is to be paid in cash.
@@ -40,7 +40,7 @@ if (positionals.length !== 1)
 const evershopFolder = resolve(positionals[0]);
 const installed = createRequire(join(evershopFolder, 'package.json'));
 const { Pool } = installed('pg');
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root, so root starts it as the user `nobody`. */
 const nobody = process.getuid() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** The same numbers as in shoppers.mjs. */
 const [productCount, shopperCount, ordersEach] = [24, 8, 20];
@@ -95,7 +95,7 @@ async function compare(servers) {
       const before = cpuTime();
       const { orders, seconds, done } = await place();
       both[name] = { perSecond: orders / seconds, perCpuSecond: orders / ((await untilQuiet(cpuTime)) - before) };
-      // A customer of the shop may have 20 unpaid orders at a time.
+      // A customer of the shop may have at most 20 unpaid orders, so they are paid before the next round.
       await pay?.(done);
       await untilQuiet(cpuTime);
     }
@@ -215,7 +215,7 @@ async function placeInEvershop({ origin }, methodId) {
 
 async function post(address, body) {
   requests += 1;
-  // EverShop allows 120 requests per minute and address.
+  // EverShop allows 120 requests per minute and address, so each request names another address.
   const from = [10, requests >> 16, (requests >> 8) & 255, requests & 255].join('.');
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });

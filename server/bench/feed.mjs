@@ -8,7 +8,7 @@ import { describe, megabytes, seconds, signIn, startShop, wait } from './bench-s
 import { fillProducts } from './fill-database.mjs';
 
 const sizes = [10_000, 100_000];
-/** After its start, the shop builds its index of the products. */
+/** How long to wait after the start, while the shop builds its index of the products. */
 const startingMs = { 10_000: 20_000, 100_000: 90_000 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-'));

@@ -1,4 +1,4 @@
-// Writes products, bikes, accounts, and orders with their ledger, directly to the embedded database of a running shop.
+// Writes products, bikes, accounts, and orders with ledger entries directly to the embedded database of a running shop.
 // This is quicker than using the shop's API.
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';

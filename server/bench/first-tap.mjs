@@ -2,8 +2,8 @@
 // effect is shown. It prints medians of three visits. Needs a built server and client, and Chromium.
 //
 // Arguments are origins of running shops, such as one from before a change and one from after it. They are measured in
-// turns. Compare times only within one run. Between machines, compare their ratios to the time until the button is
-// visible. Without arguments, the built shop is started. `--page` names another page, `--runs` another number of
+// turns. Times can only be compared within one run. To compare machines, divide each time by the time until the button
+// is visible. Without arguments, the built shop is started. `--page` names another page, `--runs` another number of
 // visits.
 /* global MutationObserver, PerformanceObserver, document, performance, requestAnimationFrame */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function visit(origin, pause) {
   return times;
 }
 
-/** Runs in the page. Times are in milliseconds; those of a reaction count from the tap until it is painted. */
+/** Runs in the page. Times are in milliseconds; `feedback` and `effect` count from the tap until they are painted. */
 function watchFirstTap() {
   const times = { visible: 0, feedback: 0, effect: 0, longestTask: 0, scripts: 0 };
   const afterPaint = (note) => requestAnimationFrame(() => setTimeout(() => note(performance.now())));
@@ -107,7 +107,7 @@ function watchFirstTap() {
   function watch(button) {
     let tappedAt = 0;
     let busyAt = Infinity;
-    // Captured on `window`, which is before the page's own handlers run.
+    // Captured on `window`, so that it runs before the page's own handlers.
     globalThis.addEventListener('pointerdown', ({ timeStamp }) => (tappedAt ||= timeStamp), true);
     const isInCart = () => [...document.querySelectorAll('[role=status], [role=alert]')].some(saysSo);
     const saysSo = ({ textContent }) => textContent.includes('is in your cart');

@@ -1,6 +1,6 @@
 // `node server/bench/fitment.mjs` measures memory and start-up time of a shop with fitment data on the embedded
-// database. By default, it has 100,000 products with 24 fitment rows and three part numbers each, and 8,000 bikes;
-// `--products 1000` measures a smaller shop. Needs a built server.
+// database. By default, the shop has 100,000 products with 24 fitment rows and three part numbers each, and 8,000
+// bikes; `--products 1000` measures a smaller shop. Needs a built server.
 //
 // Times are processor time of the server, because other programs use the machine; clock times are printed as well.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';

@@ -68,7 +68,7 @@ async function openShop(size) {
   const ids = await fillProducts(dataDir, size, 0, 0, nameOf);
   await empty.stop();
   report(`filled with ${size} products`);
-  // Builds a new index: the existing one could miss products, whose times of change are not from the database's clock.
+  // Builds a new index: the existing one could miss products, because `fillProducts` sets their times of change itself.
   rmSync(join(dataDir, 'search'), { recursive: true });
   const unindexed = await startShop(dataDir, environment);
   await untilIndexed(unindexed, size);

@@ -1,9 +1,9 @@
 // `node server/bench/imports.mjs [ROWS] [--kill] [--count PARTS]` checks and imports a file of new products on the
 // embedded database. The file has 100,000 rows by default, 50 of them bad. It prints the times, the processor time and
 // memory of the server, and the latencies of searches before, during and after. `--kill` kills the server in the middle
-// with SIGKILL, starts it again, and lets the import continue. At the end, it checks by the audit log that each row was
-// written once. `--count` then imports stock counts of that many parts while customers order them. It compares
-// the stock with the counts and orders.
+// with SIGKILL, starts it again, and lets the import continue. The benchmark then checks in the audit log that each row
+// was written once. `--count` then imports stock counts of that many parts while customers order them, and compares the
+// stock with the counts and orders.
 import assert from 'node:assert';
 import { Blob } from 'node:buffer';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const { values: options, positionals } = parseArgs({
 });
 const rowCount = Number(positionals[0] ?? 100_000);
 const badCount = 50;
-/** After its start, the shop builds its index of the products. */
+/** How long to wait after the start, while the shop builds its index of the products. */
 const startingMs = 10_000;
 /** How long searches are measured before and after the import. */
 const calmMs = 30_000;
@@ -70,7 +70,7 @@ async function countStock(partCount) {
   const { id, counts } = await timed('check of counts', () => check(`part number;stock\n${file}\n`));
   assert.equal(counts.changed, partCount);
   const orders = { ordered: new Map(), refused: 0, isClosed: false };
-  // Parts from the whole file, so that some are ordered before and others after they are written.
+  // Parts from the whole file, so that some are ordered before their count is written, and others afterwards.
   const ordered = parts.filter((_, index) => index % Math.ceil(partCount / orderedCount) === 0);
   const ordering = Promise.all(Array.from({ length: customerCount }, () => order(ordered, before, orders)));
   const { results } = await timed('counts', () => run(id)).finally(() => (orders.isClosed = true));

@@ -3,8 +3,8 @@
 //
 // Arguments change the number of runs and the pages: `node server/bench/lighthouse.mjs --runs 3 / /login`. An admin is
 // signed in for the dashboard's pages only, because signed-in users load public pages differently. A busy machine
-// lowers the scores: the network is simulated, but the blocking time is measured. Lighthouse runs in a full browser. In
-// the headless shell of the browser tests, it also counts code that pages load after they are rendered.
+// lowers the scores: the network is simulated, but the blocking time is measured. Lighthouse runs in a full browser,
+// because in the headless shell of the browser tests, it also counts code that pages load after they are rendered.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ function run(path, attempts = 3) {
   throw new Error(`Lighthouse failed for ${path}: ${reason}`);
 }
 
-/** The bytes of one kind of resource that were transferred while the page loaded. */
+/** The kilobytes of one kind of resource that were transferred while the page loaded. */
 function transferred(audits, kind) {
   const ofKind = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === kind);
   return ofKind.reduce((total, { transferSize }) => total + transferSize, 0) / 1000;

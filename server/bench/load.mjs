@@ -23,7 +23,7 @@ export function toRequest({ path, body, token }) {
  * Sends requests over eight connections. Each connection sends the next request when the previous one is answered.
  * @param requests used in rotation.
  * @param isOver called fifty times per second; the sending ends when it returns true.
- * @returns the number of answered requests, and the seconds that it took.
+ * @returns the number of answered requests, and how many seconds this took.
  */
 export async function sendRequests(port, requests, isOver) {
   const begin = performance.now();

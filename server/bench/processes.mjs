@@ -23,7 +23,7 @@ export function childrenOf(serverPid) {
 }
 
 export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
-/** Memory except file pages: those are taken back by the operating system when other processes need memory. */
+/** Memory without file pages, because the operating system takes those back when other processes need memory. */
 export const ownBytes = (pid) => bytesOf(pid, 'RssAnon');
 /** The peak of the resident memory since the process started. */
 export const peakResidentBytes = (pid) => bytesOf(pid, 'VmHWM');

@@ -4,8 +4,8 @@
 // MiniSearch is not a dependency of the shop. Run `npm install --no-save minisearch@7.2.0` first, or pass `--minisearch
 // FOLDER` with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, and `--only
 // index` the index alone. `--rows 24 --bikes 8000` gives nine of ten products 24 fitment rows each, for bikes picked at
-// random from 8,000. Then a quarter of the queries name a bike in the text, and a quarter have a chosen bike. Another
-// quarter ask only for what fits such a bike.
+// random from 8,000. Then a quarter of the queries name a bike in the text, and a quarter are sent with a chosen bike.
+// Another quarter ask only for what fits a chosen bike.
 //
 // Each engine runs in a separate process. A query asks for the best 24 products and the counts of the facets. Its time
 // is the processor time of all threads, because other programs use the machine. The clock time is printed as well.
@@ -75,8 +75,8 @@ function queriesOf(documents) {
 }
 
 /**
- * Fitment rows for the products. Every tenth product fits any bike and has no rows. Every fifth list of rows is
- * complete.
+ * Fitment rows for the products. Every tenth product fits any bike and has no rows. Every fifth product has complete
+ * rows: it fits no other bike.
  */
 function fitmentsOf(documents, random) {
   const toRow = () => ({

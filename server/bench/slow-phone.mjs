@@ -7,8 +7,8 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const screen = { width: 390, height: 844 };
 
 /**
- * Opens a page in a new browser, which has cached and compiled nothing. It is a full browser: the headless shell of the
- * browser tests loads and paints in another order.
+ * Opens a page in a new browser, which has cached and compiled nothing. It is a full browser, because the headless
+ * shell of the browser tests loads and paints in another order.
  */
 export async function openSlowPhone({ hasSlowNetwork = true } = {}) {
   const executablePath = findChromium(browsers);

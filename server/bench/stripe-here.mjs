@@ -12,7 +12,7 @@ https.request = (options, ...rest) => {
   if (options.host !== 'api.stripe.com') return requestElsewhere(options, ...rest);
   const here = { host: '127.0.0.1', port, protocol: 'http:', agent: http.globalAgent };
   const request = http.request({ ...options, ...here }, ...rest);
-  // The SDK sends the body after `secureConnect`, an event that connections without TLS do not have.
+  // The SDK sends the body after `secureConnect`. Connections without TLS have no such event, so it is emitted here.
   request.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => socket.emit('secureConnect'));
   });

@@ -84,7 +84,7 @@ async function open(dataDir) {
   return shop;
 }
 
-/** The requests and the shop's answers, each with the path at which the bare HTTP server has it. */
+/** The requests and the shop's answers, each with the path at which the bare HTTP server sends that answer. */
 async function readAnswers(shop) {
   await untilIndexed(shop);
   const [{ node }] = JSON.parse((await read(shop, requests.list)).text).data.products.edges;

@@ -34,7 +34,7 @@ const installed = createRequire(join(vendureFolder, 'package.json'));
 const rounds = Number(options.rounds);
 const startCount = 5;
 const productCount = 24;
-/** Same numbers as in shoppers.mjs. A customer of Vendure can have only one open order at a time. */
+/** Same numbers as in shoppers.mjs. A customer of Vendure can have only one open order, so each order has its own. */
 const shopperCount = 8;
 const ordersEach = 20;
 const [serverCore, senderCore] = availableParallelism() > 1 ? [0, 1] : [null, null];

@@ -4,7 +4,7 @@
 // server and client, and Chromium. Starts the built shop, or visits a running shop whose origin is the argument.
 //
 // The network is not slowed, because the next paint does not wait for answers. So the visit takes only about a minute.
-// There is a pause after each input, as with people. Without the pause, the search for the next element, which also
+// There is a pause after each input, as when people use a page. Without it, the search for the next element, which also
 // runs in the page, would delay the paint. INP is the longest time of all inputs. Browsers compute it in this way for
 // visits of fewer than 50 inputs.
 import { mkdtempSync, rmSync } from 'node:fs';

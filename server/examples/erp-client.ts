@@ -148,7 +148,7 @@ export class ErpClient {
     }
   }
 
-  /** Ships everything that is left of an order. The same tracking number is never recorded twice. */
+  /** Ships everything in an order that is not shipped yet. The same tracking number is never recorded twice. */
   async ship(orderNumber: string, carrier: string, trackingNumber: string): Promise<ErpOrder> {
     const path = `/api/v1/orders/${encodeURIComponent(orderNumber)}/parcels`;
     const headers = { 'Idempotency-Key': `${orderNumber} ${trackingNumber}` };

@@ -3,7 +3,7 @@
 // but slow times do not fail the check, because the machine may be busy. The size of the installed packages has a
 // limit.
 //
-// A working folder without installed packages or changes is itself used as the fresh clone. The gate's next steps can
+// A working folder without installed packages or changes is itself used as the fresh clone. The next steps of CI can
 // then use the packages and the build that this check leaves there. From any other folder, the checked-out commit is cloned.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

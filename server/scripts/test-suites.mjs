@@ -71,7 +71,7 @@ function specsIn(group) {
  * Tests that are run on another database, given by MONGODB_URI: those of repositories, stock, money, carts, the feed of
  * the search index, migrations and commands. Related tests that check nothing more of the database are excluded:
  * transports, access rules, uploaded files, exports, demo orders, worker processes and searches in the index's files.
- * So are interleaved attempts to order, which send their commands one after the other.
+ * Interleaved attempts to order are excluded too, because they send their commands one after the other.
  */
 export const databaseSuite = vitest('database', 'server', [
   ...['related', 'test/database.ts', '--run', '--maxWorkers=3'],

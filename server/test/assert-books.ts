@@ -57,7 +57,7 @@ export async function assertBooks(
   );
 }
 
-/** Ledger entries that this history made for orders of earlier ones, which need none: their books were correct. */
+/** Ledger entries that this history added to orders of earlier histories, whose books were already correct. */
 async function findForeignEntries({ connection }: TestShop, startedAt: Date, orders: readonly Order[]) {
   const ids = orders.map(({ id }) => toObjectId(id));
   return connection

@@ -264,7 +264,8 @@ function assertNoSpareIntents(world: PaymentWorld, orders: readonly Order[]): vo
 }
 
 /**
- * The ledger matches the order: it has no gaps, each entry continues the previous one, and its sums are the provider's.
+ * The ledger matches the order: it has no gaps, each entry continues the previous one, and its sums equal those of the
+ * provider.
  */
 function assertLedger(world: PaymentWorld, order: Order, entries: readonly LedgerEntry[]): void {
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));

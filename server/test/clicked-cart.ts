@@ -46,8 +46,8 @@ export const stockOf = async (shop: PaymentShop, id: string) => [
 ];
 
 /**
- * Either both attempts return the same order and the cart no longer contains its lines, or both fail and nothing is
- * ordered.
+ * Either both attempts return the same order and the cart no longer contains the ordered lines, or both fail and
+ * nothing is ordered.
  */
 export async function expectOneOrNone(
   shop: PaymentShop,

@@ -23,7 +23,7 @@ const openedAt = new Date();
 const steps = await demoShop.readOrderSteps(openedAt);
 
 interface DemoShop extends Runtime {
-  /** Adds the orders like a server that stops after a number of steps. */
+  /** Adds the orders. With `steps`, it does so like a server that stops after this number of steps. */
   addOrders(options?: { steps?: number; all?: typeof steps; pay?: PayWithTestCard; minute?: number }): Promise<void>;
   payWithTestCard: PayWithTestCard;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('sells 100 units in 500 concurrent orders of 50 customers: 100 paid, none left, no reservation lost', async () => {
+it('of 500 concurrent orders for 100 units, 100 are paid, no unit is left, and no reservation is lost', async () => {
   const productId = await addProduct(shop, { availableQuantity: stocked });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.newCustomer()));
   const attempts = Array.from({ length: buyerCount }, async (_, index) => {

@@ -31,7 +31,7 @@ it('the merchant feed has the products that are for sale, and is open to everybo
   expect(textsOf('item > *|title')).toEqual(['Nut & <bolt> 😀', 'Another maker’s']);
   expect(new Set(textsOf('item > *|id')).size).toBe(2);
   const etag = answer.headers.get('etag') ?? '';
-  // Node's fetch adds `Cache-Control: no-cache`.
+  // Node's fetch adds `Cache-Control: no-cache`, which must not prevent the answer 304.
   const again = await fetch(`${shop.origin}/feeds/google.xml`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });

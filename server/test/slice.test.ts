@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('over REST, from the list to a paid order', () => {
+describe('the shop, over REST from the list to a paid order,', () => {
   it('exchanges an ID token for an access token', async () => {
     const account = shop.identity.addAccount('new@example.test', { displayName: 'New Rider' });
     const idToken = shop.identity.issueIdToken(account);
@@ -58,7 +58,7 @@ describe('over REST, from the list to a paid order', () => {
     expect(page.headers.get('vary')).toContain('Accept');
   });
 
-  it('orders, pays and finds the order paid', async () => {
+  it('accepts an order and its payment, and shows the order as paid', async () => {
     const order = {
       productId,
       quantity: 3,
@@ -143,8 +143,8 @@ describe('over REST, from the list to a paid order', () => {
   });
 });
 
-describe('over GraphQL, from an order to its payment', () => {
-  it('orders, pays by card and ends with one charge', async () => {
+describe('the shop, over GraphQL from an order to its payment,', () => {
+  it('accepts an order and its payment by card, and charges the card once', async () => {
     const placed = await shop.graphql<{ placeOrder: { order: { id: string; total: object } } }>(
       `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id status total { amount currencyCode } } } }`,
       { input: { idempotencyKey: 'g1', productId, quantity: 2, address: '12 Ratchet Lane', phone: '0170 1234567' } },

@@ -130,7 +130,7 @@ async function addProduct(origin) {
   return answer.data.addProduct.product.id;
 }
 
-/** Looks at the home page and a list, fills a cart, and orders. Ends early if the cart cannot be created or filled. */
+/** Opens the home page and a product list, fills a cart, and orders. Ends early if the cart cannot be filled. */
 async function visitShop(origin, name, requests, orders) {
   const send = (what, path, options) => timed(requests, origin, what, path, options);
   const ask = (what, query, headers = {}) =>

@@ -22,7 +22,7 @@ const config = {
   rule_files: [rules],
   scrape_configs: [{ job_name: 'kickstand', static_configs: [{ targets: [`127.0.0.1:${metricsPort}`] }] }],
 };
-// Every JSON document is YAML.
+// Prometheus reads YAML, and every JSON document is also YAML.
 writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config));
 const prometheus = spawn(
   'prometheus',

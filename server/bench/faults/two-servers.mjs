@@ -26,7 +26,7 @@ export async function openTwoServers(folder, uri) {
     TRUST_PROXY: '1',
     RATE_LIMIT: 'off',
     DEMO_DATA: 'catalogue',
-    // All visitors have the same address here, so the limits of reservations are lifted.
+    // All visitors have the same address here, so the limits for reserved stock are too high to be reached.
     GUESTS_HELD_PERCENT: '100',
     GUEST_NETWORK_HELD_PERCENT: '100',
     PRODUCT_RESERVATION_LIMIT: '10000',

@@ -36,7 +36,7 @@ export interface ApiHandlerOptions {
   newRequestId: () => string;
 }
 
-/** Answers requests like Stripe's API. Each answer resolves after its effects are stored. */
+/** Answers requests like Stripe's API. The promise of an answer resolves after the request's effects are stored. */
 export function createApiHandler(options: ApiHandlerOptions): HandleRequest {
   return async (request) => {
     const requestId = options.newRequestId();
@@ -172,7 +172,7 @@ function readApiKey(request: ApiRequest, form: FormObject): string | null {
   const authorization = request.headers['authorization'] ?? '';
   const [scheme = '', credentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() === 'bearer') return credentials;
-  // Stripe.js sends its publishable key in the form, which needs no preflight.
+  // Stripe.js sends its publishable key in the form, because a request without custom headers needs no preflight.
   return typeof form['key'] === 'string' ? form['key'] : null;
 }
 

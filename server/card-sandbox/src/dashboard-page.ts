@@ -7,9 +7,9 @@ import { formatStripeAmount } from './stripe-money.js';
 export interface PageFrame {
   /** Where the sandbox is mounted, e.g. `/sandbox/stripe`. */
   base: string;
-  /** Proves that a form was served by this page. */
+  /** Proves that a form was served by this dashboard. */
   token: string;
-  /** A new key for each form, so that a double click has one effect. */
+  /** Returns a new idempotency key for each form, so that a double click has one effect. */
   newKey: () => string;
   notice: { kind: 'done' | 'refused'; text: string } | null;
 }
@@ -201,7 +201,7 @@ function renderStamp(status: string): Markup {
   return html`<span class="stamp" data-status="${status}">${status.replaceAll('_', ' ')}</span>`;
 }
 
-/** UTC as served; the script shows it in the reader's own time zone. */
+/** A time in UTC, which the page's script replaces by the time in the reader's own time zone. */
 function renderTime(milliseconds: number): Markup {
   const iso = new Date(milliseconds).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;

@@ -49,7 +49,7 @@ export function createDashboardRouter(parts: DashboardParts): Router {
   router.get('/', (request, response) => show(request, response, null));
   router.get('/assets/dashboard.css', asset('css', dashboardCss));
   router.get('/assets/dashboard.js', asset('js', dashboardJs));
-  // A browser requests these addresses when a person opens the address of a refused form's page again.
+  // The page of a refused form has the address of the form's action. Opening that address again shows the list.
   router.get('/dashboard/*form', (request, response) => response.redirect(303, request.baseUrl));
   for (const [path, perform] of Object.entries(actions)) {
     // If the action is refused, the list shows the API's message.
@@ -99,7 +99,8 @@ async function refund({ sandbox, records }: DashboardParts, intentId: string, fi
 
 /**
  * Whether a form comes from this dashboard. Another site can make a browser post here, but it cannot read the token. The
- * server that mounts this router decides which origins may post; the request's Host header cannot be trusted.
+ * `Origin` header is not compared with the `Host` header, which can be forged. Which origins may post is decided by the
+ * server that mounts this router.
  */
 function isOwnForm(request: Request, fields: Fields, token: string): boolean {
   const site = request.get('sec-fetch-site');

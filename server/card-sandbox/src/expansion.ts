@@ -17,8 +17,8 @@ function find(records: Records, key: string, id: string): object | undefined {
 }
 
 /**
- * Replaces ids with the objects they name, e.g. `latest_charge.payment_method` or, on a list, `data.latest_charge`. The
- * stored objects are not changed.
+ * Replaces the ids at the paths with the objects that they name. A path is for example `latest_charge.payment_method`
+ * or, in a list, `data.latest_charge`. The stored objects are not changed.
  */
 export function expandAnswer(records: Records, answer: object, paths: readonly string[]): object {
   return paths.reduce<object>((expanded, path) => {

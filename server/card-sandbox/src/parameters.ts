@@ -9,7 +9,7 @@ export class Parameters {
   ) {}
 
   /**
-   * Takes lists of names, separated by spaces.
+   * @param lists the allowed names, separated by spaces
    * @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt parameter is not ignored
    */
   allowOnly(...lists: string[]): this {
@@ -105,7 +105,7 @@ export class Parameters {
     return metadata;
   }
 
-  /** The earliest time in seconds, from `created[gte]`. */
+  /** The earliest creation time of the records to list, in Unix seconds, from `created[gte]`. */
   createdFrom(): number {
     return this.nested('created')?.allowOnly('gte').integer('gte') ?? 0;
   }

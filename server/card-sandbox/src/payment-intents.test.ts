@@ -248,7 +248,7 @@ describe('lists', () => {
     expect(recent.data.map(({ id }) => id)).toEqual(created.slice(0, 2));
   });
 
-  it('expand their entries', async () => {
+  it('can contain entries with expanded fields', async () => {
     const { stripe } = await openSandbox();
     await stripe.paymentIntents.create(usd20);
     await stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: 'pm_card_visa' });

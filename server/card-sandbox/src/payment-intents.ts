@@ -87,7 +87,7 @@ export function cancelIntent(call: SandboxCall, id: string): StoredIntent {
   });
 }
 
-/** The intent in the path. A browser without its client secret gets the same answer as for an unknown intent. */
+/** The intent in the path. Without the intent's client secret, a browser gets the answer for an unknown intent. */
 export function getOwnIntent(call: SandboxCall, id: string): StoredIntent {
   const intent = call.records.find('payment_intent', id);
   if (call.caller === 'secret') {
@@ -109,7 +109,7 @@ function assertOpen(intent: StoredIntent): void {
   );
 }
 
-/** The tax calculation of the request. An empty text removes that of the intent. */
+/** The tax calculation of the request. An empty text removes the intent's calculation. */
 function readHooks(call: SandboxCall): Pick<StoredIntent, 'hooks'> {
   const tax = call.parameters.nested('hooks')?.allowOnly('inputs').nested('inputs')?.allowOnly('tax').nested('tax');
   const calculation = tax?.allowOnly('calculation').string('calculation');

@@ -1,4 +1,4 @@
-/** The README and the start-up output show this password. So the account is only for the embedded identity emulator. */
+/** This account is only for the embedded identity emulator: the README and the start-up output show its password. */
 export const demoAdmin = {
   uid: 'demo-admin',
   email: 'admin@kickstand.example',

@@ -108,7 +108,7 @@ const model = z.strictObject({
 });
 
 /**
- * Names of models. If the entry is not for all years, the name is followed by the first and last model year:
+ * Names of models. If only some model years are meant, the name is followed by the first and last of them:
  * "YZF-R1 2004-2014".
  */
 const models = z.array(text);

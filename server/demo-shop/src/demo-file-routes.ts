@@ -13,7 +13,7 @@ export const coloursByTheme = {
 
 /**
  * Adds the demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`, and their documents.
- * @param router an empty router of the caller, because loading another copy of Express here would take 0.1 s.
+ * @param router an empty router from the caller, because loading another copy of Express here would take 0.1 s.
  */
 export function demoFileRoutes(router: Router): Router {
   let documents: Promise<DemoData['documents']> | undefined;

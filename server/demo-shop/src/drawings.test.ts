@@ -42,7 +42,7 @@ const { DOMParser } = new JSDOM().window;
 const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
 describe('drawing files of the pages', () => {
-  it.each(pageFiles)('%s has the colours of the light theme, or with #dark those of the dark theme', (file) => {
+  it.each(pageFiles)('like %s have the colours of the light theme, or with #dark those of the dark theme', (file) => {
     const root = parse(readPage(file));
     const { light, dark } = coloursByTheme;
     const styleOf = ({ ink, signal }: typeof light | typeof dark) => `{color:${ink};--signal:${signal}}`;

@@ -5,9 +5,9 @@ import type { DemoShopPort, OrderStep } from './port.js';
  * Adds the demo data to an empty shop, once, so that entries that the owner deletes stay deleted. IDs are fixed, so the
  * next start completes an interrupted seeding without adding anything twice.
  *
- * A shop that was seeded before there were demo bikes only gets the bikes, their fitments and the diagrams. New
- * delivery methods, taxes, sales or promotions would suddenly change what orders cost, and new pages would be
- * published.
+ * A shop that was seeded before there were demo bikes only gets the bikes, their fitments and the diagrams. It gets no
+ * delivery methods, taxes, sales or promotions, because they would suddenly change what orders cost. It gets no pages,
+ * because they would be public at once.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);

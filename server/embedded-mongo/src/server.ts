@@ -48,7 +48,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   return { uri: toUri(socketPath), stop, fail: (error: unknown) => started.fail(error) };
 }
 
-/** Makes this process the owner of a folder that has the right format; returns a function that gives it up. */
+/** Makes this process the owner of a folder that has the right format; returns a function that ends the ownership. */
 async function claim(server: Server, storage: Storage, dir: string, socketPath: string): Promise<() => void> {
   let release: () => void = () => undefined;
   try {

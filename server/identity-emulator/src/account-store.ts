@@ -11,7 +11,7 @@ const stateSchema = z.object({
   version: z.literal(2),
   /** RSA, PKCS #8, PEM. */
   signingKey: z.string(),
-  /** Time at which accounts of version 1 were imported, in milliseconds since 1970; null if there were none. */
+  /** Time at which a file of version 1 was imported, in milliseconds since 1970; null if there was none. */
   takenOverAt: z.number().nullable(),
   users: z.array(accountSchema),
   codes: z.array(codeSchema),

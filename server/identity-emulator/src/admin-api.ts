@@ -16,8 +16,8 @@ export interface AdminAccess {
 
 /**
  * The operations of a project's owner. They have no port and need no secret, because the agent connects the SDK to them
- * within this process. The SDK verifies the signatures of ID tokens, as with Google. `FIREBASE_AUTH_EMULATOR_HOST` would
- * disable that.
+ * within this process. The SDK verifies the signatures of ID tokens, as with Google. It would not verify them if
+ * `FIREBASE_AUTH_EMULATOR_HOST` was set instead.
  */
 export function createAdminAccess(parts: EmulatorParts, projectId: string): AdminAccess {
   const app = express();

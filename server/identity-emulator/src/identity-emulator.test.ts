@@ -92,7 +92,7 @@ describe('the API', () => {
     expect((await fetch(`${origin}/product`)).status).toBe(418);
   });
 
-  it('ignores Authorization, so nobody becomes an owner through it', async () => {
+  it('ignores the Authorization header, so that header makes nobody an owner', async () => {
     const { localId } = await signUp();
     const { status, json } = await post<{ error: { message: string } }>(
       `${toolkit}/accounts:update`,

@@ -186,7 +186,7 @@ describe('a Google sign-in', () => {
     });
   });
 
-  it('links to the account with its address, and removes the password unless the address was verified', async () => {
+  it('links to the account with the same address, and removes its password unless the address was verified', async () => {
     const { uid } = await signUp();
     expect((await signInWithGoogle(claims)).user.uid).toBe(uid);
     await expect(signIn()).rejects.toEqual(refusal('invalid-credential'));

@@ -165,7 +165,7 @@ describe('a sign-in with a second factor', () => {
     expect(await claimsOf(user)).toMatchObject({ sign_in_second_factor: 'totp' });
   });
 
-  it('needs a code after Google, too', async () => {
+  it('needs a code after the sign-in with Google, too', async () => {
     const { key } = await enrol();
     const credential = GoogleAuthProvider.credential(JSON.stringify({ sub: '1', email, email_verified: true }));
     const { user } = await answer(await meetFactor(signInWithCredential(auth, credential)), codeOf(key));

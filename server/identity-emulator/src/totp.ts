@@ -37,7 +37,7 @@ export function toBase32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** @param text of `toBase32` */
+/** @param text from `toBase32` */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));

@@ -142,7 +142,7 @@ export const refusals = [
     message: 'Styled components come from theme/chakra.tsx, which computes their styles once.',
   },
   {
-    // Node loads `page-budgets` for Vite, and would look for the list of pages in the build output of the package.
+    // Node loads `page-budgets` for Vite. If that file named the package, Node would read the package's build output.
     from: (name) => name !== 'client/codegen/page-budgets',
     to: insideOfOtherPackage,
     message: 'Import a package by its name.',

@@ -253,7 +253,7 @@ function spoiledName(name: string, chance: Chance): string {
 
 function encoded(value: string, chance: Chance): string {
   if (chance.happens(0.05)) return chance.pick(['%', '%ff', '%00', '%2e%2e%2f', '%c0%ae']);
-  // Half a surrogate pair cannot be encoded.
+  // Half of a surrogate pair cannot be encoded, so it is replaced.
   return encodeURIComponent(value.replace(/\p{Cs}/gu, '?')).slice(0, 3_000);
 }
 

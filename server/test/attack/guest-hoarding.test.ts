@@ -4,7 +4,7 @@ import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { fillCart, orderAsGuest, type PlacedAnswer, type Wanted } from './guest.js';
 
-/** Numbers of products by their stock, in about the same proportions as in the demo shop. */
+/** For each stock, how many products have it: in about the same proportions as in the demo shop. */
 const productsByStock = { 1: 4, 2: 8, 3: 8, 4: 4, 5: 10, 8: 24, 10: 14, 15: 24, 20: 20, 40: 50, 100: 34 };
 const stocks = Object.entries(productsByStock).flatMap(([stock, count]) => Array<number>(count).fill(Number(stock)));
 /** Stock of each product by its id, smallest first. */

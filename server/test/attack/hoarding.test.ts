@@ -94,7 +94,7 @@ describe('one account that orders without paying', () => {
         details: { reason: 'OPEN_ORDERS_LIMIT' },
       },
     ]);
-    // A retry is not a new order: its answer is the existing one.
+    // A retry is not a new order: its answer is the existing order.
     expect((await order(attacker, others[0] ?? '', 1, others[0])).status).toBe(200);
 
     const actor = await shop.services.accounts.authenticate(attacker.token);

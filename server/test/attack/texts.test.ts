@@ -69,7 +69,7 @@ describe('a price', () => {
     expect(await refusedFields('POST /api/product', { ...product, price }, 'admin')).toEqual(['price']);
   });
 
-  it('is refused, naming the quantity, if the value of the stock is too large to be exact', async () => {
+  it('is refused with an error about the quantity if the value of the stock is too large to be exact', async () => {
     const dear = { ...product, price: 1_000_000_000, availableQuantity: 1_000_000 };
     expect(await refusedFields('POST /api/product', dear, 'admin')).toEqual(['availableQuantity']);
   });

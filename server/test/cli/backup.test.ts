@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(await readFile(join(dir, 'data', 'identity', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
   });
 
-  it('reads the audit log after the collections whose audit entries may move to it in the meantime', async () => {
+  it('reads the audit log after the collections from which audit entries may move to it', async () => {
     const commands = await recordCommands(shop.connection, backUp);
     const read = commands.flatMap(({ command }) => (typeof command['find'] === 'string' ? [command['find']] : []));
     for (const name of ['orders', 'pictures', 'products', 'users']) {
@@ -118,7 +118,7 @@ describe('a backup', () => {
     await expect(restore({ isForced: true })).rejects.toMatchObject({ name: 'StartupError' });
   });
 
-  it('is restored without the files of parts that are not embedded', async () => {
+  it('is restored without the files of services that are not embedded in the target', async () => {
     await backUp();
     await rm(join(dir, 'data'), { recursive: true });
     await restore({ isForced: true, folders: ['cards'] });

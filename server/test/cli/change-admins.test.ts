@@ -27,7 +27,7 @@ describe('npm run admin', () => {
   });
   afterEach(() => database.drop());
 
-  it('grants, lists and revokes, and says so if nothing changed', async () => {
+  it('grants the role, lists admins and revokes the role, and says so if nothing changed', async () => {
     expect(await run({ kind: 'list' })).toEqual(['There is no admin.']);
     expect(await run({ kind: 'grant', email: ' Ada@Shop.example ' })).toEqual(['ada@shop.example is an admin now.']);
     expect(await run({ kind: 'grant', email: 'ada@shop.example' })).toEqual(['ada@shop.example is an admin already.']);

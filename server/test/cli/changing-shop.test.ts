@@ -19,7 +19,7 @@ interface Item {
 }
 type Items = mongo.Collection<Item>;
 
-/** More than the backup reads at a time. */
+/** More documents than the backup reads at a time. */
 const many: Item[] = Array.from({ length: 600 }, (_, _id) => ({ _id }));
 let source: TestDatabase;
 let target: TestDatabase;
@@ -78,7 +78,7 @@ describe('a backup of a shop that changes while it is read', () => {
     expect(await itemsOf(target).countDocuments()).toBe(602);
   });
 
-  it('is restored without a promotion whose code another one got: without a code, it would be for everybody', async () => {
+  it('is restored without a promotion whose code now belongs to another, so that it is not for everybody', async () => {
     name = 'promotions';
     await itemsOf(source).insertMany([{ _id: -1, places: 'SPRING' }, ...many]);
     await restoreAfter({ unique: true, sparse: true }, async (items) => {

@@ -44,7 +44,7 @@ describe('restoring a backup', () => {
     expect(await productsOf(target)).toEqual(await productsOf(source));
   });
 
-  it('of an earlier version migrates it', async () => {
+  it('of an earlier version migrates the data', async () => {
     const old = { name: 'Chain kit', about: 'X-ring.', availableQuantity: 20, minimumQuantity: 1, img: '/a.jpg' };
     await source.connection.collection('products').insertOne({ ...old, price: '129.90' });
     const { restored, migrated } = await moveShop();

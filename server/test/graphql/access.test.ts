@@ -29,7 +29,7 @@ it('signOutEverywhere ends only the sessions of the caller', async () => {
   expect(await codesOf('{ viewer { email } }', customer())).toEqual([]);
 });
 
-describe('access that depends on the data', () => {
+describe('access that depends on the data:', () => {
   it('only admins see which admin changed an order', async () => {
     const { id } = await payForOrder(shop, customer(), productId);
     await shop.graphql(

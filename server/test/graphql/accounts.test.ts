@@ -131,7 +131,7 @@ describe('a review', () => {
     expect(list.data.reviews.nodes).toEqual([{ id: review.id }]);
   });
 
-  it('is written once per key', async () => {
+  it('is written once per idempotency key', async () => {
     const input = { idempotencyKey: 'once', text: 'Once', rating: 4 };
     const [first, again] = [
       await shop.graphql<Added>(add, { input }, customer),

@@ -57,7 +57,7 @@ describe('a cart over GraphQL', () => {
       createCart { token } addCartLine(input: $input) { cart { ${fields} } } }`;
     const { data } = await ask<{ createCart: { token: string }; addCartLine: { cart: CartAnswer } }>(both, {
       variables: adding(2),
-      // The token of a cart that is gone.
+      // The token of a cart that does not exist any more.
       token: 'AAAAAAAAAAAAAAAAAAAAAA',
     });
     expect(data.addCartLine.cart).toMatchObject({ quantity: 2, lines: [{ name: 'Chain kit', quantity: 2 }] });

@@ -39,7 +39,7 @@ const addAs = (input: object) => shop.graphql<{ addProduct: { product: ProductSh
 const updateAs = (input: object) => shop.graphql(update, { input }, admin);
 
 describe('adding a product', () => {
-  it('returns it as everybody sees it', async () => {
+  it('returns the product as everybody sees it', async () => {
     const { data } = await addAs(newProduct);
     expect(data.addProduct.product).toMatchObject({
       name: 'Brake disc 320 mm',
@@ -74,7 +74,7 @@ describe('adding a product', () => {
     ['gtin', '400638133393'],
     ['price', { amountMinor: -1, currencyCode: 'USD' }],
     ['price', { amountMinor: 100, currencyCode: 'EUR' }],
-  ])('refuses %s %j, naming the field', async (field, value) => {
+  ])('refuses %s %j with the name of the field', async (field, value) => {
     const { errors } = await addAs({ ...newProduct, idempotencyKey: `bad ${field}`, [field]: value });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -136,7 +136,7 @@ describe('the weight', () => {
     expect(JSON.stringify(data)).toContain('"field":"weightGrams","before":"850","after":"1200"');
   });
 
-  it.each([-1, 1_000_001])('of %d grams is refused, naming the field', async (weightGrams) => {
+  it.each([-1, 1_000_001])('of %d grams is refused with the name of the field', async (weightGrams) => {
     const { errors } = await addAs({ ...newProduct, idempotencyKey: `weight ${weightGrams}`, weightGrams });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -225,7 +225,7 @@ describe('deleting a product', () => {
   const remove = 'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { product { id deletedAt } } }';
   const restore = 'mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { product { deletedAt } } }';
 
-  it('removes it from lists at once, and restoring adds it again', async () => {
+  it('removes the product from lists at once, and restoring the product adds it again', async () => {
     const productId = await addProduct(shop, { name: 'Ephemeral' });
     const find = async () => {
       const query = '{ products(filter: { search: "ephemeral" }) { edges { node { id } } } }';

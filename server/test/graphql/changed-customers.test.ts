@@ -73,7 +73,7 @@ describe('changed customers', () => {
     expect((await read({ after: await readEnd() })).nodes).toEqual([]);
   });
 
-  it('keep only their ID and the time of their erasure', async () => {
+  it('that were erased keep only their ID and the time of their erasure', async () => {
     const { userId, email } = await shop.newCustomer();
     const after = await readEnd();
     await shop.services.customers.eraseCustomer(systemActor('test'), userId);

@@ -38,7 +38,7 @@ interface Nodes<T> {
   nodes: T[];
 }
 
-describe('relations are read in batches', () => {
+describe('relations are read in batches:', () => {
   it('a page of 24 orders with products and customers takes at most 4 commands', async () => {
     const { count, data } = await commandsOf<{ orders: Nodes<{ customer: { email: string } }> }>(
       `{ orders(first: 24) { nodes { id customer { email profile { location } } lines { product { name } }
@@ -69,7 +69,7 @@ describe('relations are read in batches', () => {
   });
 });
 
-describe('nothing is read that was not asked for', () => {
+describe('nothing is read that was not asked for:', () => {
   it('totals are counted only when asked for', async () => {
     const orders = async (fields: string) => (await commandsOf(`{ orders(first: 2) { ${fields} } }`, admin)).count;
     expect([await orders('nodes { id }'), await orders('nodes { id } totalCount')]).toEqual([1, 2]);

@@ -144,7 +144,7 @@ describe('delivery rules', () => {
 describe('a shop with delivery rules', () => {
   beforeAll(() => saveRules());
 
-  it('lists the countries of zones with a method, by name', async () => {
+  it('lists, by name, the countries of the zones that have a delivery method', async () => {
     const { data } = await shop.graphql('{ deliveryCountries { code name } }');
     expect(data).toEqual({
       deliveryCountries: [

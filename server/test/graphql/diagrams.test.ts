@@ -147,7 +147,7 @@ describe('saveDiagram', () => {
     expect(entry?.changes).toContainEqual({ field: 'spots', before: null, after: spots });
   });
 
-  it('adds one diagram per key, also for repeated and concurrent requests', async () => {
+  it('adds one diagram per idempotency key, also for repeated and concurrent requests', async () => {
     const input = { idempotencyKey: newKey(), title: 'Sent again' };
     const answers = await Promise.all([1, 2, 3].map(() => save(input)));
     const ids = answers.map(({ data }) => data?.saveDiagram.diagram.id);
@@ -235,7 +235,7 @@ describe('saveDiagram', () => {
     }
   });
 
-  it('requires a key or a version, and refuses a diagram that does not exist', async () => {
+  it('requires an idempotency key or a version, and refuses a diagram that does not exist', async () => {
     const { id } = await saved();
     expect(refusalOf(await save({}))?.details).toMatchObject({ fields: [{ field: 'idempotencyKey' }] });
     expect(refusalOf(await save({ id }))?.details).toMatchObject({ fields: [{ field: 'version' }] });
@@ -374,7 +374,7 @@ describe('reading diagrams', () => {
     for (const id of ['', 'a'.repeat(24), '../../x', 'a'.repeat(10_000)]) expect(await show(id)).toBeNull();
   });
 
-  it('refuses an unknown bike, naming the field', async () => {
+  it('refuses an unknown bike with the name of the field', async () => {
     const query = 'query ($vehicle: VehicleChoiceInput!) { diagrams(vehicle: $vehicle) { title } }';
     const answer = await shop.graphql<unknown>(query, { vehicle: { vehicleId: 'a'.repeat(24) } });
     expect(refusalOf(answer)?.details).toMatchObject({ fields: [{ field: 'vehicle.vehicleId' }] });

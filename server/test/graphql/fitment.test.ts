@@ -123,7 +123,7 @@ describe('setFitment', () => {
     expect(sourcesOf(await read(productId))).toEqual([[honda.id, 'manual']]);
   });
 
-  it('accepts one of two different first edits that are made at the same time', async () => {
+  it('accepts only one of two different first edits that are made at the same time', async () => {
     const productId = await addProduct(shop);
     const answers = await Promise.all([honda, yamaha].map(({ id }) => set({ productId, rows: [{ vehicleId: id }] })));
     const refused = answers.flatMap((answer) => refusalOf(answer) ?? []);

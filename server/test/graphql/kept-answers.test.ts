@@ -128,7 +128,7 @@ describe('what visitors ask about the catalogue', () => {
   });
 });
 
-describe('nothing else is cached', () => {
+describe('nothing else is cached:', () => {
   it('no answers for signed-in users', async () => {
     const id = await addProduct(shop);
     const customer = await shop.newCustomer();

@@ -18,7 +18,7 @@ async function refusalOf(query: string, variables: object = {}) {
   return { status, message: errors?.[0]?.message, code: errors?.[0]?.extensions.code };
 }
 
-describe('a query that asks for too much is refused with the reason', () => {
+describe('a query is refused with the reason if it asks for too much', () => {
   it('by depth', async () => {
     const nest = (levels: number): string =>
       levels === 0 ? 'id' : `orders { nodes { customer { ${nest(levels - 1)} } } }`;
@@ -167,7 +167,7 @@ it('a query is answered with its cost if the request asks for it', async () => {
   expect(answers).toEqual([undefined, cost, cost, undefined]);
 });
 
-describe('a query for as much as a screen needs is answered', () => {
+describe('a query for as much as a screen needs is answered:', () => {
   it.each([
     [
       'a full page of orders with everything on it',
@@ -273,7 +273,7 @@ describe('introspection', () => {
     executed.mockRestore();
   });
 
-  it('does not show others what one person requested together with it', async () => {
+  it('does not show others the personal data that somebody requested in the same query', async () => {
     const query = '{ __schema { queryType { name } } viewer { email } }';
     for (const person of [await shop.newCustomer(), await shop.newCustomer()]) {
       const { data } = await shop.graphql<{ viewer: object }>(query, {}, person);

@@ -25,7 +25,7 @@ const missing = async () =>
   (await shop.graphql<{ missingOpeningSteps: string[] }>('{ missingOpeningSteps }', {}, admin)).data
     .missingOpeningSteps;
 
-it('lists each step that a shop needs before it can open, until the step is done', async () => {
+it('the shop lists each step that it needs before it can open, until the step is done', async () => {
   const actor = systemActor('test');
   const { settings, pricing, delivery, content } = shop.services;
   expect(await missing()).toEqual(['CONTACT', 'PRODUCTS', 'TAXES', 'DELIVERY', 'PAGES', 'CARDS', 'MAILS']);

@@ -91,7 +91,7 @@ describe('placing an order', () => {
     ['address', ' '],
     ['phone', 'none'],
     ['idempotencyKey', ''],
-  ])('refuses %s %j, naming the field', async (field, value) => {
+  ])('refuses %s %j with the name of the field', async (field, value) => {
     const productId = await addProduct(shop, { minimumQuantity: 2 });
     const input = { ...delivery, idempotencyKey: `bad ${field}`, productId, quantity: 2, [field]: value };
     const { errors } = await placeAs(input);
@@ -198,7 +198,7 @@ describe('an admin', () => {
     expect(back).toMatchObject({ status: 'REFUNDED', shippedAt: order?.shippedAt });
   });
 
-  it('ships a parcel; its customer follows it and does not see who shipped it', async () => {
+  it('ships a parcel; the customer follows the parcel and does not see who shipped it', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const sent = await shop.graphql<{ shipParcel: { parcelId: string; order: OrderShape } }>(
       `mutation ($input: ShipParcelInput!) { shipParcel(input: $input) { parcelId order { id status fulfilment revision } } }`,

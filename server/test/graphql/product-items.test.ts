@@ -49,7 +49,7 @@ async function entriesOf(subjectId: string) {
 }
 
 describe('naming a product', () => {
-  it('finds it by ID, by part number with or without the brand, and by barcode', async () => {
+  it('finds the product by ID, by part number with or without the brand, and by barcode', async () => {
     const { brand } = catalogue;
     const ids = [
       await addProduct(shop, { name: 'By ID', partNumber: null }),
@@ -210,7 +210,7 @@ describe('updating many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
-  it('names the item of an invalid list', async () => {
+  it('names the item that contains an invalid list', async () => {
     const attributes = [{ code: 'note' }];
     const { errors } = await send('updateProducts', { items: [{ product: { partNumber: 'KS-1' }, attributes }] });
     expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'items.0.attributes.0' }] } });

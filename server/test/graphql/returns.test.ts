@@ -24,7 +24,7 @@ const toReference = (each: Order) => ({ orderNumber: nameOfOrder(each), email: e
 const reference = () => toReference(order);
 
 describe('withdrawing from an order', () => {
-  it('needs only its number and email address, and sends a receipt with the time', async () => {
+  it('needs only the number and email address of the order, and sends a receipt with the time', async () => {
     const { data } = await shop.graphql<Record<string, unknown>>(find, reference());
     expect(data['withdrawableOrder']).toEqual({
       ...{ orderNumber: nameOfOrder(order), isInTime: true, lastDay: null, receipts: [] },
@@ -114,7 +114,7 @@ describe('an order in exchange for a return', () => {
   const links = `query ($id: ID!) { order(id: $id) {
     exchangedOrder { id } returns { id exchangeOrders { id } } } }`;
 
-  it('is linked both ways, for staff and for its customer', async () => {
+  it('and the returned order have links to each other, for staff and for the customer', async () => {
     const { orders } = shop.services;
     const actor = systemActor('test');
     const productId = await addProduct(shop, { name: 'Chain', priceMinor: 2_500, availableQuantity: 10 });

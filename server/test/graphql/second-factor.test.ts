@@ -148,7 +148,7 @@ describe('a shop that demands a second factor from staff', () => {
   });
 });
 
-describe('the setting', () => {
+describe('the setting that demands a second factor', () => {
   it('can only be turned on by somebody who has signed in with a second factor', async () => {
     await demand('off');
     for (const rank of ['admin', 'staff'] as const) {

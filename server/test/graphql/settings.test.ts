@@ -83,7 +83,7 @@ describe('the settings', () => {
     expect(racing.filter(({ errors: refused }) => refused)).toHaveLength(1);
   });
 
-  it('name each value that is refused', async () => {
+  it('are refused with an error that names each invalid value', async () => {
     const logo = `/images/${'a'.repeat(32)}-100x50/100.webp`;
     const { errors } = await change({ timeZone: 'Mars', cartReservationMinutes: '0', hat: 'x', contactPhone: '1' });
     expect(errors?.[0]?.extensions).toMatchObject({

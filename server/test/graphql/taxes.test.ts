@@ -214,7 +214,7 @@ it('the provider is asked 200 times an hour at most for the carts of one network
   const line = { productId: await addProduct(limited), quantity: 1, idempotencyKey: randomUUID() };
   await limited.graphql(addLine, { input: line }, casey);
   provider.asked = 0;
-  // The first count, by itself, creates the counter. DocumentDB loses some counts that arrive at that moment.
+  // Sent alone, because the first count creates the counter, and DocumentDB loses some counts that arrive meanwhile.
   const first = '{ cart { quote(destination: { country: "FR", postcode: "74999" }) { deliverability } } }';
   expect((await limited.graphql(first, {}, casey)).errors).toBeUndefined();
   const codes: unknown[] = [];

@@ -62,7 +62,7 @@ describe('in KWD, whose third decimal must be 0', () => {
     ['saveSale', 'prices.0.price', { ...sale, targetIds: ['a'], prices: [{ productId: 'a', price: exact }] }],
     ['prepareProductEdit', 'changes.price', priceEdit({ amount: exact })],
     ['prepareProductEdit', 'changes.price', priceEdit({ difference: exact })],
-  ])('%s refuses another %s', async (name, field, input) => {
+  ])('%s refuses another third decimal in %s', async (name, field, input) => {
     const { errors } = await send(name, input);
     const fields = [{ field, message: 'In KWD, the third decimal must be 0.' }];
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields } });
@@ -72,7 +72,7 @@ describe('in KWD, whose third decimal must be 0', () => {
     ['addProduct', product],
     ['savePromotion', promotion],
     ['saveDeliveryRules', delivery],
-  ])('%s accepts such amounts', async (name, input) => {
+  ])('%s accepts amounts whose third decimal is 0', async (name, input) => {
     expect((await send(name, input)).errors).toBeUndefined();
   });
 

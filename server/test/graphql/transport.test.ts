@@ -85,7 +85,7 @@ describe('the GraphQL endpoint', () => {
     ]);
   });
 
-  it('refuses a document that does not parse, or names an operation that is not in it', async () => {
+  it('refuses a document that cannot be parsed, and the name of an operation that the document lacks', async () => {
     expect((await shop.graphql('{ shop {')).status).toBe(400);
     const { status } = await post(JSON.stringify({ query: 'query A { shop { name } }', operationName: 'B' }));
     expect(status).toBe(400);

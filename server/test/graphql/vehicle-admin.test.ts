@@ -71,7 +71,7 @@ describe('saveVehicle', () => {
     expect(entry?.changes).toContainEqual({ field: 'markets', before: null, after: 'EU, UK' });
   });
 
-  it('adds one bike per key, also for repeated and concurrent requests', async () => {
+  it('adds one bike per idempotency key, also for repeated and concurrent requests', async () => {
     const input = { idempotencyKey: newKey(), model: 'GSX 750 F' };
     const [one, other] = await Promise.all([saved(input), saved(input)]);
     const third = await saved(input);
@@ -148,7 +148,7 @@ describe('saveVehicle', () => {
     });
   });
 
-  it('is for admins, and for existing bikes', async () => {
+  it('is only for admins, and refuses a bike that does not exist', async () => {
     const customer = await shop.newCustomer();
     expect(refusalOf(await save({ idempotencyKey: newKey() }, customer))).toMatchObject({ code: 'FORBIDDEN' });
     const details = { make: 'A', model: 'B', kind: 'street', yearFrom: 2000 } as const;

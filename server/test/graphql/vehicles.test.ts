@@ -103,7 +103,7 @@ describe('the fit of a product', () => {
     [{ vehicleId: 'a'.repeat(24) }, 'vehicle.vehicleId'],
     [{ vehicleId: 'none' }, 'vehicle.vehicleId'],
     [{ year: 3000 }, 'vehicle.year'],
-  ])('is refused for %o, naming %s', async (part, field) => {
+  ])('is refused for %o with the name of the field %s', async (part, field) => {
     const { errors } = await askFit({ vehicleId: honda.id, ...part });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });

@@ -324,7 +324,7 @@ describe('delivery', () => {
     await pass(another.services);
     await another.close();
     expect(await listMessages()).toMatchObject([{ status: 'sent' }]);
-    // If a server dies after sending but before recording it, the mail is sent again with the same id.
+    // If a server dies after it has sent a mail, but before it has recorded this, the mail is sent again with its id.
     expect(new Set(shop.mails.taken.map(({ id }) => id))).toEqual(new Set([`${orderId}:1:order_placed`]));
     for (const mail of shop.mails.taken) await mailbox.send(mail);
     expect(await mailbox.list()).toHaveLength(1);
@@ -447,7 +447,7 @@ describe('a mail server that is down for an hour', () => {
 });
 
 describe('a shop without mail', () => {
-  it('queues none', async () => {
+  it('queues no mails', async () => {
     await shop.close();
     await open({ mailTransport: null });
     await placeOrder();

@@ -77,7 +77,7 @@ async function addAll() {
   return products;
 }
 
-it('gives old products addresses, categories and ratings, without changing REST answers', async () => {
+it('the migration gives old products addresses, categories and ratings, without changing REST answers', async () => {
   const [disc, other, chain, part] = await addAll();
   const { body: before } = await shop.rest('GET /product');
   await makeOld();
@@ -106,7 +106,7 @@ it('gives old products addresses, categories and ratings, without changing REST 
   expect(first).toMatchObject({ partNumberKey: 'KS4010320F', changedAt: expect.any(Date) as Date });
 });
 
-it('continues after an interruption: no product gets a second address, and no category is created twice', async () => {
+it('after an interruption, the migration gives no product a second address and creates no category twice', async () => {
   await addAll();
   await makeOld();
   const broken = database().collection<{ _id: mongo.ObjectId }>('products');

@@ -254,7 +254,7 @@ describe('an existing shop', () => {
     ]);
   });
 
-  it('keeps only one of the accounts whose addresses differ in spelling, and does not change its role', async () => {
+  it('keeps only one of the accounts whose addresses differ only in spelling, with its role unchanged', async () => {
     await store(
       'users',
       { _id: id(1), email: 'Casey@Example.test', role: 'admin' },
@@ -360,7 +360,7 @@ describe('an existing shop', () => {
   });
 });
 
-describe('a run', () => {
+describe('a run of the migration', () => {
   const many = Array.from({ length: 25 }, (_, index) => ({ _id: id(index), ...product, price: index }));
   // Without later migrations, whose counts depend on the documents that this one writes.
   const only = { migrations: [existingShop] };

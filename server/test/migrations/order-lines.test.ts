@@ -83,7 +83,7 @@ async function answersOf(customer: TestUser, orderIds: readonly string[]): Promi
   return answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
 }
 
-it('keeps the answers for old orders, byte by byte, and returns their units to stock once', async () => {
+it('after the migration, answers about old orders are the same, and their units return to stock once', async () => {
   const customer = await shop.newCustomer();
   const productId = await addProduct(shop, { availableQuantity: 20 });
   const [unpaid, paid] = [await placeOne(customer, productId, 'a'), await placeOne(customer, productId, 'b')];

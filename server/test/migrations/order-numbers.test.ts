@@ -38,7 +38,7 @@ const numbersByTime = async () => {
   return orders.map(({ number }): unknown => number);
 };
 
-it('numbers old orders in the order in which they were placed, and new ones after them', async () => {
+it('the migration numbers old orders by the time of the order, and new orders get later numbers', async () => {
   await placeOrders(5);
   const orders = database().collection('orders');
   await orders.updateMany({}, { $unset: { number: '' } });

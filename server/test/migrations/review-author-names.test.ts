@@ -32,7 +32,7 @@ async function publishedNames(): Promise<unknown[]> {
   return body.map(({ clientName }) => clientName);
 }
 
-it('removes author names that show an email address or its part before the @, and keeps others', async () => {
+it('the migration removes author names that show an email address or its part before the @', async () => {
   const authors = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()];
   const [rider1, rider2, rider3] = authors as [TestUser, TestUser, TestUser];
   await reviewNamed(rider1, 'rider1');
@@ -49,7 +49,7 @@ it('removes author names that show an email address or its part before the @, an
   await assertMigrated(database(), shop.clock.now());
 });
 
-it('is not needed if no review shows an address', async () => {
+it('the migration is not needed if no review shows an address', async () => {
   await reviewNamed(await shop.newCustomer(), 'Rita');
   await assertMigrated(database(), shop.clock.now());
   expect(await publishedNames()).toEqual(['Rita']);

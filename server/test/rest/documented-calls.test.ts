@@ -220,7 +220,7 @@ describe.each(['', '/api'] as const)('people under "%s"', (prefix) => {
     expect((await shop.as(user, prefix).GET('/admin/{email}', { params: { path } })).data).toEqual({ admin: false });
   });
 
-  it('may not exchange a token for somebody else’s', async () => {
+  it('cannot get an access token for the address of somebody else', async () => {
     const account = shop.identity.addAccount(`other${prefix.length}@example.test`);
     const identity = { email: account.email, userId: '', token: shop.identity.issueIdToken(account) };
     const put = (email: string, body: { email?: string }, user: TestUser | null) =>

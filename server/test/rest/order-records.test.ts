@@ -67,7 +67,7 @@ describe('an order', () => {
     expect((await shop.send('GET /api/v1/orders', {}, customer)).status).toBe(403);
   });
 
-  it('is listed after a cursor from before it was placed, also when filtered by status', async () => {
+  it('is listed after a cursor that was read before the order was placed, also with a filter by status', async () => {
     await relay();
     const { endCursor: after } = await list();
     const placed = await placeOrder(shop, customer, productId);
@@ -81,7 +81,7 @@ describe('an order', () => {
 });
 
 describe('a parcel', () => {
-  it('is recorded once for each key', async () => {
+  it('is recorded once for each idempotency key', async () => {
     const { number, lines } = await payForOrder(shop, customer, productId, 3);
     const part = { carrier: 'DHL', trackingNumber: '00340', lines: [{ lineId: lines[0]?.id, quantity: 1 }] };
     const key = randomUUID();
@@ -112,7 +112,7 @@ describe('a parcel', () => {
     expect([status, body]).toMatchObject([400, { error: { details: { fields: [{ field }] } } }]);
   });
 
-  it('needs a key', async () => {
+  it('needs an idempotency key', async () => {
     const { number } = await payForOrder(shop, customer, productId);
     expect((await ship(`KS-${number}`, {}, null)).status).toBe(400);
   });

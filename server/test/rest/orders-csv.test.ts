@@ -208,7 +208,7 @@ describe('the export of orders', () => {
     ['?search[$ne]=a', 'search[$ne]'],
     ['?statuses=paid', 'statuses'],
     ['?constructor=paid', 'constructor'],
-  ])('%s is refused, naming %s', async (query, field) => {
+  ])('%s is refused with the name of the parameter %s', async (query, field) => {
     const answer = await shop.send(`GET /api/orders.csv${query}`, {}, admin);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-disposition')).toBeNull();

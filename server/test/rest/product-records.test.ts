@@ -166,13 +166,13 @@ describe('a product', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
 
-  it('needs a brand if several products have its number', async () => {
+  it('is found by its number only together with its brand if several products have this number', async () => {
     for (const name of ['One', 'Two']) await addProduct(shop, { name, partNumber: 'TWICE' });
     const answer = await read('twice');
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['brandName']]);
   });
 
-  it('is not changed by a key that may only read', async () => {
+  it('is not changed by an API key that may only read the catalogue', async () => {
     const { sku } = await addWithNumber();
     expect((await patch(sku, { name: 'Mine' }, {}, await key('catalogue:read', 'stock:write'))).status).toBe(403);
   });
@@ -189,7 +189,7 @@ describe('stock', () => {
       user,
     );
 
-  it('is set item by item, once for each key', async () => {
+  it('is set item by item, once for each idempotency key', async () => {
     const [one, two, three] = [await addWithNumber(), await addWithNumber(), await addWithNumber()];
     const items = [
       { sku: one.sku, quantity: 50, expectedQuantity: 20 },
@@ -229,7 +229,7 @@ describe('stock', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
 
-  it('needs a key', async () => {
+  it('needs an idempotency key', async () => {
     const answer = await send([{ sku: 'A', difference: 1 }], null);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['Idempotency-Key']]);
   });

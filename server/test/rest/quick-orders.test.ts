@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a shop that only takes orders from carts', () => {
-  it('refuses POST /order and placeOrder, and says so', async () => {
+  it('refuses POST /order and placeOrder with an error that says why', async () => {
     const customer = await shop.newCustomer();
     const productId = await addProduct(shop, { availableQuantity: 20 });
     const order = { quantity: 1, address: '12 Ratchet Lane', phone: '0170 1234567' };

@@ -75,7 +75,7 @@ async function readState({ connection }: TestShop, cast: Cast): Promise<object> 
     .replace(/,"changedAt":"[^"]+"/g, '')
     // Only operations over GraphQL have idempotency keys, with which a fingerprint is stored.
     .replace(/"fingerprint":"[^"]+",/g, '')
-    // An unpaid order takes a random place among those of its customer that no other unpaid order has.
+    // An unpaid order takes a random one of the places that no other unpaid order of its customer has.
     .replace(/("openPlace":"[^":]+):\d+"/g, '$1"');
   const state = JSON.parse(text) as Record<string, object[]>;
   // Sorted by content: the IDs of orders that are placed with a key do not show when they were placed.

@@ -26,7 +26,7 @@ afterAll(async () => {
   engines.removeFiles();
 });
 
-it('finds the wanted products first', async () => {
+it('a search finds the wanted products first', async () => {
   const misses: string[] = [];
   for (const [query, wanted] of Object.entries(wantedFirst)) {
     const { edges } = await shop.services.search.searchProducts({ query });
@@ -40,7 +40,7 @@ it('finds the wanted products first', async () => {
   expect(Object.keys(wantedFirst).length).toBeGreaterThanOrEqual(150);
 });
 
-it('opens the page of a make that is searched for', async () => {
+it('a search for a make opens the page of the make', async () => {
   for (const [query, path] of Object.entries(wantedPages)) {
     expect([query, (await shop.services.search.searchProducts({ query })).redirect]).toEqual([query, path]);
   }
@@ -57,7 +57,7 @@ interface BikeSearch {
   };
 }
 
-it('lists first the parts for the bikes that a query names, and does not search for the words that name them', async () => {
+it('a search lists first the parts for the bikes that it names, and ignores the words that name them', async () => {
   const document = `query ($query: String!) { searchProducts(query: $query, first: 100) {
     recognisedVehicle { make { name } vehicles { name } isApplied }
     edges { match node { partNumber } namedFit { answer vehicle { name } } } } }`;

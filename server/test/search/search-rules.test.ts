@@ -220,7 +220,7 @@ describe('a rule', () => {
     ['pinnedIds.0', { kind: 'ranking', terms: ['one'], pinnedIds: ['0'.repeat(24)] }],
     ['buriedIds.0', { kind: 'ranking', terms: ['one'], buriedIds: ['no id'] }],
     ['buriedIds', { kind: 'redirect', terms: ['one'], path: '/parts', buriedIds: ['0'.repeat(24)] }],
-  ])('is refused, naming %s: %j', async (field, input) => {
+  ])('is refused with the name of the field %s: %j', async (field, input) => {
     await expect(save(input)).rejects.toMatchObject(faultOf(field));
   });
 
@@ -239,7 +239,7 @@ describe('a rule', () => {
     await drop(added[0] as { id: string; version: number });
   });
 
-  it('is added once per key, and never overwritten by an edit of an older version', async () => {
+  it('is added once per idempotency key, and never overwritten by an edit of an older version', async () => {
     const input = { idempotencyKey: 'once', kind: 'synonyms', terms: ['wheelie', 'stunt'] } as const;
     const rule = await save(input);
     expect(rule).toMatchObject({ version: 1, terms: ['wheelie', 'stunt'] });
@@ -293,7 +293,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is listed for admins, newest first, and on request only rules of one kind', async () => {
+  it('is listed for admins, newest first; the list can be limited to one kind of rules', async () => {
     const synonyms = await save({ kind: 'synonyms', terms: ['muffler', 'silencer'] });
     const product = onSale()[0] as Product;
     const ranking = await save({ kind: 'ranking', terms: ['sale'], pinnedIds: [product.id], buriedIds: [] });

@@ -185,7 +185,7 @@ describe('collections and indexes', () => {
   });
 });
 
-describe('of what is not supported,', () => {
+describe('among the unsupported features,', () => {
   test.each<[string, () => Promise<unknown>]>([
     [
       'a collation',

@@ -18,7 +18,7 @@ export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   try {
     for (const spec of specs) {
       const { name } = spec;
-      // Another client may be building the same index.
+      // Another client may be building the same index, so this command waits until it is built.
       while (collection.isBuilding(name)) yield PAUSE;
       if (isPresent(collection, spec)) continue;
       yield* engine.catalog.addIndex(collection, spec, engine.slice);

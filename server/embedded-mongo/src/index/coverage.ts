@@ -50,7 +50,8 @@ function impliesOperator(known: Conditions, name: string, operator: string, oper
 }
 
 /**
- * Whether all values that meet the conditions have the type. Equal values may differ in type, such as int and double.
+ * Whether all values that meet the conditions have the type. An int and a double can be equal, so for numbers only the
+ * type `number` is certain.
  */
 function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
   const isOfType = typeTest(type);

@@ -19,8 +19,8 @@ export const parseIndexFields = (pattern: Doc): IndexField[] =>
 export type ExtractedKeys = { keys: string[]; multikey: number[] };
 
 /**
- * The state of following one field's path through a document. The walker is either at its key, or in front of an array:
- * then it enters each element to follow the rest of the path.
+ * The state of following one field's path through a document. The walker is either at its key, or in front of an array.
+ * From there, it enters each element to follow the rest of the path.
  */
 type Walker = { field: IndexField } & ({ key: string; isMissing: boolean } | { array: Value[]; rest: Path | null });
 

@@ -89,7 +89,7 @@ export function isExact({ index, bounds }: IndexScan, filter: Doc): boolean {
 
 const isPlainValue = (value: Value) => !isDoc(value) && !Array.isArray(value) && !(value instanceof BSONRegExp);
 
-/** The scans, without those whose conditions are a subset of another scan's: further conditions never give more keys. */
+/** The scans without those whose conditions are a subset of another scan's, because the other never reads more keys. */
 function withoutDominated(scans: IndexScan[]): IndexScan[] {
   const used = scans.map(({ index, bounds }) => index.fields.slice(0, bounds.fields).map(({ name }) => name));
   const isDominated = (own: string[]) =>

@@ -102,7 +102,7 @@ export function* findToChange(
   }
 }
 
-/** Pauses for other commands. If they dropped what this command reads, it would miss documents, so it throws. */
+/** Pauses for other commands. Throws if they dropped the collection or an index that this command still reads. */
 function* pause(collection: Collection, plan: Plan | null): Steps<void> {
   yield PAUSE;
   collection.assertNotDropped(...indexesOf(plan));

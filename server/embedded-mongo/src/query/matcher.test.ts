@@ -72,7 +72,7 @@ describe('a filter does not match', () => {
   });
 });
 
-describe('a filter is refused', () => {
+describe('a filter is refused for', () => {
   test.each<[string, Doc]>([
     ['an unknown operator', { a: { $foo: 1 } }],
     ['an unknown top level operator', { $foo: 1 }],

@@ -103,7 +103,7 @@ function shapeDoc(doc: Doc, branch: Branch, including: boolean, root: Doc): Doc 
   }
   for (const [name, child] of branch) {
     if (child === 'include' || child === 'exclude') continue;
-    // The first loop has set the computed fields that the document has, unless only named fields are kept.
+    // The first loop has already set computed fields that exist in the document, unless only named fields are kept.
     if (Object.hasOwn(doc, name) && (child instanceof Map || !including)) continue;
     const value = child instanceof Map ? buildMissing(child, root) : child(root);
     if (value !== undefined) shaped[name] = value;

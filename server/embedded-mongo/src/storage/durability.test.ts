@@ -24,7 +24,7 @@ async function connectTo(uri: string) {
   return { client, counters: db.collection<Counter>('counters'), lines: db.collection<Line>('lines') };
 }
 
-test('loses no acknowledged write when it is killed while writing', { timeout: 30_000 + ROUNDS * 30_000 }, async () => {
+test('a server that is killed loses no acknowledged write', { timeout: 30_000 + ROUNDS * 30_000 }, async () => {
   dir = temporaryFolder();
   let reached = Array.from({ length: WRITERS }, () => 0);
   for (let round = 0; round < ROUNDS; round++) {
@@ -83,7 +83,7 @@ async function readBack(acknowledged: number[], removed: string[]): Promise<numb
   });
 }
 
-test('stops for good when the disk is full, and keeps all acknowledged writes', async () => {
+test('a server stops for good when the disk is full, and keeps all acknowledged writes', async () => {
   dir = temporaryFolder();
   const { child, uri, kill } = await startChildServerOnFullDisk(dir, 4000);
   const failures: unknown[] = [];
@@ -114,7 +114,7 @@ test('stops for good when the disk is full, and keeps all acknowledged writes', 
   await after.stop();
 });
 
-test('keeps documents, indexes and files of any size after a restart', async () => {
+test('a server keeps documents, indexes and files of any size after a restart', async () => {
   dir = temporaryFolder();
   const first = await startTestServer({ dir, durability: 'fsync' });
   const parts = first.db.collection<{ _id: number; sku?: string; bytes?: unknown }>('parts');
@@ -137,7 +137,7 @@ test('keeps documents, indexes and files of any size after a restart', async () 
   await second.stop();
 });
 
-test('answers a write once it is on disk, or earlier with the write concern j: false', async () => {
+test('a server answers a write once it is on disk, or earlier with the write concern j: false', async () => {
   dir = temporaryFolder();
   const server = await startServer({ dir, durability: 'none', sweepSeconds: 60 }, () => undefined);
   const client = await MongoClient.connect(server.uri);

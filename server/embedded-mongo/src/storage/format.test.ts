@@ -24,14 +24,14 @@ async function writeOldFolder(): Promise<void> {
   await old.close();
 }
 
-test('refuses a folder of the first format, and leaves it as it is', async () => {
+test('a server refuses a folder of the first format, and leaves it as it is', async () => {
   await writeOldFolder();
   for (const _start of [1, 2]) {
     await expect(startTestServer({ dir })).rejects.toThrow(/was written by an older version, .* this version reads 2/);
   }
 });
 
-test('refuses a folder of a newer format', async () => {
+test('a server refuses a folder of a newer format', async () => {
   const first = await startTestServer({ dir });
   await first.client.close();
   await first.server.stop();
@@ -44,7 +44,7 @@ test('refuses a folder of a newer format', async () => {
   );
 });
 
-test('makes older versions refuse the folder, because they would not update the indexes', async () => {
+test('older versions refuse a folder of this format, because they would not update its indexes', async () => {
   const { client, server } = await startTestServer({ dir });
   await client.close();
   await server.stop();

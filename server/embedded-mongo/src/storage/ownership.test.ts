@@ -13,7 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)![1]!);
 
-test('gives a second process the process id of the one that serves the folder', async () => {
+test('a second process gets the process id of the one that serves the folder', async () => {
   const { child, kill } = await startChildServer(dir);
   const refused = startEmbeddedMongo({ dir });
   await expect(refused).rejects.toThrow(`in use by process ${child.pid}`);
@@ -21,7 +21,7 @@ test('gives a second process the process id of the one that serves the folder', 
   await kill();
 });
 
-test('gives a second process the URI of the one that serves the folder', async () => {
+test('a second process gets the URI of the one that serves the folder', async () => {
   const { kill } = await startChildServer(dir);
   const refused = await startEmbeddedMongo({ dir }).catch((error: unknown) => error as FolderInUseError);
   const client = await MongoClient.connect((refused as FolderInUseError).uri);
@@ -31,7 +31,7 @@ test('gives a second process the URI of the one that serves the folder', async (
   await kill();
 });
 
-test('takes over from a process that was killed', async () => {
+test('a process takes over the folder from a process that was killed', async () => {
   const { kill } = await startChildServer(dir);
   await kill();
   const server = await startTestServer({ dir });
@@ -39,7 +39,7 @@ test('takes over from a process that was killed', async () => {
   await server.stop();
 });
 
-test('lets exactly one of many processes take over after a kill', async () => {
+test('exactly one of many processes takes over the folder after a kill', async () => {
   const { kill } = await startChildServer(dir);
   await kill();
   const starts = await Promise.allSettled(
@@ -50,14 +50,14 @@ test('lets exactly one of many processes take over after a kill', async () => {
   await won[0]!.value.stop();
 });
 
-test('serves a folder again after a stop', async () => {
+test('a process can serve a folder again after it has stopped', async () => {
   const first = await startEmbeddedMongo({ dir });
   await first.stop();
   const second = await startEmbeddedMongo({ dir });
   await second.stop();
 });
 
-test('gives other users no access to the folder and the socket', async () => {
+test('other users have no access to the folder and the socket', async () => {
   const folder = join(dir, 'data');
   mkdirSync(folder, { mode: 0o755 });
   const server = await startEmbeddedMongo({ dir: folder, durability: 'none' });
@@ -66,7 +66,7 @@ test('gives other users no access to the folder and the socket', async () => {
   await server.stop();
 });
 
-test('works in a folder whose path is too long for a socket', async () => {
+test('a server works in a folder whose path is too long for a socket', async () => {
   const deep = join(dir, 'x'.repeat(90), 'y'.repeat(90), 'ünï cödé');
   const server = await startEmbeddedMongo({ dir: deep, durability: 'none' });
   const socket = socketOf(server.uri);

@@ -22,9 +22,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * A new socket path for this start. No other process ever listens on it, or removes it while this one is alive. So a
- * process can connect to it to find out whether its owner is alive. If the folder's path is too long, the socket is in
- * a private temporary folder.
+ * A new socket path for this start. No other process ever listens on it, or removes it while this one is alive. So
+ * another process can connect to it to find out whether this one is alive. If the folder's path is too long, the socket
+ * is in a private temporary folder.
  */
 export function chooseSocketPath(dir: string): string {
   const name = `mongo-${randomBytes(4).toString('hex')}.sock`;

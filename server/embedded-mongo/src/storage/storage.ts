@@ -108,8 +108,8 @@ export class Storage {
 
   /**
    * The version of the folder's format; null for a new folder. The first versions of this program know no formats. They
-   * read this record as a collection, because its key is among those of collections, and fail. Otherwise they would
-   * write documents without index entries.
+   * read this record as a collection, because its key is among those of collections, and fail. This is intended,
+   * because they would write documents without index entries.
    */
   get format(): number | null {
     const record = this.documents.get(FORMAT_KEY);

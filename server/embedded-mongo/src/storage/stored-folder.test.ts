@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('reads every document of a folder that an older version wrote, with the same types', async () => {
+test('this version reads every document of a folder that an older version wrote, with the same types', async () => {
   const storage = Storage.open(dir, 'none');
   const parts = new Catalog(storage).require('shop', 'parts');
   const found = [...parts.recordNumbers()].map((record) => parts.document(record));
@@ -49,7 +49,7 @@ test('reads every document of a folder that an older version wrote, with the sam
   await expectConsistentFolder(dir);
 });
 
-test('uses and maintains the indexes of a folder that an older version wrote', async () => {
+test('this version uses and maintains the indexes of a folder that an older version wrote', async () => {
   const { client, server } = await startTestServer({ dir });
   const db = client.db('shop');
   const parts = db.collection<{ _id: number; sku?: string; tags?: string[]; flag?: string }>('parts');

@@ -44,7 +44,7 @@ describe('an update', () => {
     ['$setOnInsert does nothing to an existing document', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
     ['a replacement keeps the id', { _id: 7, a: 1 }, { b: 2 }, { _id: 7, b: 2 }],
     ['new fields are added in the order of their names', {}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
-  ])('%s', (_name, doc, update, expected) => {
+  ])('gives the expected document: %s', (_name, doc, update, expected) => {
     const before = structuredClone(Object.keys(doc));
     const after = updated(doc, update);
     expect(identical(after, expected), JSON.stringify(after)).toBe(true);
@@ -67,7 +67,7 @@ describe('an update', () => {
   });
 });
 
-describe('an update is refused', () => {
+describe('an update is refused for', () => {
   test.each<[string, Doc, Value]>([
     ['$inc of a string', { a: 'x' }, { $inc: { a: 1 } }],
     ['$inc by a string', { a: 1 }, { $inc: { a: 'x' } }],

@@ -53,7 +53,7 @@ function exchange(bytes: Buffer, wanted: number): Promise<Doc[]> {
   });
 }
 
-test('survives any mangled message without affecting other connections', async () => {
+test('the server survives any mangled message without affecting other connections', async () => {
   const good = message({ insert: 'parts', documents: [{ _id: 'x', a: [1, { b: 2 }] }], $db: 'mangled' });
   await fc.assert(
     fc.asyncProperty(
@@ -69,18 +69,18 @@ test('survives any mangled message without affecting other connections', async (
   expect(await server.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test('closes the connection on invalid messages', async () => {
+test('the server closes the connection on invalid messages', async () => {
   expect(await send(Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'))).toHaveLength(0);
 });
 
-test('answers requests that arrive together in their order', async () => {
+test('the server answers requests that arrive together in their order', async () => {
   const insert = (i: number) => message({ insert: 'order', documents: [{ _id: i }], $db: 'test' });
   const count = message({ count: 'order', query: {}, $db: 'test' });
   const replies = await exchange(Buffer.concat([insert(1), count, insert(2), count]), 4);
   expect(replies.map(({ n }) => n)).toEqual([1, 1, 1, 2]);
 });
 
-test('answers unknown commands and excessive nesting with errors', async () => {
+test('the server answers unknown commands and excessive nesting with errors', async () => {
   await expect(server.db.command({ mapReduce: 'a' })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
   let filter: Doc = { a: 1 };
   for (let i = 0; i < 120; i++) filter = { $and: [filter] };
@@ -88,7 +88,7 @@ test('answers unknown commands and excessive nesting with errors', async () => {
   expect(await server.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test('refuses documents larger than 16 MB and a field named __proto__', async () => {
+test('the server refuses documents larger than 16 MB and a field named __proto__', async () => {
   const large = { bytes: Buffer.alloc(16 * 1024 * 1024 - 20) };
   await expect(
     server.db.collection('a').updateOne({}, { $set: { ...large, more: 'x'.repeat(100) } }, { upsert: true }),
