@@ -96,7 +96,7 @@ async function slowestAnswer(page, act) {
   return slowest ? `${slowest.operationName} ${slowest.ms.toFixed(0)}` : 'none';
 }
 
-/** Waits for the answer to `act`; at most two seconds, because some lists are searched in the browser. */
+/** @returns a function that acts and waits two seconds for an answer: some lists are searched in the browser. */
 function answerTo(page, act) {
   return async () => {
     const answer = page.waitForEvent('requestfinished', {

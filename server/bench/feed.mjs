@@ -1,5 +1,6 @@
 // `node server/bench/feed.mjs` measures the product feed of shops with 10,000 and 100,000 products on the embedded
-// database: building the feed, sending the built feed, and the additional memory at the peak. Needs a built server.
+// database: building and sending the feed, sending it again, and the additional memory at the peak. Needs a built
+// server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

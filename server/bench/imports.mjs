@@ -26,7 +26,7 @@ const startingMs = 10_000;
 /** How long searches are measured before and after the import. */
 const calmMs = 30_000;
 const searchEveryMs = 100;
-/** Customers who order while stock is counted. */
+/** Number of customers who order while the stock counts are imported. */
 const customerCount = 4;
 /** Largest number of unpaid orders that one account may have. */
 const ordersEach = 20;

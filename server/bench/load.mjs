@@ -11,7 +11,7 @@ export function toRequest({ path, body, token }) {
   const head = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    // Pages are requested in Brotli, as by browsers.
+    // Pages are requested with Brotli compression, as browsers do.
     ...(path === '/' ? ['Accept: text/html', 'Accept-Encoding: br'] : ['Accept: application/json']),
     ...(token ? [`Authorization: Bearer ${token}`] : []),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),

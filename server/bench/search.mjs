@@ -40,8 +40,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const facetCodes = ['material', 'colour', 'length'];
 
 /**
- * Typical searches: one word, two words, mistyped words, part numbers and their prefixes, one letter, and category
- * lists.
+ * Typical searches: one word, two words, a word with a brand, a mistyped word, a part number or its beginning, an
+ * unfinished word, and no words.
  */
 function queriesOf(documents) {
   const random = seededRandom(7);

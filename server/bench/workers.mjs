@@ -1,6 +1,6 @@
 // `MONGODB_URI=mongodb://... node server/bench/workers.mjs` starts a shop with one worker and a shop with two workers
-// on the same database. It sends requests to them in turns. Prints how many requests are answered per second by the
-// clock. The database must not be one that is in use.
+// on the same database. It sends requests to them in turns, and prints how many are answered per second of clock time.
+// The database must not be one that is in use.
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';

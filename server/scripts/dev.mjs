@@ -1,5 +1,6 @@
-// `npm run dev` serves the shop with reload: Vite serves the client, and the server is bundled from its sources and restarted
-// after each change. Types are not checked: that takes much longer than bundling, and editors do it.
+// `npm run dev` serves the shop, and reloads it after changes. Vite serves the client. After each change, the server is
+// bundled from its sources and restarted. Types are not checked, because that takes much longer than bundling, and
+// editors check them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ const compiler = createRequire(import.meta.url).resolve('typescript/package.json
 const { version } = JSON.parse(readFileSync(compiler, 'utf8'));
 /** This file contains the compiler's options, so the cache key includes its content. */
 const program = readFileSync(fileURLToPath(import.meta.url), 'utf8');
-/** The cache of compiled files, by hash. Loading the compiler takes longer than running most programs. */
+/** The cache of compiled files, by hash. It exists because loading the compiler takes longer than most programs run. */
 const cacheFolder = join(dirname(compiler), '..', '.cache', 'kickstand-typescript');
 
 export function resolve(specifier, context, next) {

@@ -10,7 +10,7 @@ import type { TestShop } from './shop.js';
 
 export const counts = (part: Partial<Import['counts']> = {}) => ({ new: 0, changed: 0, unchanged: 0, bad: 0, ...part });
 
-/** Functions that import and export as an admin. @param of gives them the shop, which is opened after this call. */
+/** Functions that import and export as an admin. @param of returns the shop; not called yet, as it is opened later. */
 export function importDesk(of: () => { shop: TestShop; admin: UserActor; folder: string }) {
   interface Said extends Partial<UploadRequest> {
     actor?: UserActor;

@@ -23,7 +23,7 @@ export async function addNumberedProduct(shop: TestShop, admin: UserActor, { bra
 
 const replacedBy = (number: string, quantity = 1) => ({ number, brandName: 'Haruna', quantity });
 
-/** A number that another one replaces, and a number that a kit replaces. */
+/** A number that was replaced by another one, and a number that was replaced by a kit. */
 export async function addReplacedNumbers({ services }: TestShop, admin: UserActor): Promise<void> {
   const { supersessions } = services.numbers;
   const old = { number: '10-A', brandName: 'Haruna', since: 2_020 };

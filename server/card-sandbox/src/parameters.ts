@@ -88,7 +88,7 @@ export class Parameters {
     });
   }
 
-  /** The metadata of the request. A key with an empty value is to be removed. */
+  /** The metadata of the request. An empty value means that its key is to be removed. */
   metadata(): Record<string, string> {
     const nested = this.form['metadata'] === '' ? undefined : this.nested('metadata');
     if (!nested) return {};

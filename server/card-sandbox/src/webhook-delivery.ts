@@ -24,7 +24,7 @@ export interface WebhookDeliveryOptions {
 const concurrentAttempts = 4;
 const keptAttempts = 20;
 
-/** The delays between failed attempts, in milliseconds. After the last one, the event is only delivered by a resend. */
+/** The delays before retries, in milliseconds. After the last retry, an event is only delivered if it is resent. */
 export const defaultRetryDelays: readonly number[] = [
   1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000,
   86_400_000,

@@ -30,7 +30,7 @@ export function readDemoCatalogue(now: Date, data: DemoData = readDemoData()) {
   };
 }
 
-/** All products; the featured ones come last, which makes them the newest: the home page shows the newest products. */
+/** All products. The featured ones come last, which makes them the newest, because the home page shows the newest. */
 export function productsOf(data: DemoData): DemoProduct[] {
   return [...rangeOf(data), ...data['products-featured']];
 }
@@ -210,7 +210,7 @@ function toPages({ pages }: DemoData): NewPage[] {
   }));
 }
 
-/** The reviews, oldest first, because the shop lists them by insertion order. */
+/** The reviews, oldest first, because the shop sorts reviews by the order in which they were added. */
 function toReviews({ reviews }: DemoData, now: Date, references: References): NewReview[] {
   const oldestFirst = [...reviews].sort((a, b) => b.daysAgo - a.daysAgo);
   return oldestFirst.map(({ text, rating, authorName, product, daysAgo }, index) => ({

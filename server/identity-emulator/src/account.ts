@@ -94,8 +94,8 @@ export function toFactors({ secondFactor }: Pick<Account, 'secondFactor'>) {
 export const toSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 /**
- * White space and invisible characters are refused: the shop trims addresses, so such an address would become the
- * address of another account.
+ * White space and invisible characters are refused, because the shop trims addresses. So such an address would become
+ * the address of another account.
  * @returns the address in lower case.
  * @throws ApiError INVALID_EMAIL
  */

@@ -91,7 +91,7 @@ describe("the browser's SDK", () => {
     await expect(act()).rejects.toEqual(refusal(code));
   });
 
-  it('changes the profile, which the next token contains, and the password, which ends other sessions', async () => {
+  it('changes the profile, as the next token shows, and the password, which ends other sessions', async () => {
     const user = await signUp();
     await updateProfile(user, { displayName: 'Ada Rider', photoURL: 'https://example.com/ada.png' });
     const token = await admin.verifyIdToken(await user.getIdToken(true));
@@ -186,7 +186,7 @@ describe('a Google sign-in', () => {
     });
   });
 
-  it('links to the account with the same address, and removes its password unless the address was verified', async () => {
+  it('links to the account with its address, whose password is removed if the address was unverified', async () => {
     const { uid } = await signUp();
     expect((await signInWithGoogle(claims)).user.uid).toBe(uid);
     await expect(signIn()).rejects.toEqual(refusal('invalid-credential'));

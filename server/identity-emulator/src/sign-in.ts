@@ -53,7 +53,7 @@ export async function startSession({ store, sessions, now }: EmulatorParts, sess
   return { localId: account.localId, email: account.email, ...tokens };
 }
 
-/** Starts the session after the code of the second factor. */
+/** Starts the session if the code of the second factor is correct. */
 export async function signInWithCode(parts: EmulatorParts, request: BrowserRequest): Promise<object> {
   const session = await parts.sessions.readPending(request.mfaPendingCredential);
   return startSession(parts, { ...session, account: useCode(parts, session, request) });

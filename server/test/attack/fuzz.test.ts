@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 async function signIn(who: 'customer' | 'admin'): Promise<void> {
-  // Advances the clock: a session that begins in the same second in which earlier ones ended would also count as ended.
+  // Advances the clock, because a session that begins in the second in which earlier ones ended counts as ended, too.
   shop.clock.advance({ seconds: 2 });
   const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(accounts[who]));
   tokens[who] = accessToken;

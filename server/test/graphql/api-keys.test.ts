@@ -61,7 +61,7 @@ const listKeys = async () =>
 const find = async (key: TestUser) => (await listKeys()).find(({ id }) => id === key.userId);
 
 describe('an API key', () => {
-  it('is stored as the hash of its secret only', async () => {
+  it('is stored only as the hash of its secret', async () => {
     const { secret, email: prefix } = await createKey(['orders:read']);
     expect(secret).toMatch(/^ks_[0-9a-f]{10}_[\w-]{43}$/);
     const stored = JSON.stringify(await shop.connection.collection('api_keys').find({ prefix }).toArray());

@@ -120,7 +120,7 @@ describe('editing many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
-  it('hides products that become drafts from visitors at once, and shows active ones again', async () => {
+  it('hides products from visitors as soon as they become drafts, and shows active ones again', async () => {
     const productId = await addProduct(shop);
     const seen = async () => {
       const query = 'query ($id: ID!) { product(id: $id) { id } }';

@@ -157,7 +157,7 @@ describe('compilation', () => {
     expect(compilation).not.toHaveBeenCalled();
   });
 
-  it('leaves a query that cannot be compiled to the standard executor, and does not try again', async () => {
+  it('is tried only once for a query that cannot be compiled, which the standard executor then answers', async () => {
     compilation.mockReturnValueOnce({ errors: [] });
     for (let times = 0; times < 5; times += 1) {
       expect((await shop.graphql(own.odd)).data).toEqual({ shop: { currencyCode: 'USD' } });
@@ -165,7 +165,7 @@ describe('compilation', () => {
     expect(compilation).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves invalid variables to the standard executor', async () => {
+  it('is not used for invalid variables, which the standard executor refuses', async () => {
     for (let times = 0; times < 5; times += 1) {
       const { status, errors } = await shop.graphql(own.typed, { id: { not: 'an id' } });
       expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);

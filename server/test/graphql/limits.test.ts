@@ -285,8 +285,8 @@ describe('introspection', () => {
   it('has its own limit, which also counts answers from memory', async () => {
     const small = await openTestShop({ rateLimitFactor: 0.1 });
     const query = '{ __schema { types { name } } }';
-    // Sends one request after another: if several arrive at the same moment, the database may refuse to count one,
-    // and then only the server counts it.
+    // Sends one request after another, because if several arrive at the same moment, the database may refuse to count
+    // one, and then only the server counts it.
     for (let asked = 0; asked < 3; asked += 1) expect((await small.graphql(query)).errors).toBeUndefined();
     expect((await small.graphql(query)).status).toBe(429);
     expect((await small.graphql('{ __type(name: "Shop") { name } }')).status).toBe(429);

@@ -95,7 +95,7 @@ describe('saveVehicle', () => {
     });
   });
 
-  it('redirects the former address to an edited bike', async () => {
+  it('redirects the former address of an edited bike to its new one', async () => {
     const added = await saved({ idempotencyKey: newKey(), model: 'Bandit' });
     const edited = await saved({ id: added.id, version: 1, model: 'GSF 600 Bandit', yearTo: 2004 });
     expect(edited).toMatchObject({ id: added.id, slug: 'suzuki-gsf-600-bandit', yearTo: 2004, version: 2 });

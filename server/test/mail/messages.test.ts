@@ -45,7 +45,7 @@ async function placeOrderBy(user: TestUser): Promise<string> {
   return body.insertedId;
 }
 
-/** The name of the order in mails. */
+/** The order number as it is written in mails. */
 async function numberOf(orderId: string): Promise<string> {
   const order = await shop.connection.collection('orders').findOne({ _id: toObjectId(orderId) });
   return `KS-${String(order?.['number'])}`;

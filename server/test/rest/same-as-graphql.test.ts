@@ -78,7 +78,7 @@ async function readState({ connection }: TestShop, cast: Cast): Promise<object> 
     // An unpaid order takes a random one of the places that no other unpaid order of its customer has.
     .replace(/("openPlace":"[^":]+):\d+"/g, '$1"');
   const state = JSON.parse(text) as Record<string, object[]>;
-  // Sorted by content: the IDs of orders that are placed with a key do not show when they were placed.
+  // Sorted by content, because the ID of an order that is placed with a key does not show when it was placed.
   const sorted = ([name, rows]: [string, object[]]) => [name, rows.map((row) => JSON.stringify(row)).sort()];
   return Object.fromEntries(Object.entries(state).map(sorted)) as object;
 }

@@ -177,7 +177,7 @@ test.each(['$lookup', '$out', '$merge', '$facet', '$sample', '$setWindowFields',
   },
 );
 
-test.each(['$avg', '$push', '$addToSet', '$top'])('the accumulator %s gets the error for an unknown one', (name) => {
+test.each(['$avg', '$push', '$addToSet', '$top'])('the accumulator %s is refused as unknown', (name) => {
   const error = { code: 15952, message: `unknown group operator '${name}'` };
   expect(() => run([{ $group: { _id: null, n: { [name]: '$v' } } }], [])).toThrow(
     expect.objectContaining(error) as Error,

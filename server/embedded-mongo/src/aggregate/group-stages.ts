@@ -113,7 +113,7 @@ export const bucket: StageOperator = (operand, context) => {
   };
 };
 
-/** Like `lastNotAbove`, but tries the bucket of the previous value first: values read from an index are in order. */
+/** Like `lastNotAbove`, but tries the previous value's bucket first, because values from an index are in order. */
 function bucketFinder(limits: Value[]): (value: Value) => number {
   let at = -1;
   return (value) => {

@@ -60,7 +60,7 @@ export const TYPE_RANK = {
 };
 type TypeName = keyof typeof TYPE_RANK;
 
-// Types are found by prototype, never by a `_bsontype` property: a client's document may have a field of that name.
+// Types are found by prototype, never by `_bsontype`, because a client's document may have a field of that name.
 const CLASS_TYPES = new Map<unknown, TypeName>([
   [Object.prototype, 'object'],
   [Array.prototype, 'array'],

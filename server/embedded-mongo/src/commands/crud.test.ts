@@ -207,7 +207,7 @@ describe('among the unsupported features,', () => {
   });
 
   test.each(['renameCollection', 'collMod', 'listDatabases', 'serverStatus', 'mapReduce', 'constructor'])(
-    'the command %s is answered as an unknown one',
+    'the command %s is refused as unknown',
     async (name) => {
       const error = { code: 59, codeName: 'CommandNotFound', message: `no such command: '${name}'` };
       await expect(server.db.command({ [name]: 'parts' })).rejects.toMatchObject(error);

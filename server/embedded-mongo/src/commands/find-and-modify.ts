@@ -41,7 +41,7 @@ export function* findAndModify(engine: Engine, request: Request): Steps<Doc> {
     return { lastErrorObject: { n: 1 }, value };
   }
   const next = update.apply(match.doc, false);
-  // The projection is applied before the write: if it fails, the document must stay unchanged.
+  // The projection is applied before the write, because the document must stay unchanged if the projection fails.
   const value = shape(body.new === true ? next : match.doc);
   if (next !== match.doc) collection.replace(match.record, match.doc, next);
   return { lastErrorObject: { n: 1, updatedExisting: true }, value };

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Compiles the package before the tests: the server runs as compiled code in a worker thread, and must be up to date.
+ * Compiles the package before the tests, because the server runs as compiled code in a worker thread. That code must be
+ * up to date.
  */
 export default function build(): void {
   const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));

@@ -23,7 +23,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const emptyState = { version: 2, signingKey, takenOverAt: null, users: [], codes: [] };
 
-/** @param state content of the file. By default, no accounts, but a key, so that the emulator does not create one. */
+/** @param state content of the file. By default, it has no accounts, but a key, so that no key must be created. */
 export async function openEmulator(
   options: Partial<IdentityEmulatorOptions> = {},
   state: string | null = JSON.stringify(emptyState),
