@@ -11,6 +11,7 @@ import { noFitment } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { runTypescript } from '../../src/platform/child-program.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
+import type { SearchThread } from '../../src/platform/search/search-thread.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestServer, type TestShop } from '../shop.js';
@@ -272,6 +273,36 @@ describe('an index', () => {
     const other = await shop.openServer();
     cleanUps.push(() => other.close());
     await untilFull(other, 20);
+  });
+
+  it('that lacks a product that cannot be read is not rebuilt until the product can be read', async () => {
+    const engines = threads();
+    const shop = await openShop(engines.open);
+    const { products } = await storeCatalogue(shop.connection, 20);
+    await untilFull(shop, 20);
+    const stored = productModel(shop.connection).collection;
+    const broken = { _id: toObjectId(products[0]?.id ?? '') };
+    await stored.updateOne(broken, { $set: { related: 'none' }, $currentDate: { changedAt: true } });
+    await untilFull(shop, 19);
+    const [engine] = engines.opened as [SearchThread];
+    const beginBuild = vi.spyOn(engine, 'beginBuild');
+
+    await engine.crash();
+    // While the index is opened, it may already find the first product, but not the second one.
+    for (const name of ['Kurbelwelle', 'Zylinderkopf']) {
+      const id = await addProduct(shop, { name });
+      await vi.waitFor(async () => {
+        shop.clock.advance({ seconds: 1 });
+        expect(await search(shop, name)).toMatchObject({ mode: 'FULL', nodes: [{ id }] });
+      }, patience);
+    }
+    expect(beginBuild).not.toHaveBeenCalled();
+
+    // The time of the write is an early one, so the index does not notice the repair.
+    await stored.updateOne(broken, { $unset: { related: true }, $set: { changedAt: new Date(0) } });
+    await engine.crash();
+    await untilFull(shop, 22);
+    expect(beginBuild).toHaveBeenCalledOnce();
   });
 
   it('that cannot follow the database for ten minutes is replaced by the database until it can, and /readyz reports it', async () => {

@@ -113,7 +113,19 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     writes = new LatestWrites(position);
     fitWrites = new LatestWrites(position.fitments);
     await follow();
-    if ((await engine.count()) !== (await source.countPublic())) await build();
+    if (await lacksProducts(taxonomy)) await build();
+  }
+
+  /** Whether the index has another number of products than the database, apart from those that cannot be read. */
+  async function lacksProducts(taxonomy: Taxonomy): Promise<boolean> {
+    const indexed = await engine.count();
+    if (indexed === (await source.countPublic())) return false;
+    let readable = 0;
+    for await (const ids of source.idsInPortions(buildPortionSize)) {
+      const { length } = await engine.findMissing(ids);
+      readable += length === 0 ? ids.length : (await readDocuments(ids, taxonomy)).length;
+    }
+    return indexed !== readable;
   }
 
   async function build(): Promise<void> {
