@@ -146,7 +146,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       await fitments.insertMany(all).catch(ignoreDuplicate);
     },
     async addReviews(added) {
-      for (const review of added) await reviews.insert(review);
+      for (const review of added) await reviews.insert(review, null);
       for (const productId of new Set(added.map((review) => review.productId))) {
         if (productId !== null) await products.setRating(productId, await reviews.rate(productId));
       }

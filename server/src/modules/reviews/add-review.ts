@@ -4,6 +4,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { toAuthor, type NewReview, type Review } from './review.js';
@@ -44,9 +45,12 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     const replayed = idempotencyKey === null ? null : await reviews.findById(id);
     if (replayed) return replayed;
     if (productId !== null) await catalogue.getProduct(actor, productId);
-    await assertBelowLimit(actor);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
-    if (await reviews.insert(review)) return { ...review, hiddenAt: null, openReports: 0, reports: [] };
+    const outcome = await retryWhileChanging('You are adding several reviews at once. Try again.', async () => {
+      const result = await reviews.insert(review, await findPlace(actor));
+      return result === 'place_taken' ? undefined : result;
+    });
+    if (outcome === 'added') return { ...review, hiddenAt: null, openReports: 0, reports: [] };
     // Another attempt with the same key may have inserted the review in the meantime.
     const inserted = await reviews.findById(id);
     if (inserted) return inserted;
@@ -58,9 +62,12 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     return claim.entityId;
   }
 
-  async function assertBelowLimit({ userId }: UserActor): Promise<void> {
-    const since = new Date(clock.now().getTime() - dayMs);
-    if ((await reviews.countByAuthor(userId, since)) < mostReviewsPerDay) return;
+  /** A place that none of the author's reviews has. */
+  async function findPlace({ userId }: UserActor): Promise<string> {
+    const taken = await reviews.findDayPlaces(userId, new Date(clock.now().getTime() - dayMs));
+    const places = Array.from({ length: mostReviewsPerDay }, (_, number) => `${userId}:${number}`);
+    const place = places.find((each) => !taken.includes(each));
+    if (place !== undefined && taken.length < mostReviewsPerDay) return place;
     const message = `You can add at most ${mostReviewsPerDay} reviews within 24 hours. Try again tomorrow.`;
     throw new DomainError('RATE_LIMITED', message);
   }

@@ -23,6 +23,11 @@ export interface ReviewDocument extends AuditedDocument {
    */
   authorAndProduct?: string;
   /**
+   * `<user id>:<number below mostReviewsPerDay>`, unique, so that concurrent reviews do not exceed the limit. Removed
+   * from a review that is older than a day when its author writes another one.
+   */
+  dayPlace?: string;
+  /**
    * Set when the review is added, hidden or shown again, and removed once the product's rating includes that change.
    */
   uncountedChange?: string;
@@ -47,6 +52,7 @@ const schema = new Schema<ReviewDocument>(
     },
     openReports: { type: Number },
     authorAndProduct: { type: String },
+    dayPlace: { type: String },
     uncountedChange: { type: String },
   },
   { collection: 'reviews', versionKey: false },
@@ -57,6 +63,7 @@ schema.index({ hiddenAt: 1, _id: -1 });
 schema.index({ openReports: -1, _id: -1 });
 schema.index({ 'author.userId': 1, createdAt: -1 });
 schema.index({ authorAndProduct: 1 }, { unique: true, sparse: true });
+schema.index({ dayPlace: 1 }, { unique: true, sparse: true });
 schema.index({ uncountedChange: 1 }, { sparse: true });
 addAuditOutbox(schema);
 

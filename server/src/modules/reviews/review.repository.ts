@@ -1,5 +1,6 @@
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type { Connection, QueryFilter } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { idInCursor } from '../../platform/mongo/cursors.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
@@ -41,8 +42,15 @@ export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** @returns false if there is already a review with this ID, or a review of the same product by the same author. */
-    async insert({ id, text, rating, author, productId, createdAt }: NewReview): Promise<boolean> {
+    /**
+     * @param dayPlace one of the author's places that `findDayPlaces` did not return; null for the demo shop.
+     * @returns 'exists' if there is already a review with this ID, or a review of the same product by the same author;
+     *   'place_taken' if another review of the author has the place.
+     */
+    async insert(
+      { id, text, rating, author, productId, createdAt }: NewReview,
+      dayPlace: string | null,
+    ): Promise<'added' | 'exists' | 'place_taken'> {
       try {
         await model.create({
           _id: toObjectId(id),
@@ -51,14 +59,28 @@ export function createReviewRepository(connection: Connection) {
           author: author && { ...author, userId: toObjectId(author.userId) },
           productId: productId === null ? null : toObjectId(productId),
           createdAt,
+          ...(dayPlace === null ? {} : { dayPlace }),
           ...(productId === null ? {} : { uncountedChange: newObjectId() }),
           ...(author && productId !== null ? { authorAndProduct: `${author.userId}:${productId}` } : {}),
         });
-        return true;
+        return 'added';
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        return isDuplicateKey(error, 'dayPlace') ? 'place_taken' : 'exists';
       }
+    },
+
+    /**
+     * Places of the author's reviews since then, including hidden ones; undefined for a review without one.
+     * Frees the places of older reviews.
+     */
+    async findDayPlaces(userId: string, since: Date): Promise<(string | undefined)[]> {
+      const older = { dayPlace: beginsWith(`${userId}:`), createdAt: { $lte: since } };
+      await model.updateMany(older, { $unset: { dayPlace: true } });
+      const rows = await model
+        .find({ 'author.userId': toObjectId(userId), createdAt: { $gt: since } }, { dayPlace: 1 })
+        .lean<Pick<ReviewDocument, 'dayPlace'>[]>();
+      return rows.map(({ dayPlace }) => dayPlace);
     },
     ...reads(model),
     ...reports(model),
@@ -148,10 +170,6 @@ function reports(model: ReturnType<typeof reviewModel>) {
     },
 
     count: (filter: ReviewFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
-
-    /** Hidden reviews count too. */
-    countByAuthor: (userId: string, since: Date): Promise<number> =>
-      model.countDocuments({ 'author.userId': toObjectId(userId), createdAt: { $gt: since } }).exec(),
   };
 }
 

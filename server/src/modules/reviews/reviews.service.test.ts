@@ -124,6 +124,18 @@ describe('reviews', () => {
     expect(await reviews.addReview(actor, review)).toMatchObject({ text: review.text });
   });
 
+  it('are limited to this number even if many are added at the same time', async () => {
+    const actor = newcomer();
+    const add = () => Promise.allSettled(Array.from({ length: 15 }, () => reviews.addReview(actor, review)));
+    const added = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled');
+    const answers = await add();
+    expect(added(answers)).toHaveLength(mostReviewsPerDay);
+    const refusals = answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refusals).toMatchObject(refusals.map(() => ({ code: 'RATE_LIMITED' })));
+    clock.advance({ minutes: 24 * 60 });
+    expect(added(await add())).toHaveLength(mostReviewsPerDay);
+  });
+
   it.each(['ann', 'ann@mail.example'])('hide a name that would reveal the email address: %s', async (displayName) => {
     const nameless = { ...newcomer(), email: 'ann@mail.example', displayName };
     const { id, author } = await reviews.addReview(nameless, review);
