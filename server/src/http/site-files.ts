@@ -102,9 +102,10 @@ export function siteFiles(
   router.get('/sitemap.xml', async (_request, response) => {
     const filesOf = (name: string, count: number, perFile = pagesPerFile) =>
       Array.from({ length: Math.ceil(count / perFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
-    const [bikes, parts, drawn, replaced] = await Promise.all([
+    const [bikes, parts, numbered, drawn, replaced] = await Promise.all([
       vehicles.listVehicles({}),
       catalogue.source.countPublic(),
+      catalogue.source.countNumbered(),
       diagrams.countAll(),
       numbers.countReplaced(),
     ]);
@@ -113,7 +114,7 @@ export function siteFiles(
       ...filesOf('bikes', bikes.length),
       ...filesOf('parts', parts),
       ...filesOf('diagrams', drawn, diagramsPerFile),
-      ...filesOf('numbers', parts, partsPerFile),
+      ...filesOf('numbers', numbered, partsPerFile),
       ...filesOf('replaced-numbers', replaced, replacedPerFile),
     ]);
   });

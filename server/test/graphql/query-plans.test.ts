@@ -275,6 +275,7 @@ describe('no list is read by scanning a collection:', () => {
   it('the entries of the sitemap', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await addDiagrams();
+    await expectIndexed(() => shop.services.catalogue.source.countNumbered());
     await expectIndexed(() => shop.services.catalogue.source.listNumberKeys(1, 10, 5));
     await expectIndexed(() => shop.services.numbers.listReplacedKeys(0, 10));
   });

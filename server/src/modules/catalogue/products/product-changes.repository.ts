@@ -144,6 +144,12 @@ function writes(model: Model<ProductDocument>, readSales: ReadSales) {
   };
 }
 
+const hasText = { $gt: '' } as const;
+const numberedProducts = {
+  ...publicProducts,
+  $or: [{ partNumberKey: hasText }, { gtin: hasText }, { 'numbers.key': hasText }],
+};
+
 function lists(model: Model<ProductDocument>) {
   return {
     /** IDs of all public products, in the order in which they were added. */
@@ -166,14 +172,18 @@ function lists(model: Model<ProductDocument>) {
       }));
     },
 
+    /** Number of public products that have a part number. */
+    countNumbered: (): Promise<number> => model.countDocuments(numberedProducts),
+
     /**
-     * Keys of the part numbers of public products, in insertion order of the products.
+     * Keys of the part numbers of public products, in insertion order of the products. Products without a part number
+     * are not counted in `skip` and `limit`.
      * @param most largest number of keys of one product.
      */
     async listNumberKeys(skip: number, limit: number, most: number): Promise<string[]> {
       const shown = { partNumberKey: 1, gtin: 1, 'numbers.key': 1 };
       const rows = await model
-        .find(publicProducts, shown)
+        .find(numberedProducts, shown)
         .sort({ _id: 1 })
         .skip(skip)
         .limit(limit)
