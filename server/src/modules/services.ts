@@ -143,8 +143,8 @@ export function createServices(deps: ServiceDeps) {
   const readMail = async () =>
     toMailSettings(await shopSettings.read(), settings.publicUrl, await content.listFooter());
   const catalogue = createCatalogueService({
-    ...{ connection, clock, idempotency, audit, useImage, currency: settings.currency, giveWay: deps.giveWay },
-    ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
+    ...{ ...deps, ...settings, idempotency, audit, useImage, stockLimits: settings.orderLimits ?? {} },
+    followMerge: (actor, merge) => pricing.promotions.followMerge(actor, merge),
   });
   const vehicles = createVehiclesService({
     ...{ connection, clock, catalogue, audit, idempotency },

@@ -5,8 +5,10 @@ import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { findStepFault, formatMoney, money, type Currency, type Money } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
+import { idsAfterMerge, type TaxonMerge } from '../catalogue/taxonomy/taxonomy.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { openNames, type OffersDeps } from './offers.js';
 import {
@@ -74,6 +76,8 @@ export function createPromotions(deps: PromotionsDeps) {
 
     save: (actor: Actor, input: SavePromotion): Promise<Promotion> => save(context, actor, input),
     delete: (actor: Actor, input: { id: string; version: number }): Promise<string> => deletePromotion(context, actor, input), // prettier-ignore
+
+    followMerge: (actor: Actor, merge: TaxonMerge): Promise<void> => followMerge(context, actor, merge),
 
     present: (promotions: readonly Promotion[]): Promise<PresentedPromotion[]> => present(context, promotions),
     presentOne: async (promotion: Promotion): Promise<PresentedPromotion> => {
@@ -161,6 +165,26 @@ async function deletePromotion(
   if (!isDeleted) throw staleVersion('promotion', await repository.findById(id));
   await outbox.relay(entry);
   return id;
+}
+
+/** Replaces a merged brand or category in all promotions. Can be repeated. */
+async function followMerge({ repository, clock, outbox }: Context, actor: Actor, merge: TaxonMerge): Promise<void> {
+  assertMay(actor, 'catalogue:write');
+  const { kind, from, into } = merge;
+  const field = kind === 'brands' ? 'brandIds' : 'categoryIds';
+  const changes = changesBetween({ [kind]: from.name }, { [kind]: into.name });
+  await retryWhileChanging('The promotions are being changed right now. Try again.', async () => {
+    for (const promotion of await repository.findAll()) {
+      if (!promotion[field].includes(from.id)) continue;
+      const merged = { ...promotion, [field]: idsAfterMerge(promotion[field], merge), changedAt: clock.now() };
+      const entry = outbox.toEntry(actor, { action: 'promotion.updated', subject: promotion, changes });
+      const isUpdated = await repository.update(merged, entry);
+      repository.forgetBook();
+      if (!isUpdated) return undefined;
+      await outbox.relay(entry);
+    }
+    return true;
+  });
 }
 
 async function check(

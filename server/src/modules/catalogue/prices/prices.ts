@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../../../platform/logger.js';
+import type { Actor } from '../../../shared/actor.js';
 import type { AuditService } from '../../audit/audit.service.js';
+import type { TaxonMerge } from '../taxonomy/taxonomy.js';
 import { followSales, startFollowingSales } from './follow-sales.js';
 import { createPriceChanges } from './price-changes.repository.js';
-import type { SaleTarget } from './sale.js';
-import { createSales, type SalesDeps } from './sales.js';
+import { createSales, followMerge, type SalesDeps } from './sales.js';
 
 type Deps = Omit<SalesDeps, 'priceChanges' | 'outbox'> & {
   connection: Connection;
@@ -25,9 +26,15 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     follow: async (ids: readonly string[]): Promise<void> =>
       priceChanges.recordTarget({ kind: 'products', ids }, await sales.readBook(), clock.now()),
 
-    /** Records the prices in force of a target's products, such as those of a brand, if the prices have changed. */
-    followTarget: async (target: SaleTarget): Promise<void> => {
+    /**
+     * Replaces a merged brand or category in the sales, and records the prices in force of the moved products, if the
+     * prices have changed. Can be repeated.
+     */
+    async followMerge(actor: Actor, merge: TaxonMerge): Promise<void> {
+      // `followSales` records the prices of an edited sale.
+      if (await followMerge({ ...following, outbox }, actor, merge)) return;
       const book = await sales.readBook();
+      const target = { kind: merge.kind, ids: [merge.into.id] };
       if (book.all.length > 0) await priceChanges.recordTarget(target, book, clock.now());
     },
 

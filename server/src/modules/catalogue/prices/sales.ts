@@ -4,11 +4,13 @@ import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion } from '../../../shared/errors.js';
 import { money, toDecimalString, type Currency } from '../../../shared/money.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
 import { changesBetween, inList, type AuditAction, type AuditEntry, type AuditValues } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import type { Product } from '../products/product.js';
 import type { ProductRepository } from '../products/product.repository.js';
+import { idsAfterMerge, type TaxonMerge } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 import type { createPriceChanges } from './price-changes.repository.js';
 import { SaleBook } from './sale-book.js';
@@ -151,6 +153,26 @@ async function deleteSale(
   if (!isDeleted) throw staleVersion('sale', await sales.findById(id));
   await outbox.relay(entry);
   return id;
+}
+
+/** Replaces a merged brand or category in all sales. Can be repeated. @returns false if no sale named it. */
+export async function followMerge(deps: SalesDeps, actor: Actor, merge: TaxonMerge): Promise<boolean> {
+  const { sales, clock, outbox } = deps;
+  assertMay(actor, 'catalogue:write');
+  const { kind, from, into } = merge;
+  const changes = changesBetween({ [kind]: from.name }, { [kind]: into.name });
+  return retryWhileChanging('The sales are being changed right now. Try again.', async () => {
+    const naming = (await sales.findAll()).filter(({ target }) => target.kind === kind && target.ids.includes(from.id));
+    for (const sale of naming) {
+      const target = { kind, ids: idsAfterMerge(sale.target.ids, merge) };
+      const entry = outbox.toEntry(actor, { action: 'sale.updated', subject: sale, changes });
+      const isUpdated = await sales.update({ ...sale, target, changedAt: clock.now() }, sale.target, entry);
+      forget(deps);
+      if (!isUpdated) return undefined;
+      await outbox.relay(entry);
+    }
+    return naming.length > 0;
+  });
 }
 
 function forget({ sales, announce }: SalesDeps): void {

@@ -34,7 +34,7 @@ import { createProductRepository } from './product.repository.js';
 import type { PriceChange } from '../prices/lowest-price.js';
 import { createPrices } from '../prices/prices.js';
 import { createSaleRepository } from '../prices/sale.repository.js';
-import { createRemoveTaxon } from '../taxonomy/remove-taxon.js';
+import { createRemoveTaxon, type FollowMerge } from '../taxonomy/remove-taxon.js';
 import { createSaveAttribute } from '../taxonomy/save-attribute.js';
 import { createSaveTaxon } from '../taxonomy/save-taxon.js';
 import { isSlug } from '../slug.js';
@@ -75,6 +75,8 @@ export interface CatalogueDeps {
   stockLimits?: Partial<StockLimits>;
   /** Called before a product uses a picture. By default, every address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
+  /** Called after a brand or category was merged into another one. By default, no other module refers to it. */
+  followMerge?: FollowMerge;
   /** Called by imports to let other work run first. By default, it does not wait. */
   giveWay?: GiveWay | undefined;
 }
@@ -144,7 +146,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
 }
 
 function openCatalogue(deps: CatalogueDeps) {
-  const { connection, clock, audit, useImage = () => Promise.resolve() } = deps;
+  const { connection, clock, audit, useImage = () => Promise.resolve(), followMerge = () => Promise.resolve() } = deps;
   const caches = createCaches(clock);
   const slugs = createSlugRepository(connection);
   const sales = createSaleRepository(connection);
@@ -159,7 +161,7 @@ function openCatalogue(deps: CatalogueDeps) {
   return {
     ...deps,
     ...caches,
-    ...{ useImage, slugs, repository, taxonomyProducts, taxonomy, products, readSales },
+    ...{ useImage, followMerge, slugs, repository, taxonomyProducts, taxonomy, products, readSales },
     prices: createPrices({ ...deps, sales, products, taxonomy, announce }),
     outbox: audit.openOutbox(createOutboxStore(productModel(connection))),
   };

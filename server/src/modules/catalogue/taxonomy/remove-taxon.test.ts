@@ -121,6 +121,54 @@ describe('a category', () => {
     expect(await sales.save(admin, edit)).toMatchObject({ name: 'Flag day', target });
   });
 
+  it('and a brand are replaced in the promotions and sales that name them when they are merged', async () => {
+    const { promotions } = shop.services.pricing;
+    const { sales } = catalogue();
+    const [from, into] = [await addCategory('Lamps'), await addCategory('Lights')];
+    const fromBrand = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Oldlux' });
+    const intoBrand = known.brand;
+    const promotion = await promotions.save(admin, {
+      ...{ idempotencyKey: newKey(), name: 'Bright', kind: 'percent_off_lines', percent: 10 },
+      ...{ categoryIds: [from.id, into.id], brandIds: [intoBrand.id, fromBrand.id] },
+    });
+    const now = shop.clock.now();
+    const content = {
+      ...{ name: 'Light week', percent: 10, startsAt: now, endsAt: new Date(now.getTime() + 600_000) },
+      target: { kind: 'brands', ids: [fromBrand.id] } as const,
+    };
+    const sale = await sales.save(admin, { id: null, version: null, idempotencyKey: newKey(), content });
+    const productId = await addProduct(shop, { name: 'Lamp', brandId: fromBrand.id, priceMinor: 1_000 });
+    const ann = systemActor('ann');
+    const changes = async (subjectId: string) => {
+      const { edges } = await shop.services.audit.listEntries(admin, { filter: { subjectId } });
+      return edges.slice(0, -1).map(({ node }) => [node.action, node.by, node.changes]);
+    };
+
+    await catalogue().removeCategory(ann, { id: from.id, version: 1, mergeIntoId: into.id });
+    await catalogue().removeBrand(ann, { id: fromBrand.id, version: 1, mergeIntoId: intoBrand.id });
+    const merged = { categoryIds: [into.id], brandIds: [intoBrand.id] };
+    expect(await promotions.find(admin, promotion.id)).toMatchObject({ ...merged, version: 3 });
+    expect(await sales.find(admin, sale.id)).toMatchObject({ target: { ids: [intoBrand.id] }, version: 2 });
+    const ofBrand = [{ field: 'brands', before: 'Oldlux', after: intoBrand.name }];
+    expect(await changes(promotion.id)).toEqual([
+      ['promotion.updated', 'system:ann', ofBrand],
+      ['promotion.updated', 'system:ann', [{ field: 'categories', before: 'Lamps', after: 'Lights' }]],
+    ]);
+    expect(await changes(sale.id)).toEqual([['sale.updated', 'system:ann', ofBrand]]);
+    expect((await productOf(productId)).price.amountMinor).toBe(900);
+
+    // Another server saves the sale as it was before the merge.
+    const written = { $set: { 'target.ids': [fromBrand.id, intoBrand.id] } };
+    await shop.connection.collection('sales').updateOne({ _id: toObjectId(sale.id) }, written);
+    await catalogue().relayAudit();
+    expect(await sales.find(admin, sale.id)).toMatchObject({ target: { ids: [intoBrand.id] }, version: 3 });
+    expect(await changes(sale.id)).toEqual([
+      ['sale.updated', 'system:merges', ofBrand],
+      ['sale.updated', 'system:ann', ofBrand],
+    ]);
+    expect(await changes(promotion.id)).toHaveLength(2);
+  });
+
   it('can be merged even if it has more products than one batch', async () => {
     const [from, into] = [await addCategory('Bolts'), await addCategory('Screws')];
     const productId = await addProduct(shop, { name: 'Bolt', categoryIds: [from.id] });

@@ -1,16 +1,15 @@
 import type { Clock } from '../../../platform/clock.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
-import { assertMay, type Actor } from '../../../shared/actor.js';
+import { assertMay, systemActor, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { changesBetween, type ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
-import type { SaleTarget } from '../prices/sale.js';
 import type { TaxonKind } from './taxon-kinds.js';
 import type { SlugRepository } from '../slug.repository.js';
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import type { Removal, TaxonomyRepository } from './taxonomy.repository.js';
 import type { TaxonomyService } from './taxonomy.service.js';
-import { deepestLevel, lateWritesMs } from './taxonomy.js';
+import { deepestLevel, lateWritesMs, type TaxonMerge } from './taxonomy.js';
 
 export interface RemoveInput {
   id: string;
@@ -28,9 +27,14 @@ interface Deps {
   outboxes: Record<TaxonKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
-  /** Records the new prices of the moved products, because sales for their new category or brand may apply to them. */
-  prices: { followTarget(target: SaleTarget): Promise<void> };
+  prices: { followMerge: FollowMerge };
+  followMerge: FollowMerge;
 }
+
+/** Replaces stored references to a merged brand or category. Can be repeated. */
+export type FollowMerge = (actor: Actor, merge: TaxonMerge) => Promise<void>;
+
+const worker = systemActor('merges');
 
 /** How one kind of taxon (category, brand or family) is removed. */
 interface Removing {
@@ -44,16 +48,16 @@ interface Removing {
    */
   check: (id: string, intoId: string | null, isUndo: boolean) => Promise<void>;
   /**
-   * Moves all references to the target. If `intoId` is null, only removes the references of deleted products. Can be
-   * repeated.
+   * Moves products and subcategories to the target. If `intoId` is null, only removes the references of deleted
+   * products. Can be repeated.
    */
   move: (fromId: string, intoId: string | null) => Promise<void>;
 }
 
 /**
  * Removes categories, brands and families, or merges one into another. One conditional update decides whether the
- * removal happens, and hides the document. Products, subcategories and addresses are moved right after it. The worker
- * repeats this, and deletes the document after a minute.
+ * removal happens, and hides the document. Products, subcategories and addresses are moved right after it, and sales and
+ * promotions then name the target. The worker repeats this, and deletes the document after a minute.
  */
 export function createRemoveTaxon(deps: Deps) {
   const category = removingCategories(deps);
@@ -75,7 +79,7 @@ export function createRemoveTaxon(deps: Deps) {
       for (const removing of [category, brand, family]) {
         for (const removal of await removing.store.findRemovals()) {
           const isLastTime = deps.clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
-          await carryOut(deps, removing, removal);
+          await carryOut(deps, worker, removing, removal);
           if (isLastTime) await removing.store.finishRemoval(removal.id);
         }
       }
@@ -102,7 +106,7 @@ async function remove(
   if (!before) {
     // In a retry, an earlier attempt has already begun the removal.
     const begun = await store.findRemoval(id);
-    if (begun?.intoId === intoId) return carryOut(deps, removing, begun);
+    if (begun?.intoId === intoId) return carryOut(deps, actor, removing, begun);
     throw notFound(`The ${kind}`);
   }
   if (version !== before.version) throw staleVersion(kind, before);
@@ -110,7 +114,7 @@ async function remove(
   const into = intoId === null ? null : await store.findById(intoId);
   if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
   await check(id, intoId, undo !== undefined);
-  const removal = { id, intoId, at: deps.clock.now() };
+  const removal = { id, name: before.name, intoId, at: deps.clock.now() };
   const action = `${kind}.removed` as const;
   const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
   const entry = outbox.toEntry(actor, { action, subject: before, changes, ...undo });
@@ -119,19 +123,24 @@ async function remove(
   if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
   await outbox.relay(entry);
   if (undo) await removing.move(id, null);
-  await carryOut(deps, removing, removal);
+  await carryOut(deps, actor, removing, removal);
 }
 
-async function carryOut(deps: Deps, { move }: Removing, { id, intoId }: Removal): Promise<void> {
+async function carryOut(deps: Deps, actor: Actor, removing: Removing, { id, name, intoId }: Removal): Promise<void> {
+  const { kind, store, move } = removing;
   deps.cache.invalidate();
   if (intoId !== null) {
     await deps.slugs.moveAll(id, intoId);
     await move(id, intoId);
+    const into = { id: intoId, name: (await store.findById(intoId))?.name ?? intoId };
+    const merge = { kind: kind === 'brand' ? 'brands' : 'categories', from: { id, name }, into } as const;
+    await deps.prices.followMerge(actor, merge);
+    await deps.followMerge(actor, merge);
   }
   deps.cache.invalidate();
 }
 
-function removingCategories({ repository, products, taxonomy, cache, prices }: Deps): Removing {
+function removingCategories({ repository, products, taxonomy, cache }: Deps): Removing {
   return {
     kind: 'category',
     store: repository.categories,
@@ -158,14 +167,12 @@ function removingCategories({ repository, products, taxonomy, cache, prices }: D
       if (intoId !== null) await repository.moveChildren(fromId, intoId);
       cache.invalidate();
       await products.replaceCategory(fromId, intoId, taxonomy.categoryFieldsOf);
-      if (intoId === null) return;
-      await taxonomy.followCategories();
-      await prices.followTarget({ kind: 'categories', ids: [intoId] });
+      if (intoId !== null) await taxonomy.followCategories();
     },
   };
 }
 
-function removingBrands({ repository, products, prices }: Deps): Removing {
+function removingBrands({ repository, products }: Deps): Removing {
   return {
     kind: 'brand',
     store: repository.brands,
@@ -176,10 +183,7 @@ function removingBrands({ repository, products, prices }: Deps): Removing {
         'It has products, perhaps drafts or deleted ones. Choose the brand to move them to.',
       );
     },
-    async move(fromId, intoId) {
-      await products.replaceBrand(fromId, intoId);
-      if (intoId !== null) await prices.followTarget({ kind: 'brands', ids: [intoId] });
-    },
+    move: (fromId, intoId) => products.replaceBrand(fromId, intoId),
   };
 }
 

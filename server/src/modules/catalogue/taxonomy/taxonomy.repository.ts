@@ -32,6 +32,7 @@ export const behind = { isBehind: true, followedAt: null } as const;
 /** A document that is being removed. It is merged into `intoId`; if that is null, it is only removed. */
 export interface Removal {
   id: string;
+  name: string;
   intoId: string | null;
   at: Date;
 }
@@ -195,6 +196,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
 /** A document that has a version and audit entries. */
 interface Versioned extends RemovableDocument {
   _id: Types.ObjectId;
+  name: string;
   version: number;
 }
 
@@ -251,7 +253,11 @@ function removals(rows: Model<Versioned>) {
     },
 
     /** Hides the document. @returns false if it was edited after `version`. */
-    async beginRemoval(version: number, { id, intoId, at }: Removal, entry: AuditEntry): Promise<boolean> {
+    async beginRemoval(
+      version: number,
+      { id, intoId, at }: Omit<Removal, 'name'>,
+      entry: AuditEntry,
+    ): Promise<boolean> {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
@@ -263,14 +269,14 @@ function removals(rows: Model<Versioned>) {
 
     async findRemoval(id: string): Promise<Removal | null> {
       if (!isObjectId(id)) return null;
-      const row = await rows.findOne({ _id: toObjectId(id), 'removal.at': { $exists: true } }, { removal: 1 }).lean();
+      const row = await rows.findOne({ _id: toObjectId(id), 'removal.at': { $exists: true } }, removalFields).lean();
       return row && toRemoval(row);
     },
 
     /** Oldest first. */
     async findRemovals(): Promise<Removal[]> {
       const found = await rows
-        .find({ 'removal.at': { $gt: new Date(0) } }, { removal: 1 })
+        .find({ 'removal.at': { $gt: new Date(0) } }, removalFields)
         .sort({ 'removal.at': 1 })
         .lean();
       return found.flatMap((row) => toRemoval(row) ?? []);
@@ -287,9 +293,11 @@ function removals(rows: Model<Versioned>) {
   };
 }
 
-function toRemoval({ _id, removal }: RemovableDocument & { _id: Types.ObjectId }): Removal | null {
+const removalFields = { removal: 1, name: 1 } as const;
+
+function toRemoval({ _id, name, removal }: Pick<Versioned, '_id' | 'name' | 'removal'>): Removal | null {
   if (!removal) return null;
-  return { id: _id.toHexString(), intoId: removal.intoId?.toHexString() ?? null, at: removal.at };
+  return { id: _id.toHexString(), name, intoId: removal.intoId?.toHexString() ?? null, at: removal.at };
 }
 
 function toCategory(row: CategoryDocument): Category {

@@ -77,6 +77,18 @@ export interface ProductFamily {
  */
 export const lateWritesMs = 60_000;
 
+/** A brand or category whose products were moved to another one. */
+export interface TaxonMerge {
+  kind: 'brands' | 'categories';
+  from: { id: string; name: string };
+  into: { id: string; name: string };
+}
+
+/** The IDs of brands or categories after a merge, without duplicates. */
+export function idsAfterMerge(ids: readonly string[], { from, into }: TaxonMerge): string[] {
+  return [...new Set(ids.map((id) => (id === from.id ? into.id : id)))];
+}
+
 /** Largest number of levels in the tree. */
 export const deepestLevel = 5;
 
