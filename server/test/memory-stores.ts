@@ -349,7 +349,11 @@ export class MemoryIdempotency implements IdempotencyService {
     const known = this.#claims.get(id);
     const entityId = known ?? this.newId();
     this.#claims.set(id, entityId);
-    return Promise.resolve({ entityId, isFirst: known === undefined });
+    return Promise.resolve({ entityId, isFirst: known === undefined, doneItems: [] });
+  }
+
+  recordDone(): Promise<void> {
+    return Promise.resolve();
   }
 
   async derive({ key, ...request }: Parameters<IdempotencyService['derive']>[0]) {

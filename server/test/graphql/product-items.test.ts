@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue, type TestCatalogue } from '../catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
@@ -154,6 +155,23 @@ describe('setting stock', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
     const { errors } = await send('setStock', { idempotencyKey: 'once', items: [{ ...items[0], difference: 6 }] });
     expect(errors?.[0]?.extensions).toMatchObject({ details: { reason: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('changes nothing when it is retried after the product has dropped the mark of the change', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const items = [
+      { product: { productId }, difference: 5 },
+      { product: { productId: await addProduct(shop, { availableQuantity: 1 }) }, difference: -2 },
+    ];
+    const outcomes = ['CHANGED', 'REFUSED'];
+    expect((await setStock(items, 'late')).map(({ outcome }) => outcome)).toEqual(outcomes);
+    // As many later changes as a product keeps marks.
+    const stockReturns = Array.from({ length: 100 }, (_, number) => `later:${number}`);
+    await shop.connection.collection('products').updateOne({ _id: toObjectId(productId) }, { $set: { stockReturns } });
+    const again = await setStock(items, 'late');
+    expect(again.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(again[0]?.availableQuantity).toBe(15);
+    expect(await entriesOf(productId)).toHaveLength(1);
   });
 
   it('loses no differences, and no orders that are placed at the same time', async () => {

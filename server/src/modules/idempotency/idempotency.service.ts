@@ -18,6 +18,8 @@ export interface IdempotencyDocument {
   fingerprint: string;
   /** ID of the object that the first attempt creates. It is chosen before the object is created. */
   entityId: string;
+  /** Positions of the items of the input that were carried out, for a call with many items; absent if none are recorded. */
+  doneItems?: number[];
   createdAt: Date;
 }
 
@@ -26,7 +28,10 @@ export const idempotencyRetentionDays = 7;
 const upgradeMs = 60 * 60_000;
 
 const schema = new Schema<IdempotencyDocument>(
-  { _id: required.text, fingerprint: required.text, entityId: required.text, createdAt: required.date },
+  {
+    ...{ _id: required.text, fingerprint: required.text, entityId: required.text, createdAt: required.date },
+    doneItems: { type: [Number], default: undefined },
+  },
   { collection: 'idempotency_keys', versionKey: false },
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: idempotencyRetentionDays * 86_400 });
@@ -40,6 +45,8 @@ export interface Claim {
   entityId: string;
   /** False if the key was used before. The object then exists, unless the first attempt failed or is still running. */
   isFirst: boolean;
+  /** Positions of the items that earlier attempts have recorded with `recordDone`. */
+  doneItems: readonly number[];
 }
 
 /** A caller's key, with the input; a retry must have the same input. */
@@ -56,6 +63,8 @@ export interface IdempotencyService {
    * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input with a known key.
    */
   claim(request: KeyedRequest<string>): Promise<Claim>;
+  /** Records for later retries which items of a claimed request were carried out. */
+  recordDone(request: KeyedRequest<string>, items: readonly number[]): Promise<void>;
   /**
    * Derives the ID from the key without storing anything; a new ID if the key is null. The object must be stored with the
    * fingerprint, and the caller must refuse a retry whose fingerprint differs.
@@ -96,13 +105,17 @@ export function createIdempotencyService(deps: {
       const entityId = deps.newId();
       try {
         await model.create({ _id, fingerprint, entityId, createdAt: deps.clock.now() });
-        return { entityId, isFirst: true };
+        return { entityId, isFirst: true, doneItems: [] };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
       const known = await findKnown(_id, fingerprint);
       // If the record has expired since the insert failed, the key counts as unused.
-      return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
+      return { entityId: known?.entityId ?? entityId, isFirst: known === null, doneItems: known?.doneItems ?? [] };
+    },
+
+    async recordDone(request, items) {
+      await model.updateOne({ _id: identify(request)._id }, { $addToSet: { doneItems: { $each: [...items] } } });
     },
 
     async derive({ key, ...request }) {

@@ -60,7 +60,8 @@ interface WaitingItem {
 /**
  * Sets the stock of many products. Each item is written or refused separately. It is only written if the quantity is
  * still the one that was read, so that no order is overwritten. A mark on the product shows that an item is done, so
- * that a retry changes nothing. `origin` is for the audit log.
+ * that a retry changes nothing. Products keep only their latest marks, so the claim of the key also records which items
+ * are done. `origin` is for the audit log.
  */
 export function createSetStock({ connection, findReferenced, idempotency, outbox, cache }: Deps) {
   const stock = createStockChanges(connection);
@@ -72,10 +73,11 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
     assertMay(actor, 'catalogue:write', 'stock:write');
     assertItems(items);
     items.forEach(assertStockItem);
+    const request = { owner: actorLabel(actor), operation: 'setStock', key, input: items };
     // The keys of imports are unique and needed for longer than claims are kept, so they are used directly.
-    const prefix = origin.importId
-      ? key
-      : (await idempotency.claim({ owner: actorLabel(actor), operation: 'setStock', key, input: items })).entityId;
+    const claim = origin.importId ? null : await idempotency.claim(request);
+    const prefix = claim?.entityId ?? key;
+    const doneItems = claim?.doneItems ?? [];
     const found = await findReferenced(items.map(({ product }) => product));
     const results = found.map((each) => ('outcome' in each ? each : refused(tooManyOrders, each)));
     const made: AuditEntry[] = [];
@@ -91,7 +93,8 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
         for (const each of waiting) {
           const { quantity, marks, entryIds } = stored.get(each.product.id) ?? gone;
           const product = withRegularPrices({ ...each.product, availableQuantity: quantity });
-          const wanted = marks.includes(each.mark) ? null : decide(each.item, product);
+          const isDone = marks.includes(each.mark) || doneItems.includes(each.index);
+          const wanted = isDone ? null : decide(each.item, product);
           if (typeof wanted === 'number') {
             writes.push({
               ...each,
@@ -112,6 +115,8 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
     } finally {
       cache.invalidate();
     }
+    const changed = results.flatMap(({ outcome }, index) => (outcome === 'changed' ? index : []));
+    if (claim && changed.length > doneItems.length) await idempotency.recordDone(request, changed);
     await outbox.relay(...made);
     return results;
   };

@@ -25,7 +25,7 @@ function startAttempt({ shopper, input }: Cart) {
       const deps = {
         orders,
         stock: guard(shop.catalogue.stock, never),
-        idempotency: { claim: noKey, derive: noKey },
+        idempotency: { claim: noKey, derive: noKey, recordDone: noKey },
         pricing: plainPricing,
         delivery: { findPickup: () => Promise.resolve(null) },
         uses: noUses,
