@@ -57,8 +57,8 @@ function readProc(pid, file) {
 }
 
 /**
- * A server counts as idle when it has used less than `quietShare` of its core for `quietMs`, which is longer than the
- * three seconds after which the shop looks for mails again.
+ * A server counts as idle when it has used less than `quietShare` of its core for `quietMs`. Every three seconds, the
+ * shop looks for mails to send. `quietMs` is longer than that.
  */
 const quietShare = 0.03;
 const quietMs = 3_500;

@@ -26,7 +26,8 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     const session = store.get();
     const destination = findDestination(link.pathname, session);
     if (!destination) return;
-    // If a link only changes the query string, e.g. to the next page of a list, some of its queries are already cached.
+    // If a link leads to the same page with another query string, e.g. to the next page of a list, requests that this
+    // page has already sent are not sent again.
     const current = link.pathname === pathname ? search : undefined;
     // If this fails, the page tries again when it opens, and shows the error if that fails, too.
     const go = () =>

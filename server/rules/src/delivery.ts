@@ -82,7 +82,7 @@ export const methodRules = {
 };
 
 export const bandRules = {
-  /** Upper limit in grams, or in minor units of the order's value; null if there is no limit. */
+  /** Upper limit of the weight in grams, or of the order's value in minor units; null if there is no limit. */
   upTo: z.nullable(wholeNumber(1, mostMinor, 'Limit must be a whole number of 1 or more.')),
   price: price('Price'),
 };

@@ -7,7 +7,7 @@ export const vehicleLimits = { markets: 20, aliases: 20, baseVehicles: 100 } as 
 /** First and last year in which a bike may be built. */
 export const vehicleYears = { first: 1885, last: 2100 } as const;
 
-/** A year of a bike. */
+/** A year in which a bike was built. */
 export const vehicleYear = (label: string) =>
   wholeNumber(
     vehicleYears.first,

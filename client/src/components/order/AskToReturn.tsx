@@ -37,7 +37,7 @@ interface AskToReturnProps {
 }
 
 /**
- * Buttons and form to return shipped parts, or old parts for their deposits. Renders nothing if nothing can be
+ * Buttons and form to return shipped parts, or old parts in exchange for their deposits. Renders nothing if nothing can be
  * returned.
  */
 export function AskToReturn(props: AskToReturnProps) {

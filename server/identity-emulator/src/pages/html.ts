@@ -5,7 +5,7 @@ export class Html {
 
 type Insert = string | number | null | Html | readonly Html[];
 
-/** A template tag that escapes all inserted values except Html, for text and for quoted attributes. */
+/** A template tag that escapes all inserted values except Html. Its result is safe in text and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Html {
   return new Html(strings.map((text, index) => text + render(inserts[index] ?? '')).join(''));
 }

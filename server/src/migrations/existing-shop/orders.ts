@@ -24,8 +24,8 @@ const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'q
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // A document with `voidedReservations` only blocks the ID of an order that was never inserted. Like an old order,
-    // it has no lines.
+    // A document without lines that has `voidedReservations` is not an old order. It occupies the ID of an order that
+    // was never inserted.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);

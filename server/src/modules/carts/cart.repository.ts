@@ -35,7 +35,7 @@ export interface CartDocument {
   attempts: string[];
   /** The account that is merging this visitor's cart. The cart can no longer be used in any other way. */
   mergedInto?: Types.ObjectId;
-  /** IDs of the latest visitors' carts that were merged into this cart. */
+  /** IDs of the visitors' carts that were merged into this cart most recently. */
   merged: string[];
   /**
    * The latest checkouts: the order ID for each revision that was ordered. The revision is null for a checkout of a
@@ -152,8 +152,8 @@ export function createCartRepository(connection: Connection) {
     },
 
     /**
-     * Writes a change if the cart still has the previous revision. Stored checkouts are kept, because a checkout can
-     * start at any time. The checkouts in `takenOver`, which are those of a merged cart, are added.
+     * Writes a change if the cart still has the previous revision. It does not overwrite the stored checkouts, because
+     * another one may have started since the cart was read. It adds `takenOver`, the checkouts of a merged cart.
      * @returns false if the cart has another revision.
      */
     async update(cart: StoredCart, expiresAt: Date, takenOver: StoredCart['checkouts'] = []): Promise<boolean> {

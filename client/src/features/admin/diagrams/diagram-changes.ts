@@ -90,7 +90,7 @@ export function toField(input: string): Path<DiagramValues> | null {
 }
 
 /**
- * A new part at a position, with the highest number plus one. The properties are in the same order as in `toEdition`,
+ * A new part at a position. Its `ref` is the highest one of the drawing plus one. The properties are in the same order as in `toEdition`,
  * because parts are compared as JSON.
  */
 export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {

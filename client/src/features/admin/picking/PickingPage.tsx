@@ -20,7 +20,10 @@ import { ShipOrdersForm } from './ShipOrdersForm';
 
 export const queries = () => [{ query: OrdersToPackDocument, variables: { first: pageSize } }];
 
-/** Limit of chosen orders: the URLs of the files contain their IDs, and proxies may refuse URLs of more than 8 kB. */
+/**
+ * Most orders that can be chosen. The URLs of the pick list and the packing slips contain the IDs of these orders, and
+ * proxies may refuse URLs of more than 8 kB.
+ */
 const mostChosen = 200;
 
 const noOrders: readonly OrderToPackFragment[] = [];
@@ -29,7 +32,7 @@ const Sections = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
 
-/** Paid orders to pack, oldest first: what to take from the shelves, files to print, and a form to ship many. */
+/** Paid orders to pack, oldest first: what to take from the shelves, files to print, and a form to ship many orders. */
 export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);

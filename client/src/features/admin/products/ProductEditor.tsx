@@ -66,10 +66,10 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
 /** Id of the open row. It is in a context, so that only the edit buttons render again when it changes. */
 export const OpenRow = createContext<string | null>(null);
 
-/** Opens and closes row editors. Every render returns the same object. */
+/** Opens and closes row editors. `useRowEditor` returns the same object in every render. */
 export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> {
   open: (id: string) => void;
-  /** Asks first if there are unsaved changes. */
+  /** If there are unsaved changes, asks the user before it closes the editor. */
   close: (id: string) => void;
   /** Closes the editor without a question, after saving. */
   finish: (id: string) => void;

@@ -28,7 +28,10 @@ const Notice = chakra('p', {
   base: { bg: 'plate', borderTop: 'line', paddingInline: '4', paddingBlock: '3', marginBottom: '5' },
 });
 
-/** Shown above the results of a search for a part number: the number that replaced it, and a link to the number's page. */
+/**
+ * Shown above the results of a search for a part number: the numbers that replaced it, if any, and a link to the page of
+ * the searched number.
+ */
 function NumberHint({ query }: { query: string }) {
   const path = toNumberPath(query);
   const isNumber = path !== null && looksLikeNumber(query);

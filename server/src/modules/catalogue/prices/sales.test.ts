@@ -113,7 +113,7 @@ describe('a sale', () => {
   it('records the reduced price when the regular price is edited', async () => {
     const { id, version } = await addProduct();
     await sellAt(id, 10, [0, 3]);
-    // The start of the sale is recorded before the edit, although no server has processed it yet.
+    // No server has recorded the start of the sale yet, so the edit records it first.
     await catalogue.updateProduct(admin, { productId: id, version, price: usd(2_000) });
     expect(await priceOf(id)).toEqual({ price: 1_800, regular: 2_000, sale: 'Spring' });
     expect(await changesOf(id)).toEqual([

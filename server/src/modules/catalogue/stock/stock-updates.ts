@@ -24,7 +24,7 @@ interface ReserveConditions {
   limits: StockLimits;
 }
 
-/** Number of stock change marks that a product keeps. */
+/** How many marks of stock changes a product keeps (see `addedMark`). */
 const keptMarks = 100;
 
 /** The part of an update that adds the mark of a change of stock, so that the change is made only once. */
@@ -34,7 +34,7 @@ export function addedMark(mark: string) {
 
 interface Holdings {
   reservations: number;
-  /** Shares to which the holder's next reservation is added. */
+  /** What the holder has reserved, and what all guests have if the holder is one, each with its limit. */
   shares: HeldShare[];
 }
 
@@ -190,7 +190,8 @@ function toFilter(
     priceMinor: {
       // The total in minor units must be a safe integer.
       $lte: Math.floor(Number.MAX_SAFE_INTEGER / quantity),
-      // Sale prices and quantity prices are never higher than this price. The caller compares the price in force.
+      // Sale prices and quantity prices are never higher than this price. The caller compares the
+      // price in force with the expected one.
       ...(unitPriceMinor === null ? {} : { $gte: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },

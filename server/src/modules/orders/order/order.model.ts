@@ -20,7 +20,7 @@ import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 
 export type OrderCondition = QueryFilter<OrderDocument>;
 
-/** A fence has no status. It is stored under the ID of an order, but it is not an order. */
+/** False for fences, which only occupy the ID of an order (see `OrderDocument`). They have no status. */
 export const isOrder = { status: { $exists: true } } as const;
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
 /** Queries must use exactly this condition to use the partial indexes of flagged orders. */
