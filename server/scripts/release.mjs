@@ -1,6 +1,7 @@
 // `npm run release -- FOLDER` builds the shop, and writes to an empty folder what a server needs: the built programs
 // and the packages for production. The folder can only be moved to a machine of the same kind, because some packages
-// contain native code. `npm run serve` and the owner's commands work in it.
+// contain native code. In it, `npm run serve`
+// starts the shop, and the commands for operators work.
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packages, prepare, refuse, Refusal, root, run } from './workspace.mjs';

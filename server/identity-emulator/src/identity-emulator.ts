@@ -38,7 +38,7 @@ export interface IdentityEmulator {
 }
 
 /**
- * Opens an identity provider that answers Firebase's SDKs in this process, with its accounts in `dir`.
+ * Opens an identity provider in this process. It answers Firebase's SDKs, and stores its accounts in `dir`.
  *
  * It is for use on one machine: the account chooser accepts any Google address that is typed, and the mailbox shows
  * everybody's mails. A shop that uses it must listen on loopback, unless it is explicitly configured otherwise.

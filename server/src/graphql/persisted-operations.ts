@@ -43,8 +43,7 @@ function unusable(path: string, why: string): DomainError {
 }
 
 /**
- * Accepts requests with a hash, or with the full text of a known document. So clients work without knowing about this
- * mode.
+ * Accepts requests with the hash or the full text of a known document, so clients that send full texts work, too.
  */
 export function knownDocumentsOnly(operations: PersistedOperations): RequestHandler {
   return (request, _response, next) => {

@@ -31,7 +31,10 @@ export function createRemarks(database: mongo.Db) {
       );
     },
 
-    /** Puts the documents that were set aside back into their collections, repaired or not, for another conversion. */
+    /**
+     * Returns the documents that were set aside to their collections, so that they are converted again. People may have
+     * repaired them in the meantime.
+     */
     async putBack(): Promise<number> {
       let count = 0;
       for await (const { _id, collection: name, document } of collection.find({ kind: 'set_aside' })) {

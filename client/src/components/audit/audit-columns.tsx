@@ -74,8 +74,8 @@ type FieldChange = AuditEntryFieldsFragment['changes'][number];
 const List = chakra('dl', { base: { display: 'grid', gap: '1', textStyle: 'small' } });
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' } });
 const Term = chakra('dt', { base: { color: 'ink.soft', minWidth: '3.5rem' } });
-// `overflowWrap` is set on all elements inside, because every element resets it. A picture's address is one long word
-// and must be broken.
+// A picture's address is one long word and must be broken. `overflowWrap` is also set on the elements inside, because
+// they do not inherit it: Chakra's base styles set it for every element.
 const Value = chakra('dd', {
   base: { minWidth: '0', whiteSpace: 'pre-line', '&, & *': { overflowWrap: 'anywhere' } },
 });

@@ -12,10 +12,10 @@ export interface GraphContext<Loaders = object> {
   requestId: string;
   /** Header `X-Cart-Token`, the key of a visitor's cart; undefined if it is missing. */
   cartToken?: string | undefined;
-  /** Undefined if there are no limits. */
+  /** Undefined if requests are not limited. */
   spend?: Spend | undefined;
   spendObjects?: SpendObjects | undefined;
-  /** Cost of the operation; set before the operation is counted. */
+  /** Cost of the operation. Set before the operation counts towards the limits. */
   cost?: number;
   /**
    * Set when the answer is ready. Says whether the answer contains only data of the catalogue or only the schema, and

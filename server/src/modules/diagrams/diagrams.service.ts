@@ -110,8 +110,8 @@ function reads(context: Context) {
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
     /**
-     * For loaders: the parts of diagrams with the shop's products. The number of reads does not depend on the number of
-     * parts.
+     * For loaders: the parts of diagrams, each with its products of the shop. The number of reads does not depend on the
+     * number of parts.
      */
     findSpots: (ids: readonly string[]) => findSpots(context, ids),
   };

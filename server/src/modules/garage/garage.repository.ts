@@ -51,7 +51,7 @@ export function createGarageRepository(connection: Connection) {
       };
     },
 
-    /** IDs of the users who have a bike of this vehicle. */
+    /** IDs of the users with a bike of this model in their garage. */
     async findOwners(vehicleId: string): Promise<string[]> {
       const filter = { 'bikes.vehicleId': toObjectId(vehicleId) };
       const rows = await model.find(filter, { _id: 1 }).lean<Pick<GarageDocument, '_id'>[]>();

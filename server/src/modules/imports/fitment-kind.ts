@@ -112,8 +112,8 @@ const textOf = (conditions: readonly FitCondition[]) =>
   conditions.map(({ code, value }) => `${code}: ${value}`).join(betweenEntries);
 
 /**
- * `with: ABS` has the code `with`; a text without a code is a note. A cell that an export has written is read as the
- * stored conditions, because a value may contain the separator of entries.
+ * `with: ABS` has the code `with`; a text without a code is a note. If the cell is what an export writes for stored
+ * conditions, it stands for these, because splitting it would be wrong if a value contains the separator of entries.
  */
 function readConditions(cell: string, stored: readonly FitmentRow[]): readonly FitCondition[] {
   const written = stored.find(({ conditions }) => textOf(conditions) === cell);
@@ -179,7 +179,7 @@ interface NamedRow {
   stored: readonly FitmentRow[];
 }
 
-/** Reads what the row names: the bike with years, position and conditions. Adds what is wrong to `faults`. */
+/** Reads the bike that the row names, with years, position and conditions. Adds what is wrong to `faults`. */
 function readNamed({ row, bike, list, stored }: NamedRow, faults: FieldError[]): FitmentRow | null {
   const sent: Pick<FitmentRow, 'yearFrom' | 'yearTo' | 'position'> = { yearFrom: null, yearTo: null, position: 'any' };
   for (const field of ['yearFrom', 'yearTo'] as const) {

@@ -186,8 +186,8 @@ async function removeProduct(
 }
 
 /**
- * The previous values of the fields that still have their imported values, and the names of those that somebody
- * has changed since.
+ * For fields that still have their imported value, the value before the import; for fields that somebody has changed
+ * since then, only the name.
  */
 function toRestored({ fields }: ImportRow, product: Product | undefined) {
   if (!product || product.deletedAt) return { values: [], kept: Object.keys(fields) };

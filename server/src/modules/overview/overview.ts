@@ -6,9 +6,9 @@ import type { Order } from '../orders/order/order.js';
 export const overviewDays = 30;
 
 export interface SalesTotal {
-  /** Number of orders placed in that time, whatever their status is now. */
+  /** Number of orders placed on the days of this total, whatever their status is now. */
   orders: number;
-  /** Money received minus money refunded in that time; negative if more was refunded. */
+  /** Money received on these days minus money refunded on them; negative if more was refunded. */
   revenue: Money;
 }
 

@@ -4,9 +4,9 @@ import { checkFields } from '../../shared/field-rules.js';
 
 /** What an admin enters. */
 export interface PromotionContent extends PromotionTerms {
-  /** Name for the customer. */
+  /** Shown to customers. */
   name: string;
-  /** Lines of these categories and their descendants; empty for all. */
+  /** The promotion applies to products of these categories and their descendants; if empty, to all categories. */
   categoryIds: readonly string[];
   brandIds: readonly string[];
   productIds: readonly string[];
@@ -57,7 +57,7 @@ export const blankPromotion: Omit<PromotionContent, 'name' | 'kind'> = {
 
 type Value = 'percent' | 'amountMinor' | 'buyQuantity' | 'getQuantity';
 
-/** The fields that define how much promotions of each kind take off. */
+/** For each kind of promotion, the fields that define its discount. */
 const valuesOf: Record<PromotionKind, readonly Value[]> = {
   percent_off_lines: ['percent'],
   amount_off_lines: ['amountMinor'],

@@ -87,7 +87,7 @@ export class IndexFile {
     }
   }
 
-  /** Rows are returned as one JSON text, because fetching them one by one takes longer than finding them. */
+  /** SQLite returns all rows as one JSON text, because fetching them one by one takes longer than finding them. */
   rows(sql: string, ...values: unknown[]): number[] {
     return JSON.parse(this.text(sql, ...values)) as number[];
   }

@@ -1,6 +1,6 @@
 import { editDistance, mostMistakes } from './words.js';
 
-/** In a large shop, reading the words takes a while. At most this share of the time is spent on it. */
+/** Largest share of the time that is spent on reading the words, which takes seconds in a large shop. */
 const largestShare = 0.01;
 
 /** The words of the index and the number of products with each word, for corrections and completions. */
@@ -21,8 +21,8 @@ export class Vocabulary {
   }
 
   /**
-   * Called after changes. Reads changed words again: now, or later if they were read not long ago. Until then, searches
-   * use the words already read.
+   * Called after changes. Reads all words again if they have changed: now, or later if they were read not long ago.
+   * Until then, searches use the words already read.
    */
   refresh(): void {
     clearTimeout(this.timer);

@@ -263,7 +263,7 @@ function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
   );
 }
 
-/** What the promotion is for, and the categories and brands that can be chosen. */
+/** The products, categories and brands to which the promotion applies, and those that can be chosen. */
 function useSelection(promotion: PromotionEditFragment | null) {
   const choices = { categories: useCategoryChoices(), brands: useBrandChoices() };
   const [ids, setIds] = useState({ categories: promotion?.categoryIds ?? [], brands: promotion?.brandIds ?? [] });

@@ -221,7 +221,7 @@ function countReasons(reports: AdminReviewRowFragment['reports']): string {
   return reported.map(({ label, count }) => `${label} (${count})`).join(', ');
 }
 
-/** @param inView variables of the list on screen, which keeps a hidden review so that it can be restored */
+/** @param inView variables of the list on screen. A review that is hidden there stays, so that it can be restored. */
 function useReviewModeration(inView: AdminReviewsQueryVariables) {
   const [hideReview] = useHideReviewMutation();
   const [restoreReview] = useRestoreReviewMutation();
