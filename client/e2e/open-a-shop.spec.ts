@@ -71,6 +71,7 @@ test.describe('an empty shop', () => {
     await test.step('taxes', async () => {
       await page.goto('/dashboard/taxes');
       const form = page.getByRole('form', { name: 'Tax rules' });
+      await form.getByLabel('Sent from: country').fill('DE');
       await form.getByRole('button', { name: 'Add a rate' }).click();
       const rate = page.getByRole('dialog', { name: 'Tax rate' });
       await rate.getByLabel('Country').fill('DE');

@@ -36,9 +36,12 @@ it('the shop lists each step that it needs before it can open, until the step is
   shop.clock.advance({ seconds: 2 });
   expect(await missing()).toEqual(['PRODUCTS', 'TAXES', 'DELIVERY', 'PAGES', 'CARDS', 'MAILS']);
 
-  const toValues = ({ rates }: TaxRules) => ({ rates: String(rates.length) });
+  const toValues = ({ rates, origin }: TaxRules) => ({ rates: String(rates.length), origin: origin.country });
   const taxes = { kind: 'taxes', content: exampleTaxes, version: 0, action: 'taxes.saved', toValues } as const;
   await pricing.saveRules(actor, taxes);
+  expect(await missing()).toContain('TAXES');
+  const origin = { country: 'DE', region: '', postcode: '' };
+  await pricing.saveRules(actor, { ...taxes, content: { ...exampleTaxes, origin }, version: 1 });
   await delivery.save(actor, { zones: [zone], methods: [method], assumedGrams: 500 }, 0);
   await addProduct(shop);
   for (const path of ['/terms', '/privacy']) {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaxProvider } from '../../src/platform/tax/tax-provider.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
+import type { DeliveryMethod } from '../../src/modules/pricing/delivery.js';
+import { systemActor } from '../../src/shared/actor.js';
 import { DomainError } from '../../src/shared/errors.js';
 import { exampleTaxes } from '../example-taxes.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
@@ -204,6 +206,34 @@ describe('orders', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TAX_UNAVAILABLE' });
     expect((await order(12_000)).errors).toBeUndefined();
   });
+});
+
+it('pick-up is taxed at the place of the shop, and refused while that place is not known', async () => {
+  const other = await openTestShop();
+  const staff = await other.newAdmin();
+  const casey = await other.newCustomer();
+  const counter: DeliveryMethod = {
+    ...{ id: 'counter', name: 'Counter', kind: 'pickup', pickupAddress: '12 Ratchet Lane', carrier: null },
+    ...{ zoneIds: [], priceMinor: 0, bands: [], surcharges: [], excludedHazards: [], daysMin: 0, daysMax: 0 },
+    ...{ freeFromMinor: null, maximumGrams: null, maximumLengthMm: null, isActive: true },
+  };
+  await other.services.delivery.save(systemActor('test'), { zones: [], methods: [counter], assumedGrams: 0 }, 0);
+  const saveFrom = (country: string, version: number) =>
+    other.graphql(save, { input: { ...germany, origin: { country, region: '', postcode: '' }, version } }, staff);
+  await saveFrom('', 0);
+  const line = { productId: await addProduct(other, { priceMinor: 11_900 }), quantity: 1, idempotencyKey: 'line' };
+  const added = await other.graphql<{ addCartLine: CartAnswer }>(addLine, { input: line }, casey);
+  const input = {
+    ...{ revision: added.data.addCartLine.cart.revision, expectedTotal: { amountMinor: 11_900, currencyCode: 'USD' } },
+    ...{ phone: '0170 1234567', deliveryMethodId: 'counter' },
+  };
+  const { errors } = await other.graphql(place, { input }, casey);
+  expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'deliveryMethodId' }] } });
+
+  await saveFrom('DE', 1);
+  const { data } = await other.graphql<{ placeCartOrder: { order: { quote: Taxed } } }>(place, { input }, casey);
+  expect(data.placeCartOrder.order.quote.taxes).toMatchObject([{ country: 'DE', tax: { amount: '19.00' } }]);
+  await other.close();
 });
 
 it('the provider is asked 200 times an hour at most for the carts of one network', async () => {

@@ -1264,7 +1264,7 @@ export type OpeningStep =
   | 'PAGES'
   /** A product that visitors see. */
   | 'PRODUCTS'
-  /** Rates of taxes, or a provider that calculates them. */
+  /** Rates of taxes, or a provider that calculates them, and the country of the shop. */
   | 'TAXES';
 
 /** One property in which the products of a family differ. */

@@ -8,7 +8,7 @@ import type { OpeningStep, OpeningStepsService } from './opening-steps.js';
 const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop needs before it can open.', {
   contact: 'Its own postal address and email address.',
   products: 'A product that visitors see.',
-  taxes: 'Rates of taxes, or a provider that calculates them.',
+  taxes: 'Rates of taxes, or a provider that calculates them, and the country of the shop.',
   delivery: 'A zone and a method of delivery.',
   pages: 'The pages /terms and /privacy.',
   cards: 'A card provider that really charges cards, set up by the Stripe variables.',

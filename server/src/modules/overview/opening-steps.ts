@@ -2,6 +2,7 @@ import { assertMay, visitor, type Actor } from '../../shared/actor.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { ContentService } from '../content/content.service.js';
 import type { PricingService } from '../pricing/pricing.service.js';
+import { dependOnDestination } from '../pricing/taxes.js';
 import { settingList } from '../settings/setting-list.js';
 import type { SettingsService } from '../settings/settings.service.js';
 
@@ -41,7 +42,7 @@ export function createOpeningSteps({ settings, pricing, catalogue, content, ...s
         contact:
           contactAddress !== settingList.contactAddress.fallback && contactEmail !== settingList.contactEmail.fallback,
         products: products > 0,
-        taxes: taxes.provider !== 'table' || taxes.rates.length > 0,
+        taxes: dependOnDestination(taxes) && taxes.origin.country !== '',
         delivery: zones.length > 0 && methods.length > 0,
         pages: !legal.includes(null),
         cards: server.chargesCards,

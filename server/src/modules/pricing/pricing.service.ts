@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { staleVersion } from '../../shared/errors.js';
+import { invalidField, staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
@@ -22,7 +22,7 @@ import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules
 import type { Destination, QuoteItem, QuoteRequest } from './quote-request.js';
 import { isSamePlace } from './same-place.js';
 import { createTaxCalculations, type TaxCalculationDeps, type TaxTrial } from './tax-calculations.js';
-import { noTaxRules, type TaxAnswer } from './taxes.js';
+import { dependOnDestination, noTaxRules, type TaxAnswer } from './taxes.js';
 import { tryPromotion, type PromotionTrial } from './try-promotion.js';
 import { readVatNumber } from './vat-number.js';
 
@@ -63,8 +63,9 @@ export function createPricingService(deps: PricingDeps) {
 
     /**
      * @throws DomainError BAD_USER_INPUT: the total is too large; `codes` if there are too many; `vatNumber`;
-     *   `shippingAddress` if a final quote has none and its tax depends on it. TAX_UNAVAILABLE if the tax provider or the
-     *   register of VAT numbers fails. RATE_LIMITED if one network has caused too many requests to them.
+     *   `shippingAddress` if a final quote has none and its tax depends on it; `deliveryMethodId` if a final quote is
+     *   for pick-up and its tax depends on the shop's place, which is not known. TAX_UNAVAILABLE if the tax provider or
+     *   the register of VAT numbers fails. RATE_LIMITED if one network has caused too many requests to them.
      */
     quote: (choice: QuoteChoice): Promise<PricedQuote> => quote({ ...ofPromotions, taxes, readRules }, choice),
 
@@ -145,10 +146,17 @@ async function quote(
   const rules = { ...(await readRules()), promotions };
   const taxables = () => taxablesOf(rules, request);
   const network = isFinal ? undefined : customer?.network;
-  const taxed = await taxes.calculate(rules.taxes, atTaxPlace(rules, request), { taxables, isFinal, network });
+  const atPlace = atTaxPlace(rules, request);
+  if (isFinal && atPlace !== request && !atPlace.destination && dependOnDestination(rules.taxes)) {
+    throw invalidField('deliveryMethodId', pickupUntaxed);
+  }
+  const taxed = await taxes.calculate(rules.taxes, atPlace, { taxables, isFinal, network });
   const priced = priceQuote(rules, request, taxed);
   return { ...priced, codes: entered.refused ?? priced.codes };
 }
+
+const pickupUntaxed =
+  'This order cannot be picked up: the shop has not entered its country for taxes. Choose another delivery method.';
 
 interface SaveContext extends Pick<PricingDeps, 'clock'> {
   repository: PricingRulesRepository;

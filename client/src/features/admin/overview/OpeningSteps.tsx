@@ -30,7 +30,7 @@ const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: 
     link: { to: '/dashboard/imports', label: 'Import a file' },
   },
   TAXES: {
-    text: 'There are no tax rates: orders are not taxed.',
+    text: 'There are no tax rates, or the country that you send from is not set. Without rates, orders are not taxed.',
     link: { to: '/dashboard/taxes', label: 'Taxes' },
   },
   DELIVERY: {

@@ -90,9 +90,10 @@ export function findTaxNotices(
         'quantity. To send customers through the cart, turn off “Take orders on the product’s page” in the settings.',
     );
   }
-  if (provider === 'TABLE' && isTaxed && country === '') {
+  if (isTaxed && country === '') {
     notices.push(
-      'Enter where the shop sends its parcels from. Without it, exports and sales within the EU are not recognised.',
+      'Enter where the shop sends its parcels from. Without it, orders cannot be picked up' +
+        (provider === 'TABLE' ? ', and exports and sales within the EU are not recognised.' : '.'),
     );
   }
   const collectsInEu = registrations.trim() === '' || /\bEU\b/i.test(registrations);

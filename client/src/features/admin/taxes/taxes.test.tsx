@@ -88,6 +88,12 @@ describe('Taxes', () => {
     await rulesForm.findByText('There is no such country.');
   });
 
+  it('say that the country of the shop is needed for pick-up', async () => {
+    const origin = { __typename: 'TaxOrigin', country: '', region: '', postcode: '' } as const;
+    open({ AdminTaxRules: { taxRules: rules({ provider: 'STRIPE', origin }) } });
+    await screen.findByText('Enter where the shop sends its parcels from. Without it, orders cannot be picked up.');
+  });
+
   it('can be tried for an address', async () => {
     const trial = {
       ...{ __typename: 'TaxTrial', taxIsIncluded: false, taxExemption: 'EXPORT', taxes: [] },
