@@ -84,6 +84,17 @@ describe('an edit of an unpaid order', () => {
     ]);
   });
 
+  it('never gives a new line the ID of a removed one, which forms that are still open may send', async () => {
+    const chain = { productId: other, quantity: 1 };
+    const kept = { productId, quantity: 3, lineId: `${order.id}:1` };
+    order = await edit(0, { lines: [kept, chain], expectedTotal: money(8_500, 'usd') });
+    order = await edit(3);
+    const seat = { productId: await shop.addProduct({ name: 'Seat', priceMinor: 2_000 }), quantity: 1 };
+    order = await edit(0, { lines: [kept, seat], expectedTotal: money(9_500, 'usd') });
+    expect(order.lines.map(({ id }) => id)).toEqual([`${order.id}:1`, `${order.id}:3`]);
+    expect(await shop.getOrder(order.id)).toEqual(order);
+  });
+
   it('keeps the agreed price of products whose quantity does not change', async () => {
     await shop.catalogue.updateProduct(shop.admin, { productId, version: 1, price: money(3_000, 'usd') });
     const line = { productId, quantity: 3 };

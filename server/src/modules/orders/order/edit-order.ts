@@ -149,16 +149,17 @@ interface EditedLines {
   lines: readonly (EditedLine & { lineId: string })[];
   products: ReadonlyMap<string, Product>;
   items: QuoteItem[];
+  lastLine: number;
 }
 
 /** A product whose total quantity does not change keeps its agreed price; other products get the current price. */
 async function readLines(deps: EditOrderDeps, order: Order, input: readonly EditedLine[]): Promise<EditedLines> {
   const read = readStaffLines(input);
   const ordered = partLinesOf(order);
-  let last = Math.max(...order.lines.map(({ id }) => Number(id.split(':')[1])));
+  let lastLine = Math.max(order.lastLine ?? 0, ...order.lines.map(({ id }) => Number(id.split(':')[1])));
   const lines = read.map((line, index) => {
     const { lineId } = line;
-    if (lineId == null) return { ...line, lineId: `${order.id}:${(last += 1)}` };
+    if (lineId == null) return { ...line, lineId: `${order.id}:${(lastLine += 1)}` };
     const known = ordered.find(({ id, productId }) => id === lineId && productId === line.productId);
     const isTwice = read.findIndex((other) => other.lineId === lineId) !== index;
     if (!known || isTwice) throw invalidField(`lines.${index}.lineId`, 'The order has no such line with this product.');
@@ -172,7 +173,7 @@ async function readLines(deps: EditOrderDeps, order: Order, input: readonly Edit
     const coreDeposit = order.lines.find(({ depositFor }) => depositFor === agreed.id)?.unitPrice ?? null;
     return { ...item, unitPriceMinor: agreed.unitPrice.amountMinor, product: { ...item.product, coreDeposit } };
   });
-  return { lines, products, items };
+  return { lines, products, items, lastLine };
 }
 
 interface EditChoice {
@@ -202,10 +203,10 @@ async function price(
   });
 }
 
-type Edit = Pick<Order, 'lines' | 'delivery' | 'shippingAddress' | 'total'> & { quote: Quote };
+type Edit = Pick<Order, 'lines' | 'lastLine' | 'delivery' | 'shippingAddress' | 'total'> & { quote: Quote };
 
 async function decide(deps: EditOrderDeps, order: Order, input: Omit<EditOrderInput, 'idempotencyKey'>): Promise<Edit> {
-  const { lines, products, items } = await readLines(deps, order, input.lines);
+  const { lines, products, items, lastLine } = await readLines(deps, order, input.lines);
   const deliveryMethodId = input.deliveryMethodId ?? methodOf(order);
   const { shippingAddress, ...delivery } = await toDelivery(deps, order, { ...input, deliveryMethodId });
   const choice = { destination: shippingAddress, deliveryMethodId, isFinal: true };
@@ -223,7 +224,7 @@ async function decide(deps: EditOrderDeps, order: Order, input: Omit<EditOrderIn
     const kept = { id, productId, name, partNumber, imageUrl, quantity, unitPrice };
     return [{ ...kept, ...(known?.fit && { fit: known.fit }), ...(discount && { discount }) }];
   });
-  return { lines: withDepositLines(edited, quote), delivery, shippingAddress, quote, total };
+  return { lines: withDepositLines(edited, quote), lastLine, delivery, shippingAddress, quote, total };
 }
 
 /** The order's address, unless another one is given or the delivery method changes. */

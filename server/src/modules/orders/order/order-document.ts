@@ -131,6 +131,8 @@ export interface OrderDocument {
   reservedUntil: Date | null;
   /** Only in orders that staff edited. */
   editId?: string;
+  /** Absent until staff edit the order, and if only earlier versions edited it. */
+  lastLine?: number;
   /** Only in orders that were placed with an idempotency key. */
   fingerprint?: string;
   revision: number;

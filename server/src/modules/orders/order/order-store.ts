@@ -83,7 +83,7 @@ export interface ChangeReason {
 /** The fields of an order that staff can edit. */
 export type OrderContent = Pick<
   Order,
-  'lines' | 'total' | 'quote' | 'delivery' | 'shippingAddress' | 'note' | 'reservedUntil' | 'editId'
+  'lines' | 'lastLine' | 'total' | 'quote' | 'delivery' | 'shippingAddress' | 'note' | 'reservedUntil' | 'editId'
 >;
 
 export interface OrderChange {

@@ -155,6 +155,7 @@ const schema = new Schema<OrderDocument>(
     placedAt: required.date,
     reservedUntil: optional.date,
     editId: { type: String },
+    lastLine: Number,
     fingerprint: { type: String },
     revision: required.number,
     hasOpenRefunds: { type: Boolean, default: false },
@@ -202,11 +203,7 @@ export function toOrder(row: OrderDocument): Order {
     isEmailProven: row.isEmailProven ?? false,
     revision: row.revision,
     status: row.status,
-    customer: {
-      userId: row.customer.userId?.toHexString() ?? null,
-      email: row.customer.email,
-      name: row.customer.name,
-    },
+    customer: { ...row.customer, userId: row.customer.userId?.toHexString() ?? null },
     delivery: { address: row.address, phone: row.phone },
     shippingAddress: row.shippingAddress ?? null,
     source: row.source,
@@ -228,6 +225,7 @@ export function toOrder(row: OrderDocument): Order {
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
     ...(row.editId === undefined ? {} : { editId: row.editId }),
+    ...(row.lastLine === undefined ? {} : { lastLine: row.lastLine }),
     ...(row.fingerprint === undefined ? {} : { fingerprint: row.fingerprint }),
   };
 }
@@ -305,6 +303,7 @@ export function toContentFields(order: Order) {
     ...(order.quote && { quote: order.quote }),
     ...(order.note === undefined ? {} : { note: order.note }),
     ...(order.editId === undefined ? {} : { editId: order.editId }),
+    ...(order.lastLine === undefined ? {} : { lastLine: order.lastLine }),
     reservedUntil: order.reservedUntil,
   };
 }

@@ -254,6 +254,8 @@ export interface Order {
   reservedUntil: Date | null;
   /** ID of the last edit by staff; absent if there was none. */
   editId?: string;
+  /** Highest number that a line had up to the last edit, so that no number is used again; absent without edits. */
+  lastLine?: number;
   /**
    * Hash of the input, if the caller sent an idempotency key with it. A retry with the same key must have the same
    * input.
@@ -266,12 +268,8 @@ export const usualNumberPrefix = 'KS-';
 export const firstNumber = 100_001;
 
 /** The order's number as shown, e.g. KS-100042; its ID if it has no number. */
-export function nameOfOrder({
-  id,
-  number,
-  numberPrefix = usualNumberPrefix,
-}: Pick<Order, 'id' | 'number' | 'numberPrefix'>): string {
-  return number === null ? id : `${numberPrefix}${number}`;
+export function nameOfOrder({ id, number, numberPrefix }: Pick<Order, 'id' | 'number' | 'numberPrefix'>): string {
+  return number === null ? id : `${numberPrefix ?? usualNumberPrefix}${number}`;
 }
 
 /** Parses an order number as shown or typed, with any prefix: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
