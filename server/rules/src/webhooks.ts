@@ -6,7 +6,7 @@ export const webhookEvents = {
   'order.placed': 'An order was placed.',
   'order.paid': 'An order was paid.',
   'order.changed':
-    'Staff changed the lines or the address of an order or undid a shipment, or a bank returned a refund.',
+    'Something else changed: lines, address, a parcel, return or withdrawal, a late payment, failed refund or dispute.',
   'order.cancelled': 'An order was cancelled, or expired unpaid.',
   'order.shipped': 'A parcel of an order was shipped.',
   'order.returned': 'Returned units of an order arrived.',

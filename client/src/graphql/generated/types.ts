@@ -3063,7 +3063,7 @@ export type WebhookDeliveryState =
 export type WebhookEvent =
   /** An order was cancelled, or expired unpaid. */
   | 'ORDER_CANCELLED'
-  /** Staff changed the lines or the address of an order or undid a shipment, or a bank returned a refund. */
+  /** Something else changed: lines, address, a parcel, return or withdrawal, a late payment, failed refund or dispute. */
   | 'ORDER_CHANGED'
   /** An order was paid. */
   | 'ORDER_PAID'
