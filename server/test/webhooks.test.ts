@@ -15,20 +15,25 @@ let productId: string;
 /** What the receiver has received. It gives `answers` one by one, and then accepts everything. */
 let received: { url: string; type: string; id: string; body: string; headers: Record<string, string> }[];
 let answers: (number | OutgoingError)[];
+/** Called while an event is being received; null for nothing. */
+let meanwhile: (() => Promise<unknown>) | null;
 /** Address of a receiver that takes 14 seconds for each answer; null if there is none. */
 let slowUrl: string | null;
 
-const receive: PublicPost = (to, body, headers) => {
+const receive: PublicPost = async (to, body, headers) => {
   const { type } = JSON.parse(body) as { type: string };
   received.push({ url: to, type, id: headers['webhook-id'] ?? '', body, headers });
   if (to === slowUrl) shop.clock.advance({ seconds: 14 });
   const answer = answers.shift() ?? 204;
-  return answer instanceof OutgoingError ? Promise.reject(answer) : Promise.resolve(answer);
+  await meanwhile?.();
+  if (answer instanceof OutgoingError) throw answer;
+  return answer;
 };
 
 beforeEach(async () => {
   received = [];
   answers = [];
+  meanwhile = null;
   slowUrl = null;
   shop = await openTestShop({ postWebhook: receive, settings: { newOrderRecipients: 'shop@example.test' } });
   customer = await shop.newCustomer();
@@ -132,6 +137,25 @@ describe('a webhook', () => {
     const [delivery] = await listDeliveries(webhook.id);
     expect(delivery).toMatchObject({ state: 'given_up', attempts: 12, status: 500 });
     await shop.services.webhooks.resend(admin, delivery?.id ?? '');
+    await pass();
+    expect(received).toHaveLength(13);
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
+  });
+
+  it('gets an event that an admin sends again during the twelfth failing attempt', async () => {
+    const { webhook } = await create(['order.placed']);
+    answers = Array.from({ length: 12 }, () => 500);
+    await placeOrder();
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 8 * 60 });
+    }
+    const [delivery] = await listDeliveries(webhook.id);
+    expect(delivery).toMatchObject({ state: 'queued', attempts: 11 });
+    meanwhile = () => shop.services.webhooks.resend(admin, delivery?.id ?? '');
+    await pass();
+    meanwhile = null;
+    expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'queued', attempts: 0 }]);
     await pass();
     expect(received).toHaveLength(13);
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);

@@ -51,8 +51,9 @@ async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => bo
     const answer = await attempt(deps, webhook, delivery);
     await faults?.at('delivery.after-send');
     const { now, isDelivered } = answer;
-    await webhooks.change(delivery.id, toDeliveryChange(delivery, answer));
-    const change = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
+    const isWritten = await webhooks.change(delivery, toDeliveryChange(delivery, answer));
+    const failure = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
+    const change = isWritten ? failure : { ...failure, dueAt: now };
     const isDisabled = change.disabledAt !== undefined;
     const leasedUntil = isDelivered ? endOfLease(deps) : null;
     const mail = isDisabled ? { mailDueAt: now, mailAttempts: 0 } : {};

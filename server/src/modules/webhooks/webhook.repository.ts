@@ -229,8 +229,10 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
       return row && toDelivery(row);
     },
 
-    async change(id: string, change: DeliveryChange): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: change });
+    /** Writes the outcome of an attempt. @returns false if it failed and an admin has sent the delivery again since. */
+    async change({ id, attempts }: Delivery, change: DeliveryChange): Promise<boolean> {
+      const unchanged = change.state === 'sent' ? {} : { attempts };
+      return (await model.updateOne({ _id: id, ...unchanged }, { $set: change })).matchedCount === 1;
     },
 
     /**
