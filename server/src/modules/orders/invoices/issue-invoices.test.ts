@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestConnection, openTestDatabase, type TestDatabase } from '../../../../test/database.js';
 import { randomFrom } from '../../../../test/interleaving.js';
 import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
-import { anOrder, anOrderRefund, paidWith } from '../../../../test/payment-builders.js';
+import { anOrder, anOrderRefund, lineId, paidWith } from '../../../../test/payment-builders.js';
 import { TestClock } from '../../../../test/test-clock.js';
 import { ensureIndexes } from '../../../platform/mongo/indexes.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
@@ -18,10 +18,11 @@ let service: InvoicesService;
 let settings = {};
 const clock = new TestClock();
 
-/** The invoices service of one server. Each order has a total of 50.00 and two refunds. */
-function openServer(connection: Connection, faults?: FaultPoints): InvoicesService {
-  const refunds = ['r1', 'r2'].map((id) => anOrderRefund({ id, amount: money(2_000, 'usd'), status: 'succeeded' }));
-  const order = anOrder('paid', { ...paidWith('pi_1'), refunds });
+const refunds = ['r1', 'r2'].map((id) => anOrderRefund({ id, amount: money(2_000, 'usd'), status: 'succeeded' }));
+const refundedTwice = anOrder('paid', { ...paidWith('pi_1'), refunds });
+
+/** The invoices service of one server. By default, each order has a total of 50.00 and two refunds. */
+function openServer(connection: Connection, faults?: FaultPoints, order = refundedTwice): InvoicesService {
   return createInvoicesService({
     ...{ connection, clock, ...(faults && { faults }) },
     orders: {
@@ -66,6 +67,20 @@ describe('issuing invoices', () => {
       'INV-000003 invoice r1',
       'INV-000004 credit_note r2',
     ]);
+  });
+
+  it.each([
+    ['no credit note for units that only return to stock', 2_500, 0],
+    ['a credit note for units that cost nothing', 0, 1],
+  ])('issues %s', async (_case, unitPriceMinor, creditNotes) => {
+    const nothing = money(0, 'usd');
+    const units = [{ lineId, amount: nothing, restockQuantity: 1, quantity: 1 }];
+    const refund = anOrderRefund({ id: 'r1', amount: nothing, status: 'succeeded', lines: units });
+    const order = anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] });
+    const lines = order.lines.map((line) => ({ ...line, unitPrice: money(unitPriceMinor, 'usd') }));
+    const entries = [...paid, { ...refunded('r1')[0], amount: null }];
+    await openServer(database.connection, undefined, { ...order, lines }).issueFor(entries);
+    expect((await listed()).slice(1)).toHaveLength(creditNotes);
   });
 
   it('issues nothing if the settings say so, and no credit note without an invoice', async () => {

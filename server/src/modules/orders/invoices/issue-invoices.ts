@@ -3,7 +3,9 @@ import { calendarOf, toDateText } from '../../../shared/calendar.js';
 import { notFound } from '../../../shared/errors.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
+import { paidForLine } from '../order/order-refunds.js';
 import type { LedgerEntry, OrderStore } from '../order/order-store.js';
+import type { Order } from '../order/order.js';
 import {
   isSameKey,
   toInvoice,
@@ -34,16 +36,14 @@ export interface InvoiceTerms {
 }
 
 /**
- * Issues invoices and credit notes for ledger entries: an invoice for a paid order, a credit note for a refund, and
- * another invoice if the bank sends the refund's money back. Called before the entries leave their orders' outboxes, so
- * that after a crash the next caller completes what was begun. Safe to repeat, even by several servers at once.
+ * Issues invoices and credit notes for ledger entries: an invoice for a paid order, a credit note for a refund of money
+ * or of units that cost nothing, and another invoice if the bank sends the refund's money back. Called before the
+ * entries leave their orders' outboxes, so that after a crash the next caller completes what was begun. Safe to repeat,
+ * even by several servers at once.
  */
 export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<void> {
   const { orders, invoices, readTerms, faults } = deps;
-  const keys = entries.flatMap(({ event, orderId, refundId }) => {
-    const kind = kinds[event];
-    return kind ? [{ orderId, kind, refundId }] : [];
-  });
+  const keys = await findKeys(deps, entries);
   if (keys.length === 0) return;
   const terms = await readTerms();
   const pending = await takeNumbers(deps, keys, terms);
@@ -71,6 +71,25 @@ export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly L
   await invoices.numbers.settle(pending);
 }
 
+async function findKeys({ orders }: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<InvoiceKey[]> {
+  const isWithoutMoney = ({ event, amount }: LedgerEntry) => event === 'refund.succeeded' && amount === null;
+  const orderIds = ordersOf(entries.filter(isWithoutMoney));
+  const found = orderIds.length > 0 ? await orders.findByIds(orderIds) : [];
+  const isEmpty = (entry: LedgerEntry) =>
+    isWithoutMoney(entry) && found.some((order) => order.id === entry.orderId && !hasFreeUnits(order, entry.refundId));
+  return entries.flatMap((entry) => {
+    const kind = kinds[entry.event];
+    return kind && !isEmpty(entry) ? [{ orderId: entry.orderId, kind, refundId: entry.refundId }] : [];
+  });
+}
+
+/** False for a refund that only returns units to stock: it changes no amount of the invoice. */
+function hasFreeUnits(order: Order, refundId: string | null): boolean {
+  const units = order.payment.refunds.find(({ id }) => id === refundId)?.lines ?? [];
+  const free = order.lines.filter((line) => paidForLine(order, line).amountMinor === 0);
+  return units.some(({ lineId, quantity = 0 }) => quantity > 0 && free.some(({ id }) => id === lineId));
+}
+
 const kinds: Partial<Record<LedgerEntry['event'], InvoiceKind>> = {
   'payment.settled': 'invoice',
   'payment.settled_late': 'invoice',
@@ -82,7 +101,7 @@ const kinds: Partial<Record<LedgerEntry['event'], InvoiceKind>> = {
 
 const isChanging = 'Many invoices are being issued right now. Try again.';
 
-const ordersOf = (keys: readonly InvoiceKey[]) => [...new Set(keys.map(({ orderId }) => orderId))];
+const ordersOf = (keys: readonly Pick<InvoiceKey, 'orderId'>[]) => [...new Set(keys.map(({ orderId }) => orderId))];
 
 /**
  * Takes a number for each key that is due and does not have one yet.
