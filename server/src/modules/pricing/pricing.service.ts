@@ -119,7 +119,8 @@ function ofRules(readRules: QuoteContext['readRules']) {
     /** Reads the rules. @returns a function that tells whether a paid order costs the same at another address. */
     async readSamePlace() {
       const rules = await readRules();
-      return (quote: Quote, one: Destination, other: Destination) => isSamePlace(rules, quote, one, other);
+      return (quote: Quote, one: Destination, other: Destination, quotedAt: Date) =>
+        isSamePlace(rules, quote, one, other, quotedAt);
     },
   };
 }

@@ -1,26 +1,38 @@
-import { postcodeKeyOf } from '@kickstand/rules/regions';
+import { isRegionOf, postcodeKeyOf, regionKeyOf } from '@kickstand/rules/regions';
 import { findZone, surchargeAt } from './delivery.js';
 import type { PricingRules, Quote } from './quote.js';
 import type { Destination } from './quote-request.js';
-import { toTaxPlace } from './tax-places.js';
+import { findRates, isSameRates } from './taxes.js';
 
-/** Whether a quote for one place would have the same taxes and delivery price at another. Pure. */
+type Priced = Pick<Quote, 'currency' | 'delivery' | 'taxCalculationId' | 'vatNumber'>;
+
+/**
+ * Whether a quote for one place would have the same taxes and delivery price at another place of its country. Pure.
+ * @param now time of the quote, which determines the tax rates.
+ */
 export function isSamePlace(
   { delivery, taxes }: Pick<PricingRules, 'delivery' | 'taxes'>,
-  { delivery: quoted, taxCalculationId }: Pick<Quote, 'delivery' | 'taxCalculationId'>,
+  { delivery: quoted, taxCalculationId, currency, vatNumber }: Priced,
   one: Destination,
   other: Destination,
+  now: Date,
 ): boolean {
-  const [from, to] = [one, other].map((place) => toTaxPlace(place, taxes.origin.country)) as [Destination, Destination];
-  if (one.country !== other.country || from.country !== to.country || from.region !== to.region) return false;
-  if (from.postcode === to.postcode) return true;
-  const starts = [...taxes.outside.map((each) => ({ ...each, postcodes: [each.postcode] })), ...taxes.rates]
-    .filter(({ country }) => country === from.country)
-    .flatMap(({ postcodes }) => postcodes.map(postcodeKeyOf));
-  const isTaxedByPostcode = starts.some((start) => from.postcode.startsWith(start) !== to.postcode.startsWith(start));
+  if (one.country !== other.country) return false;
+  // A region that is not in the list of its country has no taxes and no zones, and the new address needs another one.
+  const before = isRegionOf(one.country, one.region) ? one : { ...one, region: other.region };
+  if (keyOf(before) === keyOf(other)) return true;
+  if (taxCalculationId !== null) return false;
+  const taxedAt = (destination: Destination) =>
+    findRates(taxes, { ...{ items: [], deliveryMethodId: null, codes: [] }, currency, vatNumber, destination, now });
+  const [from, to] = [taxedAt(before), taxedAt(other)];
   const method = delivery.methods.find(({ id }) => id === quoted?.methodId);
-  const isSameDelivery =
-    findZone(delivery.zones, one)?.id === findZone(delivery.zones, other)?.id &&
-    (!method || surchargeAt(method, one) === surchargeAt(method, other));
-  return taxCalculationId === null && !isTaxedByPostcode && isSameDelivery;
+  return (
+    from.exemption === to.exemption &&
+    isSameRates(from.rates, to.rates) &&
+    findZone(delivery.zones, before)?.id === findZone(delivery.zones, other)?.id &&
+    (!method || surchargeAt(method, before) === surchargeAt(method, other))
+  );
 }
+
+const keyOf = ({ country, region, postcode }: Destination) =>
+  `${regionKeyOf(country, region)} ${postcodeKeyOf(postcode)}`;

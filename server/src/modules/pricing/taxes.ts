@@ -174,7 +174,7 @@ export function taxesOn(rules: TaxRules, taxables: readonly Taxable[], request: 
   const isIncluded =
     exemption === null &&
     rules.pricesIncludeTax &&
-    (rules.keepGrossPrice || rules.origin.country === '' || isSame(rates, contained));
+    (rules.keepGrossPrice || rules.origin.country === '' || isSameRates(rates, contained));
   const removed = isIncluded ? noTax : taxParts(toParts(rules, contained, taxables, currency), true, currency);
   const net = taxables.map((each) => ({ ...each, amountMinor: each.amountMinor - removed.of(each.key) }));
   const { taxes, of, partsOf } = taxParts(toParts(rules, rates, net, currency), isIncluded, currency);
@@ -210,7 +210,7 @@ const isOutside = ({ outside }: TaxRules, to: Destination) =>
  * The rates for the request, and those of the shop's own place. Without a destination, the request gets the rates of
  * the shop's own place if prices include tax, and no rates otherwise.
  */
-function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
+export function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
   const day = request.now.toISOString().slice(0, 10);
   const home = toHome(rules);
   const homeRates = home ? ratesAt(rules, home, day) : [];
@@ -224,14 +224,14 @@ function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
   const isAcross = home !== null && isAcrossEu(home, to);
   const isAtOrigin = home !== null && ((isAcross && rules.euSales === 'origin') || isTaxedAtOrigin(home, to));
   const rates = isAtOrigin ? homeRates : ratesAt(rules, to, day);
-  const isCollected = isSame(rates, homeRates) || isRegistered(rules, to);
+  const isCollected = isSameRates(rates, homeRates) || isRegistered(rules, to);
   if (rates.length > 0 && isCollected) return { rates, homeRates, exemption: null };
   const isRegional = rules.rates.some(({ country, region }) => country === to.country && region !== '');
   if (isRegional && to.region === '') return unknown;
   return exempt(home !== null && home.country !== to.country && !isAcross ? 'export' : 'not_registered');
 }
 
-const isSame = (some: readonly TaxRate[], others: readonly TaxRate[]) =>
+export const isSameRates = (some: readonly TaxRate[], others: readonly TaxRate[]) =>
   some.length === others.length && some.every((rate) => others.includes(rate));
 
 function isRegistered({ registrations }: TaxRules, { country, region }: Destination): boolean {

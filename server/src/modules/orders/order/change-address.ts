@@ -23,7 +23,8 @@ interface Deps {
 /**
  * Changes the address of a paid order that is not shipped yet. The total of a paid order never changes, so the new
  * address must have the same taxes and delivery price. An order whose address is one text was priced without a
- * destination, so its new address must also be one text. A retry changes nothing.
+ * destination, so its new address must also be one text. A state that is not in the list of its country can be
+ * corrected to any state of that list. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
  *   ILLEGAL_TRANSITION unless the order is paid, unshipped and to be delivered; PRICE_CHANGED if taxes or the delivery
  *   price differ at the new address, or if only one of the addresses is in parts.
@@ -37,7 +38,7 @@ export async function changeOrderAddress(deps: Deps, actor: Actor, input: Change
     assertChangeable(current);
     assertRevision(current, input.revision);
     const [from, to] = [current.shippingAddress, next.shippingAddress];
-    const isSame = from && to ? isSamePlace(quoteOf(current), from, to) : from === to;
+    const isSame = from && to ? isSamePlace(quoteOf(current), from, to, current.placedAt) : from === to;
     if (!isSame) throw anotherPrice(current);
     const { shippingAddress, ...delivery } = next;
     const who = { by: actorLabel(actor), at: deps.clock.now() };
