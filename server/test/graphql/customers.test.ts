@@ -168,10 +168,10 @@ describe('the data of a person', () => {
     noteOfStaff: string | null;
     changesByStaff: { action: string; by: string }[];
   }
-  const exportFor = async (customerId: string) => {
+  const exportFor = async (customerId: string, user = admin) => {
     const document = 'mutation ($input: CustomerInput!) { exportPersonalData(input: $input) { json } }';
     type Exported = { exportPersonalData: { json: string } };
-    const { data } = await shop.graphql<Exported>(document, { input: { customerId } }, admin);
+    const { data } = await shop.graphql<Exported>(document, { input: { customerId } }, user);
     return data.exportPersonalData.json;
   };
   const read = (json: string) => JSON.parse(json) as Data;
@@ -210,6 +210,19 @@ describe('the data of a person', () => {
     expect(json).not.toContain(customer.email);
     const log = await readAuditLog(shop.services.audit, { subjectId: guest?.id ?? null });
     expect(log.map(({ action, by }) => [action, by])).toContainEqual(['customer.data_exported', admin.email]);
+  });
+
+  it('are exported without orders by staff who may not see orders, and the file says so', async () => {
+    const { accounts, staff } = shop.services;
+    const member = await shop.newCustomer('Carla Care');
+    const boss = await accounts.authenticate(admin.token);
+    const role = await staff.saveRole(boss, { idempotencyKey: 'care', name: 'Care', permissions: ['customers'] });
+    await staff.inviteMember(boss, { email: member.email, roleId: role.id });
+    const json = await exportFor(customer.userId, member);
+    expect(read(json)).toMatchObject({ account: { email: customer.email } });
+    expect(json).toContain('"leftOut": "Orders, invoices');
+    for (const hidden of ['"orders"', '"invoices"', '"filesOfReturns"', '"mails"']) expect(json).not.toContain(hidden);
+    expect(read(json).changesByStaff.filter(({ action }) => action.startsWith('order.'))).toEqual([]);
   });
 
   it('include the role of a member of staff', async () => {

@@ -86,7 +86,8 @@ export class CustomersResolver {
   @Mutation(
     { json: () => String },
     'Everything that the shop stores about a customer or guest. The audit log says who exported it.',
-    'Everything about the customer, as JSON text.',
+    'Everything about the customer, as JSON text. If the caller may not see orders, they are left out, and the text ' +
+      'says so in leftOut.',
   )
   async exportPersonalData(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { json: await this.service.exportData(actor, customerId) };

@@ -1,7 +1,7 @@
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { customerNote } from '@kickstand/rules/customers';
 import { normaliseEmail } from '../../platform/identity/identity-provider.js';
-import { actorLabel, assertMay, assertNoKey, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertMay, assertNoKey, assertSignedIn, may, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
@@ -204,12 +204,15 @@ async function exportOwnData(context: Context, actor: Actor): Promise<string> {
   const ownedEmail = actor.ownsEmail ? account.email : null;
   return exportPersonalData(
     context,
-    { account, email: null, ownedEmail, note: ownedEmail === null ? null : note },
+    { account, email: null, ownedEmail, note: ownedEmail === null ? null : note, seesOrders: true },
     context.clock.now(),
   );
 }
 
-/** Everything about a customer, as JSON text. The audit log says who exported it. @throws DomainError NOT_FOUND */
+/**
+ * Everything about a customer that the caller may see, as JSON text. The audit log says who exported it.
+ * @throws DomainError NOT_FOUND
+ */
 async function exportData(context: Context, actor: Actor, customerId: string): Promise<string> {
   assertMay(actor, 'customers:write');
   const customer = await findCustomer(context, customerId);
@@ -218,7 +221,8 @@ async function exportData(context: Context, actor: Actor, customerId: string): P
   const at = context.clock.now();
   const exported = { action: 'customer.data_exported', subject: { id, name: email }, changes: [] } as const;
   await context.audit.append([toAuditEntry(exported, { id: context.newId(), at, by: actorLabel(actor) })]);
-  return exportPersonalData(context, { account, email, ownedEmail: null, note }, at);
+  const seesOrders = may(actor, 'orders:read');
+  return exportPersonalData(context, { account, email, ownedEmail: null, note, seesOrders }, at);
 }
 
 /**

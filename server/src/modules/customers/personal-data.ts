@@ -44,6 +44,8 @@ export interface Person {
    */
   ownedEmail: string | null;
   note: CustomerNote | null;
+  /** False to leave out orders and what belongs to them, because the caller may not see orders. */
+  seesOrders: boolean;
 }
 
 /** Fields that are not exported, because they give access to an order or only describe how it is processed. */
@@ -52,10 +54,12 @@ const internal: ReadonlySet<string> = new Set([
   ...['leaseId', 'dueAt', 'revision'],
 ]);
 
+const leftOut = 'Orders, invoices, files of returns and emails: export them with the permission for orders.';
+
 /** Everything that the shop stores about a person, as JSON text. Other people, such as staff, are not named. */
 export async function exportPersonalData(deps: PersonalDataDeps, person: Person, at: Date): Promise<string> {
-  const { account, email, ownedEmail, note } = person;
-  const orders = await findOrders(deps, person);
+  const { account, email, ownedEmail, note, seesOrders } = person;
+  const orders = seesOrders ? await findOrders(deps, person) : [];
   const orderIds = orders.map(({ id }) => id);
   const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
   const staffEmail = email ?? ownedEmail;
@@ -77,10 +81,11 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
     noteOfStaff: note?.text || null,
     roleInStaff,
     rowsOfImports,
-    orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),
-    invoices,
-    filesOfReturns,
-    mails,
+    ...(!seesOrders && { leftOut }),
+    ...(seesOrders && {
+      orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),
+      ...{ invoices, filesOfReturns, mails },
+    }),
     changesByStaff: changes.map(toChange),
   };
   const show = (key: string, value: unknown) => {

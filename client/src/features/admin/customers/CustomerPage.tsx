@@ -78,7 +78,7 @@ export function CustomerPage() {
                 <DataPlate caption="The customer" rows={toRows(customer)} />
               </chakra.div>
               <chakra.div display="flex" flexWrap="wrap" gap="3">
-                <ExportData customerId={customer.id} />
+                <ExportData customerId={customer.id} isComplete={customer.orders !== null} />
                 <EraseCustomer customer={customer} onErased={() => setUnsaved(false)} />
               </chakra.div>
             </chakra.div>
@@ -122,14 +122,17 @@ function toAccountText(email: string, account: CustomerRowFragment['account']): 
 }
 
 /** Saves a file with everything that the shop stores about the customer, for customers who ask for their data. */
-function ExportData({ customerId }: { customerId: string }) {
+function ExportData({ customerId, isComplete }: { customerId: string; isComplete: boolean }) {
   const [exportData] = useExportPersonalDataMutation({ update: forgetAuditLog });
   const save = async () => {
     const { exportPersonalData } = await exportData({ variables: { input: { customerId } } });
     saveJson('customer-data', exportPersonalData.json);
   };
   return (
-    <ActionButton act={save} success="The data is in the file customer-data.json">
+    <ActionButton
+      act={save}
+      success={`The data is in the file customer-data.json${isComplete ? '' : ', without orders'}`}
+    >
       Export all data
     </ActionButton>
   );

@@ -109,13 +109,20 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('heading', { name: 'Orders and returns' })).toBeNull();
   });
 
-  it('exports all data as a file', async () => {
+  it.each([
+    ['all data', {}, 'The data is in the file customer-data.json'],
+    [
+      'what staff without orders may see',
+      { orders: null },
+      'The data is in the file customer-data.json, without orders',
+    ],
+  ])('exports %s as a file', async (_case, customer, message) => {
     const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-    const app = open(aCustomer());
+    const app = open(aCustomer(customer));
     const payload = { __typename: 'ExportPersonalDataPayload', json: '{"orders":[]}' };
     app.server.answer({ ExportPersonalData: { exportPersonalData: payload } });
     await app.user.click(await screen.findByRole('button', { name: 'Export all data' }));
-    await screen.findByText('The data is in the file customer-data.json');
+    await screen.findByText(message);
     expect(app.server.sent('ExportPersonalData')).toEqual([{ input: { customerId: 'customer-1' } }]);
     expect(createObjectURL).toHaveBeenCalledOnce();
     createObjectURL.mockRestore();
