@@ -21,7 +21,7 @@ export const chosenYear = wholeNumber(
   `The year must be a whole number from ${vehicleYears.first} to ${vehicleYears.last}.`,
 );
 
-const kwError = 'Power must be from 0.1 to 1,000 kW.';
+const kwError = 'Power must be a number from 0.1 to 1000 kW, such as 88.5.';
 
 /** Fields of a bike that staff enter. '' means none. */
 export const vehicleRules = {

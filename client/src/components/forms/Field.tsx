@@ -31,8 +31,20 @@ export function PhoneInput(props: TextInputProps) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel" content="figures" {...props} />;
 }
 
-/** A number. The mouse wheel scrolls the page and never changes the value. */
+/**
+ * A number or an amount of money. It is a text input, so that the form gets each text and can refuse it. A number input
+ * may silently drop a comma, so that 12,50 becomes 1250. Or it may show 1,000 and yet have no value, so that the form
+ * would treat it as empty.
+ */
 export function NumberInput(props: TextInputProps) {
+  return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;
+}
+
+/**
+ * A number that the form requires, with the browser's buttons to raise and lower it. A text that is not a number has no
+ * value, which the form refuses. The mouse wheel scrolls the page and never changes the value.
+ */
+export function StepInput(props: TextInputProps) {
   return (
     <TextInput
       type="number"
@@ -43,15 +55,6 @@ export function NumberInput(props: TextInputProps) {
       {...props}
     />
   );
-}
-
-/**
- * An amount of money, or a number that may be left out. It is a text input, so that the form can show an error. A
- * number input may silently drop a comma, so that 12,50 becomes 1250. Or it may show 1,000 and yet have no value, so
- * that the form would treat it as empty.
- */
-export function AmountInput(props: TextInputProps) {
-  return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;
 }
 
 type TextAreaProps = ComponentProps<typeof Area>;

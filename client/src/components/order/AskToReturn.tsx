@@ -3,7 +3,7 @@ import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../actions/Button';
-import { Field, FormError, NumberInput, Select, TextInput } from '../forms/Field';
+import { Field, FormError, StepInput, Select, TextInput } from '../forms/Field';
 import { findPicturesRefusal, useSendPictures } from './ReturnFiles';
 import { reasonOptions } from './ReturnPlate';
 import { FileInput } from '../photo/PhotoField';
@@ -150,7 +150,7 @@ function LineFields({ form: { register, getValues, formState }, line, index }: L
       </chakra.legend>
       <Fields>
         <Field label="Quantity" hint={`0 to ${most}`} error={errors?.quantity?.message}>
-          <NumberInput
+          <StepInput
             inputMode="numeric"
             {...register(`lines.${index}.quantity`, {
               valueAsNumber: true,

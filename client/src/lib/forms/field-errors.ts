@@ -10,11 +10,27 @@ export const followsRule =
   (typed) =>
     findFault(rule, typed) ?? true;
 
+/**
+ * The number that is typed into a form's field; null if the field is empty. It is NaN for a text that is not a number.
+ * Check it first, because a request would contain null instead.
+ */
+export const toNumber = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
 /** Validates a number, which is text in the form, against one of the shop's rules. */
 export const numberFollowsRule =
   (rule: FieldRule): Validate =>
   (typed) =>
-    findFault(rule, Number(typed)) ?? true;
+    findFault(rule, toNumber(typed)) ?? true;
+
+/** -1 if the text is not a whole number. The server refuses it with an error at the field. */
+export function toWhole(typed: string): number {
+  const number = Number(typed);
+  return Number.isSafeInteger(number) ? number : -1;
+}
+
+/** The error of a field for a whole number that may be empty; null if there is none. */
+export const findWholeFault = (typed: string): string | null =>
+  /^\d*$/.test(typed.trim()) ? null : 'Enter a whole number.';
 
 /**
  * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the

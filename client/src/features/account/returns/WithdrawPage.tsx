@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
-import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, StepInput, TextInput } from '../../../components/forms/Field';
 import { DateText } from '../../../components/money/DateText';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
@@ -154,7 +154,7 @@ function Confirm({ reference, order, onWithdrawn, onBack }: ConfirmProps) {
             hint={`Quantity, 0 to ${line.withdrawableQuantity}`}
             error={formState.errors.quantities?.[index]?.message}
           >
-            <NumberInput maxWidth="40" inputMode="numeric" {...register(`quantities.${index}`, quantityRule(line))} />
+            <StepInput maxWidth="40" inputMode="numeric" {...register(`quantities.${index}`, quantityRule(line))} />
           </Field>
         ))
       ) : (

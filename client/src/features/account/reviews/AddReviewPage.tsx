@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { useOtherPages } from '../../../components/choices/use-other-pages';
-import { Field, FormError, NumberInput, SelectField, TextArea } from '../../../components/forms/Field';
+import { Field, FormError, StepInput, SelectField, TextArea } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useAddReviewMutation, useReviewableProductsQuery } from '../../../graphql/generated/operations';
@@ -83,7 +83,7 @@ function ReviewForm() {
         />
       </Field>
       <Field label="Rating" hint="A whole number from 1 to 5." error={errors.rating?.message} required>
-        <NumberInput inputMode="numeric" maxWidth="32" {...register('rating', { required: 'rating is required' })} />
+        <StepInput inputMode="numeric" maxWidth="32" {...register('rating', { required: 'rating is required' })} />
       </Field>
       {products.length > 0 && (
         <SelectField

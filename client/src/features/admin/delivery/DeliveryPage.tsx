@@ -3,7 +3,7 @@ import { FormProvider, type Path } from 'react-hook-form';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { Pending } from '../../../components/feedback/Loading';
 import { EditForm } from '../../../components/forms/EditForm';
-import { AmountInput } from '../../../components/forms/Field';
+import { NumberInput } from '../../../components/forms/Field';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -81,7 +81,7 @@ function RulesForm({ start: { deliveryRules, shop }, onUnsavedChange }: RulesFor
               path="assumedGrams"
               label="Default weight of a product"
               hint="In grams, for one unit. Set the weight of a product in its sheet."
-              input={AmountInput}
+              input={NumberInput}
             />
           </FieldGrid>
         </RuledSection>

@@ -1,7 +1,7 @@
 import { methodRules, surchargeRules } from '@kickstand/rules/delivery';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AmountInput, Choice, SelectField, TextArea } from '../../../components/forms/Field';
+import { NumberInput, Choice, SelectField, TextArea } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { DeliveryMethodKind, Hazard } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
@@ -51,13 +51,13 @@ export function MethodFields({ index, method, zones }: MethodFieldsProps) {
           }}
         />
         {!isPickup && <RuleField path={`${path}.carrier`} label="Carrier" rule={methodRules.carrier} />}
-        {!hasBands && <RuleField path={`${path}.price`} label="Amount" input={AmountInput} required />}
+        {!hasBands && <RuleField path={`${path}.price`} label="Amount" input={NumberInput} required />}
         {!isPickup && (
           <RuleField
             path={`${path}.freeFrom`}
             label="Order value for free delivery"
             hint="After discounts."
-            input={AmountInput}
+            input={NumberInput}
           />
         )}
       </FieldGrid>
@@ -69,12 +69,12 @@ export function MethodFields({ index, method, zones }: MethodFieldsProps) {
       {hasBands && <Bands index={index} kind={kind} />}
       {!isPickup && <Surcharges index={index} />}
       <FieldGrid>
-        <RuleField path={`${path}.daysMin`} label="Days, at least" input={AmountInput} />
-        <RuleField path={`${path}.daysMax`} label="Days, at most" input={AmountInput} />
+        <RuleField path={`${path}.daysMin`} label="Days, at least" input={NumberInput} />
+        <RuleField path={`${path}.daysMax`} label="Days, at most" input={NumberInput} />
         {!isPickup && (
           <>
-            <RuleField path={`${path}.maximumGrams`} label="Heaviest order in grams" input={AmountInput} />
-            <RuleField path={`${path}.maximumLengthMm`} label="Longest side in mm" input={AmountInput} />
+            <RuleField path={`${path}.maximumGrams`} label="Heaviest order in grams" input={NumberInput} />
+            <RuleField path={`${path}.maximumLengthMm`} label="Longest side in mm" input={NumberInput} />
           </>
         )}
       </FieldGrid>
@@ -153,9 +153,9 @@ function Bands({ index, kind }: { index: number; kind: DeliveryMethodKind }) {
             path={`methods.${index}.bands.${at}.upTo`}
             label={isWeight ? 'Weight up to, in grams' : 'Order value up to'}
             hint={at === fields.length - 1 ? 'Empty: any.' : undefined}
-            input={AmountInput}
+            input={NumberInput}
           />
-          <RuleField path={`methods.${index}.bands.${at}.price`} label="Price" input={AmountInput} required />
+          <RuleField path={`methods.${index}.bands.${at}.price`} label="Price" input={NumberInput} required />
           {fields.length > 1 && (
             <Button size="compact" alignSelf="end" onClick={() => remove(at)}>
               Remove <VisuallyHidden>price {at + 1}</VisuallyHidden>
@@ -184,7 +184,7 @@ function Surcharges({ index }: { index: number }) {
           <FieldGrid key={key} role="group" aria-label={`Surcharge ${at + 1}`}>
             <RuleField path={`${path}.label`} label="What for" rule={surchargeRules.label} required />
             <RuleField path={`${path}.country`} label="Country" hint="A code such as DE." required />
-            <RuleField path={`${path}.price`} label="Added price" input={AmountInput} required />
+            <RuleField path={`${path}.price`} label="Added price" input={NumberInput} required />
             <RuleField
               path={`${path}.postcodes`}
               label="Postcodes"

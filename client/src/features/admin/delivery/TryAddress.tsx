@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ChosenList, ProductChoice, type Named } from '../../../components/choices/ChosenList';
-import { AmountInput, Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
 import {
@@ -12,7 +12,8 @@ import {
   type TryDeliveryQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { toMinorUnits } from '../../../lib/money/parse-amount';
+import { findWholeFault, toNumber } from '../../../lib/forms/field-errors';
+import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import { formatWeight } from '../../../lib/text/format-weight';
 import { chakra } from '../../../theme/chakra';
 import type { Currency } from './delivery-draft';
@@ -27,7 +28,7 @@ const texts = [
   { field: 'postcode', label: 'Postcode', hint: undefined, input: TextInput },
   { field: 'grams', label: 'Weight in grams', hint: 'Leave empty to try only the products above.', input: NumberInput },
   { field: 'lengthMm', label: 'Longest side in mm', hint: undefined, input: NumberInput },
-  { field: 'value', label: 'Order value', hint: undefined, input: AmountInput },
+  { field: 'value', label: 'Order value', hint: undefined, input: NumberInput },
 ] as const;
 type Typed = Record<(typeof texts)[number]['field'], string>;
 
@@ -43,7 +44,10 @@ export function TryAddress({ shop }: { shop: Currency }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const faults = findFaults(typed, shop);
   const submit = async () => {
+    const ofLines = lines.map(({ quantity }) => findWholeFault(quantity));
+    if ([...Object.values(faults), ...ofLines].some((fault) => fault !== null)) return;
     const input = toInput(typed, { hazards, lines }, shop);
     try {
       const { data } = await client.query({
@@ -72,7 +76,7 @@ export function TryAddress({ shop }: { shop: Currency }) {
       >
         <FieldGrid>
           {texts.map(({ field, label, hint, input: Input }) => (
-            <Field key={field} label={label} hint={hint}>
+            <Field key={field} label={label} hint={hint} error={faults[field] ?? undefined}>
               <Input
                 value={typed[field]}
                 onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
@@ -119,7 +123,7 @@ function Products({ lines, onChange }: { lines: readonly Line[]; onChange: (line
         chosen={lines}
         onChange={onChange}
         renderField={(line) => (
-          <Field label={`Quantity of ${line.name}`}>
+          <Field label={`Quantity of ${line.name}`} error={findWholeFault(line.quantity) ?? undefined}>
             <NumberInput
               value={line.quantity}
               onChange={({ target: { value: quantity } }) =>
@@ -133,6 +137,17 @@ function Products({ lines, onChange }: { lines: readonly Line[]; onChange: (line
   );
 }
 
+/** Errors of what is typed, by field. */
+function findFaults({ grams, lengthMm, value }: Typed, { currencyDecimals: decimals }: Currency) {
+  const isAmount = value === '' || toMinorUnits(value, decimals) !== null;
+  const faults: Partial<Record<keyof Typed, string | null>> = {
+    grams: findWholeFault(grams),
+    lengthMm: findWholeFault(lengthMm),
+    value: isAmount ? null : `Enter an amount with ${amountFormat(decimals)}.`,
+  };
+  return faults;
+}
+
 function toInput(
   { grams, lengthMm, value, ...destination }: Typed,
   { hazards, lines }: { hazards: Hazard[]; lines: readonly Line[] },
@@ -140,12 +155,11 @@ function toInput(
 ): TryDeliveryInput {
   const { currencyCode, currencyDecimals } = shop;
   const amountMinor = toMinorUnits(value || '0', currencyDecimals) ?? 0;
-  const longest = lengthMm === '' ? null : Math.round(Number(lengthMm));
-  const parcel = { grams: Math.round(Number(grams)), lengthMm: longest, hazards };
+  const parcel = { grams: Number(grams), lengthMm: toNumber(lengthMm), hazards };
   return {
     destination,
-    lines: lines.map(({ id: productId, quantity }) => ({ productId, quantity: Math.round(Number(quantity)) })),
-    parcel: grams === '' ? null : { ...parcel, value: { amountMinor, currencyCode } },
+    lines: lines.map(({ id: productId, quantity }) => ({ productId, quantity: Number(quantity) })),
+    parcel: grams.trim() === '' ? null : { ...parcel, value: { amountMinor, currencyCode } },
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   MoneyInput,
   SaveDeliveryRulesInput,
 } from '../../../graphql/generated/operations';
+import { toWhole } from '../../../lib/forms/field-errors';
 import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
@@ -109,7 +110,7 @@ export function toInput(draft: DeliveryDraft, version: number, shop: Currency): 
   const optional = <Value>(typed: string, read: (text: string) => Value) => (typed.trim() === '' ? null : read(typed));
   return {
     version,
-    assumedGrams: whole(draft.assumedGrams),
+    assumedGrams: toWhole(draft.assumedGrams),
     zones: draft.zones.map(({ countries, regions, postcodes, ...zone }) => ({
       ...zone,
       ...{ countries: toCodes(countries), regions: fromLines(regions), postcodes: fromLines(postcodes) },
@@ -120,25 +121,19 @@ export function toInput(draft: DeliveryDraft, version: number, shop: Currency): 
         ...{ ...method, kind, price: hasBands ? null : money(price), freeFrom: optional(method.freeFrom, money) },
         bands: hasBands
           ? bands.map((band) => ({
-              upTo: optional(band.upTo, kind === 'BY_WEIGHT' ? whole : minor),
+              upTo: optional(band.upTo, kind === 'BY_WEIGHT' ? toWhole : minor),
               price: money(band.price),
             }))
           : [],
         surcharges: surcharges.map(({ postcodes, ...surcharge }) => ({
           ...{ ...surcharge, postcodes: fromLines(postcodes), price: money(surcharge.price) },
         })),
-        maximumGrams: optional(method.maximumGrams, whole),
-        maximumLengthMm: optional(method.maximumLengthMm, whole),
-        ...{ daysMin: whole(method.daysMin), daysMax: whole(method.daysMax) },
+        maximumGrams: optional(method.maximumGrams, toWhole),
+        maximumLengthMm: optional(method.maximumLengthMm, toWhole),
+        ...{ daysMin: toWhole(method.daysMin), daysMax: toWhole(method.daysMax) },
       };
     }),
   };
-}
-
-/** -1 if the text is not a whole number. The server refuses it with an error at the field. */
-function whole(typed: string): number {
-  const number = Number(typed);
-  return Number.isSafeInteger(number) ? number : -1;
 }
 
 export const toCodes = (typed: string): string[] =>

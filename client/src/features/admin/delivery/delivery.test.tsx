@@ -151,6 +151,10 @@ describe('Delivery', () => {
     const address = within(await screen.findByRole('form', { name: 'Try an address' }));
     await app.user.type(address.getByLabelText('Country'), 'DE');
     await app.user.type(address.getByLabelText('Order value'), '12.50');
+    await app.user.type(address.getByLabelText('Longest side in mm'), '1,000');
+    await app.user.click(address.getByRole('button', { name: 'Try it' }));
+    address.getByText('Enter a whole number.');
+    await app.user.clear(address.getByLabelText('Longest side in mm'));
     await app.user.click(address.getByRole('button', { name: 'Try it' }));
     await screen.findByText('Zone: Germany; 2 kg.');
     screen.getByText('Too heavy.');

@@ -7,6 +7,7 @@ import {
   type DiagramRowFragment,
   type SaveDiagramInput,
 } from '../../../graphql/generated/operations';
+import { toWhole } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
@@ -72,12 +73,6 @@ function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveDiagramI
       ...{ ref, x, y, name, number, note, quantity: toWhole(quantity), productId: product?.id ?? null },
     })),
   };
-}
-
-/** 0 if the input is not a whole number; the shop then refuses it with an error at the field. */
-function toWhole(typed: string): number {
-  const number = Number(typed);
-  return Number.isSafeInteger(number) ? number : 0;
 }
 
 /**

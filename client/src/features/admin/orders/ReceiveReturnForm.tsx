@@ -2,7 +2,7 @@ import { returnRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AmountInput, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -92,7 +92,7 @@ function LineFields({ form: { register, getValues, formState }, line: { line, qu
       </chakra.legend>
       <Fields>
         <Field label="Arrived" hint={`0 to ${quantity}`} error={errors?.quantity?.message}>
-          <AmountInput
+          <NumberInput
             inputMode="numeric"
             {...register(
               `lines.${index}.quantity`,
@@ -102,7 +102,7 @@ function LineFields({ form: { register, getValues, formState }, line: { line, qu
         </Field>
         {line.depositFor === null && (
           <Field label="Back to stock" hint="Of the units that arrived" error={errors?.restockQuantity?.message}>
-            <AmountInput
+            <NumberInput
               inputMode="numeric"
               {...register(
                 `lines.${index}.restockQuantity`,

@@ -14,7 +14,7 @@ import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
-import { AmountInput, Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { followsRule } from '../../../lib/forms/field-errors';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
@@ -224,7 +224,7 @@ function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmo
           error={formState.errors.amount?.message}
           required
         >
-          <AmountInput
+          <NumberInput
             maxWidth="40"
             {...register('amount', {
               shouldUnregister: true,
@@ -254,7 +254,7 @@ function RestockField({ state: { form, isRetry }, quantity, left }: RestockField
   }
   return (
     <Field label="Quantity to return to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
-      <AmountInput
+      <NumberInput
         maxWidth="40"
         inputMode="numeric"
         {...register('units', { validate: (typed, values) => isRetry(values) || checkRestockQuantity(typed, left) })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
-import { AmountInput, Field, FormError, TextArea } from '../../../components/forms/Field';
+import { NumberInput, Field, FormError, TextArea } from '../../../components/forms/Field';
 import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
@@ -260,7 +260,7 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
       <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
         {refundable.amountMinor > 0 && (
           <Field label="Amount" hint={`Leave empty to refund ${most}.`} error={formState.errors.amount?.message}>
-            <AmountInput {...register('amount', amountRule)} />
+            <NumberInput {...register('amount', amountRule)} />
           </Field>
         )}
         <FormError>{message}</FormError>

@@ -2,7 +2,7 @@ import { parcelRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { AmountInput, Field, FormError, Select, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Field, FormError, Select, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -74,7 +74,7 @@ export function ShipParcelForm({ orderId, lines, onRefresh }: ShipParcelFormProp
           hint={`0 to ${line.quantityToShip}`}
           error={errors.quantities?.[index]?.message}
         >
-          <AmountInput
+          <NumberInput
             maxWidth="40"
             inputMode="numeric"
             {...register(`quantities.${index}`, { validate: (typed) => checkQuantity(typed, line.quantityToShip) })}

@@ -191,6 +191,9 @@ describe('an edit of an unpaid order', () => {
     const edited = { editOrder: { __typename: 'EditOrderPayload', order: aFullOrder({ revision: 2 }) } };
     const app = open(path, { ...answers, EditOrder: edited });
     const quantity = await screen.findByLabelText('Quantity');
+    await app.user.type(screen.getByLabelText('Discount in %'), '1,5');
+    await screen.findByText('Discount must be a whole number from 1 to 100 percent.');
+    await app.user.clear(screen.getByLabelText('Discount in %'));
     await app.user.clear(quantity);
     await app.user.type(quantity, '2');
     await app.user.click(screen.getByRole('button', { name: 'Save order' }));

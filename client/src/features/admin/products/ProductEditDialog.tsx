@@ -5,7 +5,7 @@ import { Button } from '../../../components/actions/Button';
 import { statuses, useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 import { Modal } from '../../../components/dialog/dialogs';
 import { ChoiceField } from '../../../components/forms/ChoiceField';
-import { AmountInput, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
 import { usePrepareProductEditMutation, type ProductFilter } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
@@ -159,7 +159,7 @@ function NumberField({ label, draft, price, choose }: NumberFieldProps) {
   const isWrong = draft.value.trim() !== '' && toChanges(draft, price) === null;
   return (
     <Field label={label} error={isWrong ? toFault(draft, price) : undefined}>
-      <AmountInput value={draft.value} onChange={({ target }) => choose(target.value)} />
+      <NumberInput value={draft.value} onChange={({ target }) => choose(target.value)} />
     </Field>
   );
 }

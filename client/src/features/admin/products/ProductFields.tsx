@@ -6,7 +6,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { AmountInput, Field, NumberInput, TextArea, TextInput } from '../../../components/forms/Field';
+import { Field, NumberInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { useShopQuery, type ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from '../../../components/photo/PhotoField';
 import { toProductRules, type ProductValues } from './product-changes';
@@ -76,7 +76,7 @@ export function ProductFields(props: ProductFieldsProps) {
             note={notes.price ?? `In ${currencyCode.toUpperCase()}, per unit.`}
             error={errors.price?.message}
           >
-            <AmountInput {...register('price', rules.price)} />
+            <NumberInput {...register('price', rules.price)} />
           </PriceField>
         </Figures>
       </Column>

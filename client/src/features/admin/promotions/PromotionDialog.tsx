@@ -3,15 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
-import {
-  AmountInput,
-  Choice,
-  Field,
-  FormError,
-  NumberInput,
-  SelectField,
-  TextInput,
-} from '../../../components/forms/Field';
+import { Choice, Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
@@ -19,7 +11,7 @@ import {
   useTryPromotionQuery,
   type PromotionEditFragment,
 } from '../../../graphql/generated/operations';
-import { numberFollowsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { findWholeFault, numberFollowsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -202,7 +194,7 @@ function TypedField({ form, name, label, hint, input = 'text', isRequired = fals
   return (
     <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
       {isNumber || input === 'amount' ? (
-        <AmountInput {...control} />
+        <NumberInput {...control} />
       ) : (
         <TextInput type={input} autoComplete="off" {...control} />
       )}
@@ -240,7 +232,12 @@ function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
         onAdd={(product) => setLines([...lines, { ...product, quantity: '1' }])}
       />
       {lines.map((line) => (
-        <Field key={line.id} label={`Quantity of ${line.name}`} hint="0 leaves it out.">
+        <Field
+          key={line.id}
+          label={`Quantity of ${line.name}`}
+          hint="0 leaves it out."
+          error={findWholeFault(line.quantity) ?? undefined}
+        >
           <NumberInput
             value={line.quantity}
             onChange={({ target }) =>

@@ -1,6 +1,7 @@
 import { describePromotion, type PromotionKind as StoredKind, type SelectionNames } from '@kickstand/rules/promotions';
 import type { Named } from '../../../components/choices/ChosenList';
 import type { PromotionEditFragment, PromotionKind, SavePromotionInput } from '../../../graphql/generated/operations';
+import { toNumber } from '../../../lib/forms/field-errors';
 import { decimalsOf, formatMoney, withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 
@@ -71,7 +72,6 @@ export function toValues(promotion: PromotionEditFragment | null): PromotionValu
 export const usesAmount = (kind: PromotionKind) => kind === 'AMOUNT_OFF_LINES' || kind === 'AMOUNT_OFF_ORDER';
 export const usesPercent = (kind: PromotionKind) => kind === 'PERCENT_OFF_LINES' || kind === 'PERCENT_OFF_ORDER';
 
-const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 /** The API accepts any time of a day, so the stored time is kept unless the day is changed. */
 const toTime = (day: string, time: string, stored: string | null | undefined) =>
   day === '' ? null : stored && toDay(stored) === day ? stored : `${day}T${time}Z`;

@@ -108,6 +108,9 @@ describe('Promotions', () => {
     await app.user.type(panel.getByLabelText('Find a product for the cart'), 'disc');
     await app.user.click(await panel.findByRole('button', { name: 'Add Disc' }));
     await app.user.clear(panel.getByLabelText('Quantity of Disc'));
+    await app.user.type(panel.getByLabelText('Quantity of Disc'), '1,000');
+    await panel.findByText('Enter a whole number.');
+    await app.user.clear(panel.getByLabelText('Quantity of Disc'));
     await app.user.type(panel.getByLabelText('Quantity of Disc'), '2');
     await panel.findByText('It is for 3 units or more.');
     expect(panel.getByLabelText('Total of the cart').textContent).toBe('$40.00');

@@ -1,7 +1,7 @@
 import { useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
 import { ChosenList, NamedChoice, ProductChoice, type Named } from '../../../components/choices/ChosenList';
 import { EditField } from '../../../components/forms/EditForm';
-import { AmountInput, FormError, SelectField } from '../../../components/forms/Field';
+import { NumberInput, FormError, SelectField } from '../../../components/forms/Field';
 import type { SaleTargetKind } from '../../../graphql/generated/operations';
 import type { VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { decimalsOf, type MoneyAmount } from '../../../lib/money/money';
@@ -63,7 +63,7 @@ export function ChosenTargets({ edit, values: { targets, reduction }, currency }
         {...(reduction === 'PRICES' && {
           renderField: ({ name }: Target, index: number) => (
             <EditField edit={edit} name={`targets.${index}.price`} label={`Price of ${name}`} required>
-              <AmountInput
+              <NumberInput
                 {...form.register(`targets.${index}.price`, {
                   validate: (typed) =>
                     toMinorUnits(typed, decimals) !== null || `Enter an amount with ${amountFormat(decimals)}.`,

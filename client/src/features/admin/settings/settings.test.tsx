@@ -20,6 +20,7 @@ const stored = (version: number, name: string) => ({
       setting('contactPhone', { label: 'Phone number', value: '030', variable: 'CONTACT_PHONE', isFixed: true }),
       setting('isSaleShown', { label: 'Show the sale section', group: 'Home page', kind: 'SWITCH', value: 'on' }),
       setting('currency', { label: 'Currency', kind: 'CHOICE', choices: ['usd', 'eur'], value: 'usd' }),
+      setting('returnDays', { label: 'Days to withdraw', kind: 'NUMBER', default: '14' }),
       setting('logo', { label: 'Logo', kind: 'PICTURE' }),
     ],
   },
@@ -61,6 +62,15 @@ describe('Settings', () => {
     await app.user.selectOptions(fields.getByLabelText('Currency'), 'EUR');
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
     expect((await fields.findByText(fault.message)).closest('[role=alert]')).not.toBeNull();
+  });
+
+  it('sends a text that is not a number as it was typed, so that the server refuses it', async () => {
+    const app = open({ SaveSettings: refusal('BAD_USER_INPUT') });
+    const fields = await form();
+    await app.user.type(fields.getByLabelText('Days to withdraw'), '1,000');
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    const input = { version: 3, values: [{ key: 'returnDays', value: '1,000' }] };
+    await waitFor(() => expect(app.server.sent('SaveSettings')).toEqual([{ input }]));
   });
 
   it('overwrites nothing that was saved in another tab meanwhile', async () => {

@@ -11,6 +11,7 @@ import {
   type SupersessionEditFragment,
   type SupersessionKind,
 } from '../../../graphql/generated/operations';
+import { toWhole } from '../../../lib/forms/field-errors';
 import {
   useFetchLatest,
   useUnsavedChanges,
@@ -59,8 +60,8 @@ function toEdition(supersession: SupersessionEditFragment): Edition<Draft> {
 
 function toInput({ since, replacedBy, ...draft }: Draft, version: number | null): SaveSupersessionInput {
   return {
-    ...{ ...draft, version, since: since.trim() === '' ? null : Number(since) },
-    replacedBy: replacedBy.map(({ quantity, ...each }) => ({ ...each, quantity: Number(quantity) })),
+    ...{ ...draft, version, since: since.trim() === '' ? null : toWhole(since) },
+    replacedBy: replacedBy.map(({ quantity, ...each }) => ({ ...each, quantity: toWhole(quantity) })),
   };
 }
 

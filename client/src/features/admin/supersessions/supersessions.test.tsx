@@ -62,6 +62,19 @@ describe('Replaced numbers', () => {
     ]);
   });
 
+  it('are sent with -1 for a text that is not a number, so that the server refuses it', async () => {
+    const app = open({ SaveSupersession: refusal('BAD_USER_INPUT') });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const label of ['Since', 'Quantity']) {
+      await app.user.clear(dialog.getByLabelText(label));
+      await app.user.type(dialog.getByLabelText(label), '2,020');
+    }
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    const input = { since: -1, replacedBy: [{ quantity: -1 }] };
+    await waitFor(() => expect(app.server.sent('SaveSupersession')).toMatchObject([{ input }]));
+  });
+
   it('show a refusal beside the refused number and keep the input', async () => {
     const fields = [{ field: 'replacedBy.1.number', message: 'This number is in the list twice.' }];
     const app = open({ SaveSupersession: refusal('BAD_USER_INPUT', 'No.', { fields }) });

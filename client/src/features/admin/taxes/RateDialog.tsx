@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
-import { AmountInput, Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { toMillionths, toPercent, type TaxClass, type TaxRate } from './tax-draft';
 
 interface RateDialogProps {
@@ -56,7 +56,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
         <TextInput value={rate.label} onChange={({ target }) => change({ label: target.value })} />
       </Field>
       <Field label="Percent" required error={isPercent ? undefined : 'Percent must be a number from 0 to 50.'}>
-        <AmountInput value={percent} onChange={({ target }) => setPercent(target.value)} />
+        <NumberInput value={percent} onChange={({ target }) => setPercent(target.value)} />
       </Field>
       <Days rate={rate} onChange={change} />
       <Field label="Source" required hint="Where the rate is published.">

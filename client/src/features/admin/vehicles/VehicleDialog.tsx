@@ -1,9 +1,11 @@
+import { vehicleRules } from '@kickstand/rules/vehicles';
 import { Controller } from 'react-hook-form';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
+import { findWholeFault, numberFollowsRule } from '../../../lib/forms/field-errors';
 import { fromLines } from '../../../lib/text/text-lines';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
@@ -16,7 +18,7 @@ const Fields = chakra('div', {
 });
 
 /** Accepts a whole number or nothing. The server checks the rest and names the invalid field. */
-const wholeOrNone = { validate: (typed: string) => /^\d*$/.test(typed.trim()) || 'Enter a whole number.' };
+const wholeOrNone = { validate: (typed: string) => findWholeFault(typed) ?? true };
 
 const baseVehicleLines = {
   validate: (typed: string) =>
@@ -88,7 +90,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
             <NumberInput {...register('ccm', wholeOrNone)} />
           </EditField>
           <EditField edit={edit} name="kw" label="Power in kW">
-            <NumberInput {...register('kw')} />
+            <NumberInput {...register('kw', { validate: numberFollowsRule(vehicleRules.kw) })} />
           </EditField>
           <EditField edit={edit} name="markets" label="Markets" hint="Separated by commas, such as EU, US.">
             <TextInput {...register('markets')} />

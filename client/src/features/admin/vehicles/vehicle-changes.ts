@@ -7,6 +7,7 @@ import {
   type VehicleEditFragment,
   type VehicleKind,
 } from '../../../graphql/generated/operations';
+import { toNumber } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { useApolloClient } from '@apollo/client/react';
@@ -41,7 +42,6 @@ export interface VehicleValues {
 }
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
-const toNumber = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 function toVehicleValues(vehicle: VehicleEditFragment | null): VehicleValues {
   return {

@@ -100,11 +100,15 @@ describe('Bikes', () => {
     await app.dialog.findByText(message);
   });
 
-  it('are not sent with an invalid year', async () => {
+  it.each([
+    ['Last year', '2006.5', 'Enter a whole number.'],
+    ['Displacement in cc', '1,000', 'Enter a whole number.'],
+    ['Power in kW', '1,000', 'Power must be a number from 0.1 to 1000 kW, such as 88.5.'],
+  ])('are not sent if %s is %s', async (label, typed, message) => {
     const app = await editBike({});
-    await app.type('Last year', '2006.5');
+    await app.type(label, typed);
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
-    await app.dialog.findByText('Enter a whole number.');
+    await app.dialog.findByText(message);
     expect(app.server.sent('SaveVehicle')).toEqual([]);
   });
 });

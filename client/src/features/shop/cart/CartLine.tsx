@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { FitBadge } from '../../../components/bike/FitBadge';
-import { NumberInput } from '../../../components/forms/Field';
+import { StepInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PriceNotes } from '../../../components/money/PriceNotes';
 import { Figure } from '../../../components/plate/Figure';
@@ -168,7 +168,7 @@ function Quantity({ line, product, wanted, onWant, onChange }: QuantityProps) {
       >
         −
       </Button>
-      <NumberInput
+      <StepInput
         aria-label={`Quantity of ${line.name}`}
         inputMode="numeric"
         step={1}

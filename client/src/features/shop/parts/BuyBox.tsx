@@ -1,5 +1,5 @@
 import { Button } from '../../../components/actions/Button';
-import { Field, NumberInput } from '../../../components/forms/Field';
+import { Field, StepInput } from '../../../components/forms/Field';
 import { toEarlyCartLine } from '../../../components/cart/early-cart-line';
 import { DepositNote } from '../../../components/money/DepositNote';
 import { Money } from '../../../components/money/Money';
@@ -62,7 +62,7 @@ function AddForm({ product, purchase }: { product: Product; purchase: Purchase }
         error={fault ?? undefined}
       >
         <Row>
-          <NumberInput
+          <StepInput
             inputMode="numeric"
             step={1}
             min={product.minimumQuantity}

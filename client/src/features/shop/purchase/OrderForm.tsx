@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Field, FormError, NumberInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
+import { Field, FormError, StepInput, PhoneInput, TextArea, TextInput } from '../../../components/forms/Field';
 import { findQuantityFault, toQuantityRange, unitPriceOf } from '../../../lib/catalogue/order-quantity';
 import { useState, type FormEvent } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
@@ -88,7 +88,7 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
         )}
         <Cell span="third">
           <Field label="Price" hint="The total uses the shop's price" error={errors.price?.message} required>
-            <NumberInput {...register('price', orderFormRules.price)} />
+            <StepInput {...register('price', orderFormRules.price)} />
           </Field>
         </Cell>
         <Cell span="third">
@@ -98,7 +98,7 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
             error={errors.quantity?.message}
             required
           >
-            <NumberInput inputMode="numeric" {...register('quantity', orderFormRules.quantity)} />
+            <StepInput inputMode="numeric" {...register('quantity', orderFormRules.quantity)} />
           </Field>
         </Cell>
       </Fields>

@@ -2,7 +2,7 @@ import { findFault } from '@kickstand/rules/fields';
 import { findPriceFaults, productLimits, productRules } from '@kickstand/rules/products';
 import { standardTaxClass } from '@kickstand/rules/tax-classes';
 import { Button } from '../../../../components/actions/Button';
-import { AmountInput, Field, NumberInput, SelectField } from '../../../../components/forms/Field';
+import { Field, NumberInput, SelectField } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useTaxClassChoicesQuery } from '../../../../graphql/generated/operations';
 import { decimalsOf } from '../../../../lib/money/money';
@@ -111,14 +111,14 @@ export function PricesSection({ draft, faults, change }: SectionProps<PricesDraf
     <SheetSection title={pricesPart.title} error={faults['taxClass'] ?? faults['priceTiers']}>
       <FieldGrid>
         <Field label="Recommended price" hint="The maker’s. Empty: none." error={faultOf(faults, 'comparePrice')}>
-          <AmountInput value={draft.comparePrice} onChange={({ target }) => change({ comparePrice: target.value })} />
+          <NumberInput value={draft.comparePrice} onChange={({ target }) => change({ comparePrice: target.value })} />
         </Field>
         <Field
           label="Deposit for the old part"
           hint="Paid with each unit, and paid back when the old part is returned. Empty: none."
           error={faultOf(faults, 'coreDeposit')}
         >
-          <AmountInput value={draft.coreDeposit} onChange={({ target }) => change({ coreDeposit: target.value })} />
+          <NumberInput value={draft.coreDeposit} onChange={({ target }) => change({ coreDeposit: target.value })} />
         </Field>
         <SelectField
           label="Tax class"
@@ -149,7 +149,7 @@ function TierFields({ draft: { priceTiers }, faults, change }: Omit<SectionProps
             />
           </Field>
           <Field label="Price of one unit" required error={faultOf(faults, `priceTiers.${index}.price`)}>
-            <AmountInput value={tier.price} onChange={({ target }) => changeTier(index, { price: target.value })} />
+            <NumberInput value={tier.price} onChange={({ target }) => changeTier(index, { price: target.value })} />
           </Field>
           <EntryActions>
             <Button size="compact" onClick={() => change({ priceTiers: without(priceTiers, index) })}>

@@ -168,11 +168,13 @@ describe('the sheet of a product', () => {
     });
     const weight = section('Place in the catalogue').getByLabelText('Weight in grams');
     expect(weight).toHaveProperty('value', '850');
-    await app.user.clear(weight);
-    await app.user.type(weight, '1.5');
-    await save(app);
-    await screen.findByText(/^Weight must be a whole number of grams from 1 to 1,000,000/);
-    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    for (const refused of ['1.5', '1,000']) {
+      await app.user.clear(weight);
+      await app.user.type(weight, refused);
+      await save(app);
+      await screen.findByText(/^Weight must be a whole number of grams from 1 to 1,000,000/);
+      expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    }
     await app.user.clear(weight);
     await app.user.type(weight, '1200');
     await save(app);
