@@ -40,7 +40,8 @@ function filledIn(values: Values, product: SheetProduct) {
   });
 }
 
-const toNumber = (text: string) => Number(text.replace(',', '.'));
+/** A comma is read as a decimal point. With three digits after it, the result is NaN, because 1,250 may mean thousands. */
+const toNumber = (text: string) => (/,\d{3}$/.test(text) ? NaN : Number(text.replace(',', '.')));
 
 function toInput(values: Values, product: SheetProduct): ProductAttributeInput[] {
   return filledIn(values, product).map(({ code, kind, text }) => {
@@ -52,7 +53,7 @@ function toInput(values: Values, product: SheetProduct): ProductAttributeInput[]
 function findFaults({ attributes }: AttributesDraft, product: SheetProduct): Faults {
   const faults = filledIn(attributes, product).flatMap(({ kind, label, text }, index) =>
     kind === 'NUMBER' && !Number.isFinite(toNumber(text))
-      ? [[`attributes.${index}.number`, `${label} must be a number.`] as const]
+      ? [[`attributes.${index}.number`, `${label} must be a number, such as 1250 or 12.5.`] as const]
       : [],
   );
   return Object.fromEntries(faults);

@@ -255,11 +255,13 @@ describe('the sheet of a product', () => {
     const properties = section('Properties');
     await app.user.selectOptions(properties.getByLabelText('Pitch'), '525');
     await app.user.selectOptions(properties.getByLabelText('Sealed'), 'No');
-    await app.user.clear(properties.getByLabelText('Links'));
-    await app.user.type(properties.getByLabelText('Links'), '12o');
-    await save(app);
-    await properties.findByText('Links must be a number.');
-    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    for (const refused of ['12o', '1,200']) {
+      await app.user.clear(properties.getByLabelText('Links'));
+      await app.user.type(properties.getByLabelText('Links'), refused);
+      await save(app);
+      await properties.findByText('Links must be a number, such as 1250 or 12.5.');
+      expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+    }
     await app.user.clear(properties.getByLabelText('Links'));
     await app.user.type(properties.getByLabelText('Links'), '120');
     await save(app);
