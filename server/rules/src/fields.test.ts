@@ -105,12 +105,20 @@ describe('an optional text', () => {
 describe('a phone number', () => {
   const rule = phoneNumber('Phone');
 
-  it.each(['0042123', '+1 (555) 010-0199', '12345', ' 12345 '])('can be %j', (phone) => {
-    expect(rule.parse(phone)).toBe(phone.trim());
+  it.each(['0042123', '+1 (555) 010-0199', '12345', ' 12345 ', '(00) 49 - 30 - 1234 5678 - 90'])(
+    'can be %j',
+    (phone) => {
+      expect(rule.parse(phone)).toBe(phone.trim());
+    },
+  );
+
+  const refused = ['', '1234', '12 - 34', '123456789012345678901', 'call me', '() -+ ()', '555 010 ext 4'];
+  it.each(refused)('cannot be %j', (phone) => {
+    expect(findFault(rule, phone)).toBe('Phone must have 5 to 20 digits; spaces and + - ( ) are allowed.');
   });
 
-  it.each(['', '1234', '123456789012345678901', 'call me', '() -+ ()', '555 010 ext 4'])('cannot be %j', (phone) => {
-    expect(findFault(rule, phone)).toBe('Phone must have 5 to 20 digits; spaces and + - ( ) are allowed.');
+  it('has a limited length', () => {
+    expect(findFault(rule, `12345${' '.repeat(35)}6`)).toBe('Phone must have at most 40 characters.');
   });
 });
 

@@ -60,10 +60,16 @@ export function isHttpAddress(text: string): boolean {
 /** Format of phone numbers, for descriptions. */
 export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
 
-/** A phone number in any usual notation. Leading zeros are kept. */
+/** A phone number in any usual notation, with at most 40 characters. Leading zeros are kept. */
 export function phoneNumber(label: string) {
   const error = `${label} must have 5 to 20 digits; spaces and + - ( ) are allowed.`;
-  return z.string().check(z.trim(), z.regex(/^(?=.*\d)[\d\s+()-]{5,20}$/, { error }));
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[\s+()-]*(?:\d[\s+()-]*){5,20}$/, { error, abort: true }),
+      z.maxLength(40, { error: `${label} must have at most 40 characters.` }),
+    );
 }
 
 export function wholeNumber(least: number, most: number, error: string) {

@@ -2,7 +2,7 @@
 export interface ProfileDetails {
   education: string;
   location: string;
-  /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
+  /** 5 to 20 digits; may contain spaces and + - ( ). Leading zeros are kept. */
   phoneNumber: string;
   /** An http(s) address, or a user name on LinkedIn. */
   linkedIn: string;

@@ -14,7 +14,7 @@ export interface Address {
   region: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
-  /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
+  /** 5 to 20 digits; may contain spaces and + - ( ). Leading zeros are kept. */
   phone: string;
 }
 

@@ -24,7 +24,7 @@ export interface PlaceOrderInput {
   productId: string;
   quantity: number;
   address: string;
-  /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
+  /** 5 to 20 digits; may contain spaces and + - ( ). Leading zeros are kept. */
   phone: string;
   /** If the current unit price differs, the order is refused. Null accepts the current price. */
   expectedUnitPrice: Money | null;
