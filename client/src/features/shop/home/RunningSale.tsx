@@ -6,6 +6,7 @@ import { chakra } from '../../../theme/chakra';
 
 type Sale = NonNullable<HomeSaleQuery['runningSale']>;
 
+/** A timer with a longer delay fires at once. */
 const longestDelayMs = 2 ** 31 - 1;
 
 /** The sale that is running now; null if there is none or it has ended. */
@@ -14,8 +15,13 @@ export function useRunningSale(): Sale | null {
   const [ended, setEnded] = useState<Sale | null>(null);
   useEffect(() => {
     if (!sale) return undefined;
-    const left = Date.parse(sale.endsAt) - Date.now();
-    const timer = setTimeout(() => setEnded(left > longestDelayMs ? null : sale), Math.min(left, longestDelayMs));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const left = Date.parse(sale.endsAt) - Date.now();
+      if (left > 0) timer = setTimeout(wait, Math.min(left, longestDelayMs));
+      else setEnded(sale);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [sale]);
   return sale === ended ? null : sale;

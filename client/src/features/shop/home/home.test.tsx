@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aShop, money } from '../../../../test/builders';
 import { aPart, homeProducts, homeReviews } from '../../../../test/catalogue-builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
@@ -162,6 +162,10 @@ const brakeWeek = (endsAt: number): HomeSaleQuery => ({
 });
 
 describe('the sale', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('of the shop is shown below the countdown with a link to its products', async () => {
     await renderHome({ HomeSale: brakeWeek(Date.now() + 40 * 86_400_000) });
     const sale = region('Sale');
@@ -177,6 +181,16 @@ describe('the sale', () => {
     await screen.findByText('Brake week');
     expect(screen.queryByRole('timer')).toBeNull();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull(), { timeout: 3_000 });
+  });
+
+  it('of the shop vanishes when it ends, even if the page was opened long before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderHome({ HomeSale: brakeWeek(Date.now() + 40 * 86_400_000) });
+    await screen.findByText('Brake week');
+    await act(() => vi.advanceTimersByTimeAsync(39 * 86_400_000));
+    screen.getByText('Brake week');
+    await act(() => vi.advanceTimersByTimeAsync(86_400_000));
+    expect(screen.queryByText('Brake week')).toBeNull();
   });
 
   it('has a countdown that shows zeros, and a message, when its end has passed', async () => {
