@@ -174,6 +174,23 @@ describe('setting stock', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
+  it('changes no item again if an earlier retry changed it and found another product deleted', async () => {
+    const [gone, scarce] = [
+      await addProduct(shop, { availableQuantity: 10 }),
+      await addProduct(shop, { availableQuantity: 1 }),
+    ];
+    const items = [gone, scarce].map((productId) => ({ product: { productId }, difference: -2 }));
+    const outcomes = async () => (await setStock(items, 'partly')).map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual(['CHANGED', 'REFUSED']);
+    const stored = shop.connection.collection('products');
+    await stored.updateOne({ _id: toObjectId(gone) }, { $set: { deletedAt: new Date() } });
+    await stored.updateOne({ _id: toObjectId(scarce) }, { $set: { availableQuantity: 9 } });
+    expect(await outcomes()).toEqual(['REFUSED', 'CHANGED']);
+    await stored.updateOne({ _id: toObjectId(scarce) }, { $set: { stockReturns: [] } });
+    expect(await outcomes()).toEqual(['REFUSED', 'CHANGED']);
+    expect(await stored.findOne({ _id: toObjectId(scarce) })).toMatchObject({ availableQuantity: 7 });
+  });
+
   it('loses no differences, and no orders that are placed at the same time', async () => {
     const productId = await addProduct(shop, { availableQuantity: 100, minimumQuantity: 1 });
     const users = await Promise.all(Array.from({ length: 8 }, () => shop.newCustomer()));

@@ -116,7 +116,7 @@ export function createSetStock({ connection, findReferenced, idempotency, outbox
       cache.invalidate();
     }
     const changed = results.flatMap(({ outcome }, index) => (outcome === 'changed' ? index : []));
-    if (claim && changed.length > doneItems.length) await idempotency.recordDone(request, changed);
+    if (claim && changed.some((index) => !doneItems.includes(index))) await idempotency.recordDone(request, changed);
     await outbox.relay(...made);
     return results;
   };
