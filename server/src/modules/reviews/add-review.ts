@@ -13,6 +13,7 @@ import type { ReviewRepository } from './review.repository.js';
 /** Largest number of reviews that one account can add within 24 hours. */
 export const mostReviewsPerDay = 10;
 const dayMs = 24 * 60 * 60_000;
+const tooMany = `You can add at most ${mostReviewsPerDay} reviews within 24 hours. Try again tomorrow.`;
 
 export interface AddReviewInput {
   text: string;
@@ -47,13 +48,15 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     if (productId !== null) await catalogue.getProduct(actor, productId);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
     const outcome = await retryWhileChanging('You are adding several reviews at once. Try again.', async () => {
-      const result = await reviews.insert(review, await findPlace(actor));
+      const place = await findPlace(actor);
+      const result = place === undefined ? 'limited' : await reviews.insert(review, place);
       return result === 'place_taken' ? undefined : result;
     });
     if (outcome === 'added') return { ...review, hiddenAt: null, openReports: 0, reports: [] };
     // Another attempt with the same key may have inserted the review in the meantime.
     const inserted = await reviews.findById(id);
     if (inserted) return inserted;
+    if (outcome === 'limited') throw new DomainError('RATE_LIMITED', tooMany);
     throw conflict('ALREADY_EXISTS', 'You have already reviewed this product. You can review each product once.');
   };
 
@@ -62,13 +65,10 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     return claim.entityId;
   }
 
-  /** A place that none of the author's reviews has. */
-  async function findPlace({ userId }: UserActor): Promise<string> {
+  /** A place that none of the author's reviews has; undefined after `mostReviewsPerDay` reviews. */
+  async function findPlace({ userId }: UserActor): Promise<string | undefined> {
     const taken = await reviews.findDayPlaces(userId, new Date(clock.now().getTime() - dayMs));
     const places = Array.from({ length: mostReviewsPerDay }, (_, number) => `${userId}:${number}`);
-    const place = places.find((each) => !taken.includes(each));
-    if (place !== undefined && taken.length < mostReviewsPerDay) return place;
-    const message = `You can add at most ${mostReviewsPerDay} reviews within 24 hours. Try again tomorrow.`;
-    throw new DomainError('RATE_LIMITED', message);
+    return taken.length < mostReviewsPerDay ? places.find((place) => !taken.includes(place)) : undefined;
   }
 }

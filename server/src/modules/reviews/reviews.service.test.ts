@@ -136,6 +136,24 @@ describe('reviews', () => {
     expect(added(await add())).toHaveLength(mostReviewsPerDay);
   });
 
+  it('that take the last place are found by an attempt with the same key that finds no place', async () => {
+    const actor = newcomer();
+    for (let count = 1; count < mostReviewsPerDay; count += 1) await reviews.addReview(actor, review);
+    const keyed = { ...review, productId, idempotencyKey: 'last-place' };
+    const idempotency = createIdempotencyService({ connection: database.connection, clock, newId: newObjectId });
+    const slower = createReviewsService({
+      ...{ connection: database.connection, clock, idempotency, audit, newId: newObjectId },
+      catalogue: {
+        ...catalogue,
+        async getProduct(...args) {
+          await reviews.addReview(actor, keyed);
+          return catalogue.getProduct(...args);
+        },
+      },
+    });
+    expect(await slower.addReview(actor, keyed)).toMatchObject(await reviews.addReview(actor, keyed));
+  });
+
   it.each(['ann', 'ann@mail.example'])('hide a name that would reveal the email address: %s', async (displayName) => {
     const nameless = { ...newcomer(), email: 'ann@mail.example', displayName };
     const { id, author } = await reviews.addReview(nameless, review);
