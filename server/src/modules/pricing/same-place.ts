@@ -18,7 +18,8 @@ export function isSamePlace(
   now: Date,
 ): boolean {
   if (one.country !== other.country) return false;
-  // A region that is not in the list of its country has no taxes and no zones, and the new address needs another one.
+  // No new address can have a region that is not in the list of its country. So the new region counts for both places,
+  // even if its taxes or its zone differ from those of the whole country, which the quote has.
   const before = isRegionOf(one.country, one.region) ? one : { ...one, region: other.region };
   if (keyOf(before) === keyOf(other)) return true;
   if (taxCalculationId !== null) return false;
