@@ -71,6 +71,10 @@ describe('the settings', () => {
     expect(faultOf(key, text)).toContain(message);
   });
 
+  it.each<SettingKey>(['shopName', 'cartReservationMinutes', 'timeZone'])('%s may have spaces around it', (key) => {
+    expect(faultOf(key, ` ${describeSetting(key).fallback} `)).toBeNull();
+  });
+
   it('accept a name with markup, which every page and mail escapes', () => {
     expect(faultOf('shopName', '<script>alert(1)</script>')).toBeNull();
   });

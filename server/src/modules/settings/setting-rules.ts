@@ -78,7 +78,10 @@ export const returnDays = () => wholeNumber('days', leastReturnDays, 365);
 
 function wholeNumber(unit: string, least: number, most: number) {
   const error = `must be a whole number of ${unit} from ${least} to ${most.toLocaleString('en-US')}`;
-  const typed = z.string().regex(/^[1-9]\d{0,6}$/, error);
+  const typed = z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,6}$/, error);
   return typed.transform(Number).refine((value) => value >= least && value <= most, error);
 }
 
