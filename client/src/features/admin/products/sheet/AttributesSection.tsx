@@ -40,8 +40,8 @@ function filledIn(values: Values, product: SheetProduct) {
   });
 }
 
-/** A comma is read as a decimal point. With three digits after it, the result is NaN, because 1,250 may mean thousands. */
-const toNumber = (text: string) => (/,\d{3}$/.test(text) ? NaN : Number(text.replace(',', '.')));
+/** A comma is read as a decimal point. But 1,250 may mean thousands, so the result is NaN. 0,125 has one meaning only. */
+const toNumber = (text: string) => (/[1-9]\d*,\d{3}$/.test(text) ? NaN : Number(text.replace(',', '.')));
 
 function toInput(values: Values, product: SheetProduct): ProductAttributeInput[] {
   return filledIn(values, product).map(({ code, kind, text }) => {

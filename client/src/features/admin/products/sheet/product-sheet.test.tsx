@@ -263,13 +263,13 @@ describe('the sheet of a product', () => {
       expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
     }
     await app.user.clear(properties.getByLabelText('Links'));
-    await app.user.type(properties.getByLabelText('Links'), '120');
+    await app.user.type(properties.getByLabelText('Links'), '0,125');
     await save(app);
     await isSaved();
     expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({
       attributes: [
         { code: 'pitch', text: '525' },
-        { code: 'links', number: 120 },
+        { code: 'links', number: 0.125 },
         { code: 'sealed', flag: false },
       ],
     });
