@@ -22,9 +22,9 @@ export const numberFollowsRule =
   (typed) =>
     findFault(rule, toNumber(typed)) ?? true;
 
-/** -1 if the text is not a whole number. The server refuses it with an error at the field. */
+/** -1 if the text is empty or not a whole number. The server refuses it with an error at the field. */
 export function toWhole(typed: string): number {
-  const number = Number(typed);
+  const number = toNumber(typed) ?? -1;
   return Number.isSafeInteger(number) ? number : -1;
 }
 

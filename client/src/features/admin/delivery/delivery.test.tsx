@@ -83,13 +83,14 @@ describe('Delivery', () => {
     });
   });
 
-  it('sends -1 for a limit that is not a number, so that the server refuses it', async () => {
+  it('sends -1 for a limit that is not a number, and for no default weight, so that the server refuses them', async () => {
     const app = open({ SaveDeliveryRules: refusal('BAD_USER_INPUT') });
     const fields = await form();
+    await app.user.clear(fields.getByLabelText('Default weight of a product'));
     await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
     await app.user.type(fields.getByLabelText('Heaviest order in grams'), '30,000');
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(inputOf(app)).toMatchObject({ methods: [{ maximumGrams: -1 }] }));
+    await waitFor(() => expect(inputOf(app)).toMatchObject({ assumedGrams: -1, methods: [{ maximumGrams: -1 }] }));
   });
 
   it('saves a new zone together with a method that delivers to it', async () => {

@@ -180,7 +180,7 @@ describe('a diagram', () => {
     await app.user.clear(quantity);
     await app.user.click(save());
     await screen.findByText('Quantity must be a whole number from 1 to 1,000.');
-    expect(spotsSent(app)).toMatchObject([{ quantity: 0 }]);
+    expect(spotsSent(app)).toMatchObject([{ quantity: -1 }]);
     expect(quantity.getAttribute('aria-invalid')).toBe('true');
     app.server.answer({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     await app.user.type(quantity, '3');
