@@ -5,7 +5,6 @@ const patienceMs = 3_000;
  * Requests all scripts of the page in one go, once something has been painted or `patienceMs` have passed. Their
  * priority is low, so that text, fonts and pictures come first. Each script runs as soon as it arrives, so that the
  * browser can react to input in between.
- * @param files addresses; the last one is the app's entry
  */
 export function startCodeAfterPaint(files: string[]): void {
   const start = () => files.splice(0).forEach(addScript);

@@ -81,11 +81,11 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  /** The scripts of pages: shared ones, their own, and the one that starts the app. */
+  /** The scripts of pages: shared ones, the one that starts the app, and their own. */
   const codeOf = ({ shared, entry }: Template, names: readonly string[]) => [
     ...shared,
-    ...new Set(names.flatMap((name) => (chunks[name] ?? []).map((file) => `/${file}`))),
     entry,
+    ...new Set(names.flatMap((name) => (chunks[name] ?? []).map((file) => `/${file}`))),
   ];
   let latest: ShownShop | null = null;
   const page: RequestHandler = async (request, response, next) => {
