@@ -47,19 +47,15 @@ export async function decideReturn(deps: Deps, actor: Actor, input: DecideReturn
   };
   const { note, label } = readFields(rules, { note: input.note ?? '', label: input.label ?? '' });
   return changeAs(deps, actor, input.orderId, (order, author) =>
-    toReturnChange(
-      order,
-      input.returnId,
-      decision,
-      (found) => {
+    toReturnChange(order, input.returnId, author, {
+      status: decision,
+      note: note || null,
+      fieldsOf: (found) => (decision === 'approved' ? { label: label || found.label, ...labelFileOf(input) } : {}),
+      assertAllowed: (found) => {
         assertRevision(order, input.revision);
         if (found.status === 'declined') assertReturnable(order, found);
-        const decided = withReturnStatus(found, decision, author, note || null);
-        if (decision !== 'approved') return decided;
-        return { ...decided, label: label || found.label, ...labelFileOf(input) };
       },
-      author,
-    ),
+    }),
   );
 }
 
@@ -110,17 +106,14 @@ export interface ReceiveReturnInput extends ReturnOfOrder {
  */
 export async function receiveReturn(deps: Deps, actor: Actor, input: ReceiveReturnInput): Promise<Order> {
   return changeAs(deps, actor, input.orderId, (order, author) =>
-    toReturnChange(
-      order,
-      input.returnId,
-      'received',
-      (found) => {
+    toReturnChange(order, input.returnId, author, {
+      status: 'received',
+      fieldsOf: (found) => ({ lines: toReceivedLines(order, found, input.lines) }),
+      assertAllowed: (found) => {
         if (found.isUnshipped) throw isNotAllowed(found);
         assertRevision(order, input.revision);
-        return { ...withReturnStatus(found, 'received', author), lines: toReceivedLines(order, found, input.lines) };
       },
-      author,
-    ),
+    }),
   );
 }
 
@@ -165,21 +158,32 @@ export function withReturnStatus(
   return { ...found, status, history: [...found.history, { status, ...author, note }] };
 }
 
+interface StatusChange {
+  status: Exclude<ReturnStatus, 'requested'>;
+  note?: string | null;
+  /** The other fields that change. */
+  fieldsOf?: (found: OrderReturn) => Partial<OrderReturn>;
+  /** Not called for a retry. */
+  assertAllowed: (found: OrderReturn) => void;
+}
+
 /**
- * The change that moves a return to another status; null if it already has that status. Pure.
+ * The change that moves a return to another status; null for a retry, which finds exactly this change made. Pure.
  * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION)
  */
 export function toReturnChange(
   order: Order,
   returnId: string,
-  status: Exclude<ReturnStatus, 'requested'>,
-  change: (found: OrderReturn) => OrderReturn,
   author: Author,
+  { status, note = null, fieldsOf, assertAllowed }: StatusChange,
 ): OrderChange | null {
   const found = getReturn(order, returnId);
-  if (found.status === status) return null;
+  const changed = { ...found, ...fieldsOf?.(found) };
+  const isRetry = isDeepStrictEqual({ ...changed, status }, found) && found.history.at(-1)?.note === note;
+  if (isRetry) return null;
+  assertAllowed(found);
   if (!(returnTransitions[found.status] as readonly ReturnStatus[]).includes(status)) throw isNotAllowed(found);
-  return replaceReturn(order, change(found), `return.${status}`, author);
+  return replaceReturn(order, withReturnStatus(changed, status, author, note), `return.${status}`, author);
 }
 
 function replaceReturn(

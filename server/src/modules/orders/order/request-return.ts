@@ -14,7 +14,7 @@ import { assertOldPartsInTime, assertReasons, withDeposits, type RequestedLine }
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
-import { describeReturn, toReturnChange, withReturnStatus } from './decide-return.js';
+import { describeReturn, toReturnChange } from './decide-return.js';
 import type { OrderReturn, ReturnKind, ReturnLine, ReturnReason } from './return.js';
 import type { Author } from './ship-order.js';
 import { isInTime, lastWithdrawalDay, type ReturnTerms } from './withdrawal-deadline.js';
@@ -104,16 +104,13 @@ export async function cancelReturn(
   await getReturnable(deps, actor, orderId);
   const { order } = await changeOrder(deps.orders, orderId, (current) => {
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
-    return toReturnChange(
-      current,
-      returnId,
-      'cancelled',
-      (found) => {
-        if (found.kind === 'return' || may(actor, 'orders:write')) return withReturnStatus(found, 'cancelled', author);
+    return toReturnChange(current, returnId, author, {
+      status: 'cancelled',
+      assertAllowed: ({ kind }) => {
+        if (kind === 'return' || may(actor, 'orders:write')) return;
         throw conflict('ILLEGAL_TRANSITION', 'A withdrawal cannot be cancelled here. Please write to us.');
       },
-      author,
-    );
+    });
   });
   return order;
 }

@@ -71,9 +71,14 @@ const withdraw = (
     ...{ orderNumber: nameOfOrder(order), email, ...input },
     idempotencyKey: `${order.id}-${key}`,
   });
-const decide = async (returnId: string, decision: 'approved' | 'declined' | 'closed', note: string | null = null) =>
+const decide = async (
+  returnId: string,
+  decision: 'approved' | 'declined' | 'closed',
+  note: string | null = null,
+  { revision, label }: { revision?: number; label?: string } = {},
+) =>
   shop.orders.decideReturn(shop.admin, {
-    ...{ orderId: order.id, returnId, decision, note, revision: (await current()).revision },
+    ...{ orderId: order.id, returnId, decision, note, label, revision: revision ?? (await current()).revision },
   });
 const request = (quantities: number[], key = 'q') =>
   shop.orders.requestReturn(shop.admin, {
@@ -322,6 +327,37 @@ describe('a return', () => {
     await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId: second });
     await decide(returnId, 'approved');
     expect((await current()).returns.map(({ status }) => status)).toEqual(['approved', 'cancelled']);
+  });
+
+  const stale = { details: { reason: 'STALE_VERSION' } };
+
+  it('that two people receive keeps the first entry, and refuses the second one unless it is the same', async () => {
+    await ship();
+    const { returnId } = await request([2]);
+    const { revision } = await decide(returnId, 'approved');
+    const arrived = (quantity: number, restockQuantity: number, seen = revision) =>
+      shop.orders.receiveReturn(shop.admin, {
+        ...{ orderId: order.id, returnId, revision: seen },
+        lines: [{ lineId: lineId(0), quantity, restockQuantity }],
+      });
+    const received = await arrived(2, 2);
+    await expect(arrived(1, 0)).rejects.toMatchObject(stale);
+    expect(await arrived(2, 2)).toEqual(received);
+    await expect(arrived(1, 0, received.revision)).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    await refund(returnId);
+    await expect(decide(returnId, 'closed', 'Used on the track.', received)).rejects.toMatchObject(stale);
+  });
+
+  it('that two people decide on keeps the first decision, and refuses the second one unless it is the same', async () => {
+    await ship();
+    const { returnId, order: asked } = await request([2]);
+    const approve = (label: string) => decide(returnId, 'approved', null, { revision: asked.revision, label });
+    const approved = await approve('By parcel');
+    await expect(approve('By truck')).rejects.toMatchObject(stale);
+    expect(await approve('By parcel')).toEqual(approved);
+    const closed = await decide(returnId, 'closed', 'Nothing arrived.', approved);
+    await expect(decide(returnId, 'closed', 'Used on the track.', approved)).rejects.toMatchObject(stale);
+    expect(await decide(returnId, 'closed', 'Nothing arrived.', approved)).toEqual(closed);
   });
 
   it('of units that are not shipped is refused, and a withdrawal cannot be declined', async () => {
