@@ -86,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel'> {
+interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel'> {
   act: () => Promise<unknown>;
   /**
    * Runs in the same update as the closing of the dialog. If it ran later, the dialog would first return the focus to

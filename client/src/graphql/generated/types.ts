@@ -3277,6 +3277,16 @@ export type RequestReturnMutation = { requestReturn: { __typename: 'RequestRetur
       & OrderReturnsFragment
     ) } };
 
+export type CancelReturnMutationVariables = Exact<{
+  input: CancelReturnInput;
+}>;
+
+
+export type CancelReturnMutation = { cancelReturn: { __typename: 'CancelReturnPayload', order: (
+      { __typename: 'Order' }
+      & OrderReturnsFragment
+    ) } };
+
 export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean, taxExemption: TaxExemption | null, vatNumber: string | null, adjustments: Array<{ __typename: 'QuoteAdjustment', label: string, code: string | null, amount: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
@@ -3378,16 +3388,6 @@ export type OrderSheetFragment = (
   & OrderReturnsFragment
   & ExchangeFieldsFragment
 );
-
-export type CancelReturnMutationVariables = Exact<{
-  input: CancelReturnInput;
-}>;
-
-
-export type CancelReturnMutation = { cancelReturn: { __typename: 'CancelReturnPayload', order: (
-      { __typename: 'Order' }
-      & OrderReturnsFragment
-    ) } };
 
 export type MyOrderQueryVariables = Exact<{
   id: string;

@@ -4,7 +4,7 @@ import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { Modal } from '../../../components/dialog/dialogs';
+import { ActionDialog, Modal } from '../../../components/dialog/dialogs';
 import { NumberInput, Field, FormError, TextArea } from '../../../components/forms/Field';
 import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
@@ -16,6 +16,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import type { TokenSource } from '../../../graphql/auth-link';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
+  useCancelReturnMutation,
   useDecideReturnMutation,
   useRefundOrderMutation,
   useSetReturnLabelMutation,
@@ -87,19 +88,23 @@ const texts = {
   },
 } as const;
 type Action = keyof typeof texts;
+const words = { refund: 'Refund', receive: 'Receive', cancel: 'Cancel' } as const;
+type OfferedAction = Action | keyof typeof words;
+const hasText = (action: OfferedAction): action is Action => action in texts;
 
 function ReturnActions(props: ReturnProps) {
   const { theReturn, number } = props;
   const { status, isUnshipped, kind, isRefundable } = theReturn;
-  const [action, setAction] = useState<Action | 'refund' | 'receive' | null>(null);
+  const [action, setAction] = useState<OfferedAction | null>(null);
   const mayRefund = usePermission('refunds');
   const isAwaited = status === 'APPROVED' && !isUnshipped;
-  const offered: (typeof action)[] = [
+  const offered: OfferedAction[] = [
     ...(status === 'REQUESTED' || (status === 'DECLINED' && kind !== 'WITHDRAWAL') ? (['approve'] as const) : []),
     ...(status === 'REQUESTED' ? (['decline'] as const) : []),
     ...(isAwaited ? (['receive', 'label'] as const) : []),
     ...(isRefundable && mayRefund ? (['refund'] as const) : []),
     ...(status === 'APPROVED' || status === 'RECEIVED' ? (['close'] as const) : []),
+    ...(status === 'REQUESTED' || status === 'APPROVED' ? (['cancel'] as const) : []),
   ];
   const isExchangeable = status !== 'DECLINED' && status !== 'CANCELLED';
   const close = () => setAction(null);
@@ -108,7 +113,7 @@ function ReturnActions(props: ReturnProps) {
       {(offered.length > 0 || isExchangeable) && (
         <Buttons>
           {offered.map((name) => {
-            const word = name === 'refund' ? 'Refund' : name === 'receive' ? 'Receive' : name ? texts[name].button : '';
+            const word = hasText(name) ? texts[name].button : words[name];
             return (
               <Button
                 key={name}
@@ -134,12 +139,30 @@ function ReturnActions(props: ReturnProps) {
           <ReceiveReturnForm {...props} onDone={close} />
         </Modal>
       )}
-      {action !== null && action !== 'refund' && action !== 'receive' && (
+      {action === 'cancel' && <CancelReturn {...props} onClose={close} />}
+      {action !== null && hasText(action) && (
         <Modal open title={texts[action].title} description="The customer gets an email with it." onClose={close}>
           <TextForm {...props} action={action} onDone={close} />
         </Modal>
       )}
     </>
+  );
+}
+
+/** Cancels a return or withdrawal that the customer takes back. Its units can then be in another return. */
+function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
+  const [cancelReturn] = useCancelReturnMutation({ update: forgetAuditLog });
+  const input = { orderId: order.id, returnId: theReturn.id };
+  return (
+    <ActionDialog
+      title={`Cancel return ${number}?`}
+      description={theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'}
+      confirmLabel="Cancel the return"
+      cancelLabel="Keep the return"
+      act={() => cancelReturn({ variables: { input } }).finally(onRefresh)}
+      onDone={() => toastSuccess('The return is cancelled')}
+      onClose={onClose}
+    />
   );
 }
 
