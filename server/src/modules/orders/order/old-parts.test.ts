@@ -164,6 +164,44 @@ describe('a deposit', () => {
     expect(openDepositsOf(await current())).toEqual([]);
   });
 
+  it('is paid back with a returned part, even if the old part was to come back before', async () => {
+    await deliverAll();
+    const { returnId } = await request([[2, 1, 'old_part']]);
+    const second = await request([[2, 1, 'old_part']]);
+    const step = { orderId: order.id, returnId: second.returnId, revision: second.order.revision };
+    await shop.orders.decideReturn(shop.admin, { ...step, decision: 'approved' });
+    const { returnId: ofPart, order: asked } = await request([[0, 1, 'does_not_fit']]);
+    expect(asked.returns.map(({ status }) => status)).toEqual(['cancelled', 'approved', 'requested']);
+    expect(asked.returns[0]?.history.at(-1)).toMatchObject({ by: buyer.email, note: expect.any(String) as string });
+    expect(await settle(ofPart)).toBe(price + deposit);
+    await expect(settle(returnId)).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    const last = await request([[0, 1, 'does_not_fit']]);
+    expect(await settle(last.returnId)).toBe(price + deposit);
+    expect(openDepositsOf(await current())).toEqual([]);
+  });
+
+  it('is taken out of the return of old parts only for as many parts as come back', async () => {
+    await deliverAll();
+    const { returnId } = await request([[2, 2, 'old_part']]);
+    const { order: asked } = await request([[0, 1, 'does_not_fit']]);
+    expect(asked.returns.map(({ status, lines }) => [status, lines.map(({ quantity }) => quantity)])).toEqual([
+      ['requested', [1]],
+      ['requested', [1, 1]],
+    ]);
+    expect(await settle(returnId)).toBe(deposit);
+    const { order: withOther } = await request([[1, 1, 'damaged']]);
+    expect(withOther.returns.map(({ status }) => status)).toEqual(['closed', 'requested', 'requested']);
+  });
+
+  it('is paid back with a withdrawal, even if the old part was to come back before', async () => {
+    await deliverAll();
+    await request([[2, 2, 'old_part']]);
+    const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
+    await shop.orders.withdraw(visitor, { ...reference, idempotencyKey: `w-${order.id}` });
+    const [ofOldParts, withdrawal] = (await current()).returns;
+    expect([ofOldParts?.status, withdrawal?.lines.map(({ quantity }) => quantity)]).toEqual(['cancelled', [2, 1, 2]]);
+  });
+
   it('is paid back with the parts of a withdrawal, before and after shipping', async () => {
     const reference = { orderNumber: nameOfOrder(order), email: buyer.email };
     await shop.orders.shipParcel(shop.admin, {

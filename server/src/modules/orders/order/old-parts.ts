@@ -1,10 +1,12 @@
 import { invalidField } from '../../../shared/errors.js';
 import { add, zero, type Money } from '../../../shared/money.js';
+import { withReturnStatus } from './decide-return.js';
 import { isDeposit } from './order-lines.js';
 import { refundableOfLine, refundedQuantityOf } from './order-refunds.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
 import type { Order, OrderLine } from './order.js';
-import type { ReturnReason } from './return.js';
+import type { OrderReturn, ReturnReason } from './return.js';
+import type { Author } from './ship-order.js';
 import { isAfter, lastOldPartDay, type ReturnTerms } from './withdrawal-deadline.js';
 
 /** Units of a line that a return or withdrawal is to cover. */
@@ -15,7 +17,7 @@ export interface RequestedLine {
 
 type Reasoned = RequestedLine & { reason: ReturnReason };
 
-const isOldPart = ({ reason }: Reasoned) => reason === 'old_part';
+const isOldPart = ({ reason }: Pick<Reasoned, 'reason'>) => reason === 'old_part';
 
 /** Old parts must be in a return of their own, which pays back their deposits. @throws DomainError BAD_USER_INPUT */
 export function assertReasons({ lines }: Order, asked: readonly Reasoned[]): void {
@@ -38,9 +40,45 @@ export function assertOldPartsInTime(order: Order, asked: readonly Reasoned[], t
   throw invalidField('lines', 'The last day to send old parts back has passed. Please write to us.');
 }
 
+const depositOf = ({ lines }: Order, partId: string) => lines.find(({ depositFor }) => depositFor === partId);
+
 /**
- * Adds the deposits of parts that come back. Deposits that were already paid back, or whose old part is in another
- * return, are left out.
+ * The order after the deposits of parts that come back were taken out of returns whose old parts have not arrived. So
+ * these deposits can be paid back with the parts. A return of which nothing is left is cancelled.
+ */
+export function freeDeposits(
+  order: Order,
+  asked: readonly RequestedLine[],
+  leftOf: (returnable: ReturnableQuantity) => number,
+  author: Author,
+): Order {
+  return asked.reduce((freed, { lineId, quantity }) => {
+    const deposit = depositOf(freed, lineId);
+    if (!deposit) return freed;
+    let missing = quantity - leftOf(returnableOf(freed, deposit));
+    const returns = freed.returns.map((each) => {
+      if (each.status !== 'requested' && each.status !== 'approved') return each;
+      const expected = each.lines.find((line) => line.lineId === deposit.id && isOldPart(line));
+      const taken = Math.min(expected?.quantity ?? 0, missing);
+      if (!expected || taken <= 0) return each;
+      missing -= taken;
+      return withoutUnits(each, { ...expected, quantity: taken }, author);
+    });
+    return { ...freed, returns };
+  }, order);
+}
+
+function withoutUnits(theReturn: OrderReturn, { lineId, quantity }: RequestedLine, author: Author): OrderReturn {
+  const lines = theReturn.lines
+    .map((line) => (line.lineId === lineId ? { ...line, quantity: line.quantity - quantity } : line))
+    .filter((line) => line.quantity > 0);
+  if (lines.length > 0) return { ...theReturn, lines };
+  return withReturnStatus(theReturn, 'cancelled', author, 'The deposit is paid back with the part itself.');
+}
+
+/**
+ * Adds the deposits of parts that come back. Deposits that were already paid back, or whose old part has come back
+ * before, are left out.
  */
 export function withDeposits<Line extends RequestedLine>(
   order: Order,
@@ -48,7 +86,7 @@ export function withDeposits<Line extends RequestedLine>(
   leftOf: (returnable: ReturnableQuantity) => number,
 ): Line[] {
   const deposits = asked.flatMap((line) => {
-    const deposit = order.lines.find(({ depositFor }) => depositFor === line.lineId);
+    const deposit = depositOf(order, line.lineId);
     const quantity = deposit ? Math.min(line.quantity, leftOf(returnableOf(order, deposit))) : 0;
     return deposit && quantity > 0 ? [{ ...line, lineId: deposit.id, quantity }] : [];
   });

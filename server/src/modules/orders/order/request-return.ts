@@ -10,7 +10,7 @@ import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import { statusAfter } from './order-parcels.js';
 import { endWithdrawn, type EndOrderDeps } from './end-order.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
-import { assertOldPartsInTime, assertReasons, withDeposits, type RequestedLine } from './old-parts.js';
+import { assertOldPartsInTime, assertReasons, freeDeposits, withDeposits, type RequestedLine } from './old-parts.js';
 import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
@@ -70,9 +70,10 @@ export async function requestReturn(
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     assertReasons(current, lines);
     if (!may(actor, 'orders:write')) assertOldPartsInTime(current, lines, terms, author.at);
-    const all = withDeposits(current, lines, ({ shipped }) => shipped);
+    const freed = freeDeposits(current, lines, ({ shipped }) => shipped, author);
+    const all = withDeposits(freed, lines, ({ shipped }) => shipped);
     const asked = toReturn({ id, kind: 'return', isUnshipped: false, lines: all }, author);
-    return add(current, [asked], 'return.requested', author);
+    return add(freed, [asked], 'return.requested', author);
   });
   return { order, returnId: id };
 }
@@ -225,12 +226,7 @@ export async function withdraw(
     if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left in this order to withdraw from.');
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     const kind = isInTime(current, terms, author.at) ? 'withdrawal' : 'late_withdrawal';
-    return add(
-      current,
-      toWithdrawal(current, lines, { id, secondId: deps.newId(), kind }, author),
-      'order.withdrawn',
-      author,
-    );
+    return toWithdrawal(current, lines, { id, secondId: deps.newId(), kind }, author);
   });
   const isUnpaid = order.status === 'placed' && !isWithdrawable(order);
   if (isUnpaid) await endWithdrawn(deps, order, labelOf(actor, order));
@@ -249,22 +245,24 @@ function toWithdrawal(
   wanted: readonly RequestedLine[] | null,
   { id, secondId, kind }: { id: string; secondId: string; kind: ReturnKind },
   author: Author,
-): OrderReturn[] {
+): OrderChange {
   const all = partLinesOf(order).map((line) => ({ lineId: line.id, quantity: sum(returnableOf(order, line)) }));
   const parts = wanted ?? all.filter(({ quantity }) => quantity > 0);
   assertLines({ ...order, lines: partLinesOf(order) }, parts, sum);
-  const asked = withDeposits(order, parts, sum);
+  const freed = freeDeposits(order, parts, sum, author);
+  const asked = withDeposits(freed, parts, sum);
   const linesOf = (quantityOf: (left: ReturnableQuantity, quantity: number) => number): ReturnLine[] =>
     asked.flatMap(({ lineId, quantity: total }) => {
-      const line = order.lines.find((each) => each.id === lineId);
-      const quantity = line ? quantityOf(returnableOf(order, line), total) : 0;
+      const line = freed.lines.find((each) => each.id === lineId);
+      const quantity = line ? quantityOf(returnableOf(freed, line), total) : 0;
       return quantity > 0 ? [{ lineId, quantity, reason: 'changed_mind', note: null }] : [];
     });
   const returns = [
     { isUnshipped: false, lines: linesOf(({ unshipped }, quantity) => quantity - Math.min(unshipped, quantity)) },
     { isUnshipped: true, lines: linesOf(({ unshipped }, quantity) => Math.min(unshipped, quantity)) },
   ].filter(({ lines }) => lines.length > 0);
-  return returns.map((part, index) => toReturn({ id: index === 0 ? id : secondId, kind, ...part }, author));
+  const added = returns.map((part, index) => toReturn({ id: index === 0 ? id : secondId, kind, ...part }, author));
+  return add(freed, added, 'order.withdrawn', author);
 }
 
 function toReturn(part: Pick<OrderReturn, 'id' | 'kind' | 'isUnshipped' | 'lines'>, { by, at }: Author): OrderReturn {
