@@ -42,6 +42,13 @@ function orderOfFour({
   return { ...order, lines, total: money(10_000, 'usd'), parcels, history };
 }
 
+/** A withdrawal from unshipped units that was closed by a refund. */
+function withdrawalOf(quantity: number): OrderReturn {
+  const lines = [{ lineId, quantity, reason: 'changed_mind' as const, note: null }];
+  const closed = { status: 'closed' as const, history: [], label: null, createdAt: someTime };
+  return { id: 'w', kind: 'withdrawal', isUnshipped: true, lines, ...closed };
+}
+
 describe('a line of four units', () => {
   const ofShipped = { ofShippedUnits: true } as const;
   it.each<[string, Parameters<typeof orderOfFour>[0], [shipped: number, toShip: number, fulfilment: string]]>([
@@ -88,11 +95,14 @@ describe('a line of four units', () => {
     ],
   ])('whose last units are withdrawn has nothing to ship after a refund that %s', (_name, lines) => {
     const refund = refundOf(2, { lines, returnId: 'w' });
-    const withdrawn = [{ lineId, quantity: 2, reason: 'changed_mind' as const, note: null }];
-    const closed = { status: 'closed' as const, history: [], label: null, createdAt: someTime };
-    const withdrawal: OrderReturn = { id: 'w', kind: 'withdrawal', isUnshipped: true, lines: withdrawn, ...closed };
-    const order = { ...orderOfFour({ parcels: [aParcel(2)], refunds: [refund] }), returns: [withdrawal] };
+    const order = { ...orderOfFour({ parcels: [aParcel(2)], refunds: [refund] }), returns: [withdrawalOf(2)] };
     expect(order.lines.map((line) => unshippedQuantityOf(order, line))).toEqual([0]);
+  });
+
+  it('of which one is refunded and one withdrawn has two to ship if the bank sends the second refund back', () => {
+    const ofWithdrawal = returned(1, { id: 'w1', status: 'failed', returnId: 'w' });
+    const order = { ...orderOfFour({ refunds: [refundOf(1), ofWithdrawal] }), returns: [withdrawalOf(1)] };
+    expect(order.lines.map((line) => unshippedQuantityOf(order, line))).toEqual([2]);
   });
 
   const returned = (units: number, more: Partial<OrderRefund> = {}) =>

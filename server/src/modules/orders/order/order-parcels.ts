@@ -42,29 +42,32 @@ export function shippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): numbe
  */
 export function unshippedQuantityOf(order: ParcelsOfOrder, line: OrderLine): number {
   if (isAllRefunded(order)) return 0;
+  const withdrawals = unpaidWithdrawalsOf(order, line);
+  const withdrawn = withdrawals
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  // A refund that the bank sent back still claims its units. They are already counted as withdrawn.
+  const isOther = (refund: OrderRefund) => !withdrawals.some(({ id }) => id === refund.returnId);
   const refunded = refundedQuantityOf(
-    withRefunds(order, ({ ofShippedUnits = false }) => !ofShippedUnits),
+    withRefunds(order, (refund) => !refund.ofShippedUnits && isOther(refund)),
     line,
   );
-  return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded - withdrawnQuantityOf(order, line));
+  return Math.max(0, line.quantity - shippedQuantityOf(order, line) - refunded - withdrawn);
 }
 
 /**
- * Number of units of a line in withdrawals before shipping that no refund covers, because the refund is still to be
- * made or the units cost nothing.
+ * Withdrawals before shipping whose units of a line no refund covers, because the refund is still to be made, or has
+ * failed, or the units cost nothing.
  */
-function withdrawnQuantityOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): number {
+function unpaidWithdrawalsOf({ returns, payment }: ParcelsOfOrder, line: OrderLine): OrderReturn[] {
   const paysBack = ({ status, lines }: OrderRefund) =>
     status !== 'failed' && status !== 'cancelled' && lines.some(({ lineId }) => lineId === line.id);
   const isUnpaid = ({ id, status }: OrderReturn) => {
     const refunds = payment.refunds.filter(({ returnId }) => returnId === id);
     return status === 'closed' ? refunds.length > 0 && !refunds.some(paysBack) : isOpen({ status });
   };
-  return returns
-    .filter((each) => each.isUnshipped && isUnpaid(each))
-    .flatMap(({ lines }) => lines)
-    .filter(({ lineId }) => lineId === line.id)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return returns.filter((each) => each.isUnshipped && isUnpaid(each));
 }
 
 /** Quantity of a line that can be shipped now: 0 for deposits, and for all lines of an order that is not paid. */

@@ -6,6 +6,7 @@ import {
   refundableOfDelivery,
   refundableOfLine,
   refundedQuantityOf,
+  returnedQuantityOf,
 } from './order-refunds.js';
 import { partLinesOf } from './order-lines.js';
 import { wasPaid, type Order, type OrderLine } from './order.js';
@@ -80,6 +81,7 @@ export interface RefundOfReturn {
  */
 export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfReturn {
   const { currency } = order.total;
+  const ofReturn = withRefunds(order, ({ returnId }) => returnId === theReturn.id);
   const lines = theReturn.lines.flatMap((returned) => {
     const { lineId, received } = returned;
     const line = order.lines.find(({ id }) => id === lineId);
@@ -88,7 +90,9 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
     const amount = priceOfUnits(order, line, units);
     const isPaidBack = paidForLine(order, line).amountMinor > 0 && refundableOfLine(order, line).amountMinor === 0;
     const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);
-    const restockQuantity = Math.min(restock, restockableBy(order, line, !theReturn.isUnshipped));
+    // An earlier refund, which the bank sent back, may have put the units into stock already.
+    const left = restock - returnedQuantityOf(ofReturn, lineId);
+    const restockQuantity = Math.max(0, Math.min(left, restockableBy(order, line, !theReturn.isUnshipped)));
     return isPaidBack && restockQuantity === 0 ? [] : [{ lineId, amount, restockQuantity, quantity: units }];
   });
   const delivery = isWithdrawnAsAWhole(order, theReturn) ? refundableOfDelivery(order) : zero(currency);

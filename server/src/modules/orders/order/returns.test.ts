@@ -250,6 +250,51 @@ describe('a withdrawal', () => {
   });
 });
 
+describe('the refund of a return that the bank sends back', () => {
+  /** The bank sends the money of every refund back later. */
+  const card = '4000000000005126';
+  beforeEach(async () => {
+    order = await place(`card-${orders}`);
+    const guest = { ...visitor, orderKey: order.accessKey ?? '' };
+    const { clientSecret } = await shop.payments.startPayment(guest, { orderId: order.id });
+    await shop.payByCard(clientSecret, card);
+    await shop.payments.settlePayment(guest, { orderId: order.id });
+  });
+  const sendBack = async () => {
+    await shop.sandbox.flushLaterEffects();
+    for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+  };
+  const toShip = async () => {
+    const now = await current();
+    return now.lines.map((line) => quantityToShip(now, line));
+  };
+
+  it('does not put units of a withdrawal into stock again, and the other units can still be shipped', async () => {
+    const before = await available(0);
+    await withdraw({ lines: some(1) });
+    const { id } = await returnAt(0);
+    await refund(id, 'first');
+    await sendBack();
+    expect((await current()).payment.refunds).toMatchObject([{ status: 'failed', restocked: true }]);
+    expect(await toShip()).toEqual([3, 2]);
+    expect((await refund(id, 'second')).refund.amount).toEqual(money(unitPrice, 'usd'));
+    expect([await toShip(), await available(0)]).toEqual([[3, 2], before + 1]);
+  });
+
+  it('does not put units that were sent back into stock again', async () => {
+    await ship();
+    const { returnId } = await request([1]);
+    await decide(returnId, 'approved');
+    const before = await available(0);
+    await receive(returnId, [{ quantity: 1, restockQuantity: 1 }]);
+    await refund(returnId, 'first');
+    await sendBack();
+    expect((await current()).payment.refunds).toMatchObject([{ status: 'failed', restocked: true }]);
+    await refund(returnId, 'second');
+    expect(await available(0)).toBe(before + 1);
+  });
+});
+
 describe('a return can be paid back', () => {
   it.each<[string, Partial<OrderReturn>, RefundStatus | null, boolean]>([
     ['when it is received', { status: 'received' }, null, true],
