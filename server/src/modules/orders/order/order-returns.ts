@@ -33,20 +33,27 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
   if ((status !== 'placed' && status !== 'paid' && status !== 'shipped') || isAllRefunded(order)) {
     return { unshipped: 0, shipped: 0 };
   }
-  const refunded = refundedQuantityOf(
+  const refunded = refundedWithoutReturn(order, line);
+  const left = Math.max(0, line.quantity - refunded - quantityInReturns(order, line, () => true));
+  const unshipped = Math.min(left, unshippedQuantityOf(order, line));
+  const sent = shippedQuantityOf(order, line) - quantityInReturns(order, line, ({ isUnshipped }) => !isUnshipped);
+  return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
+}
+
+function refundedWithoutReturn(order: Order, line: OrderLine): number {
+  return refundedQuantityOf(
     withRefunds(order, ({ returnId }) => returnId === undefined),
     line,
   );
-  const inReturns = (counts: (each: OrderReturn) => boolean) =>
-    order.returns
-      .filter((each) => isStanding(each) && counts(each))
-      .flatMap(({ lines }) => lines)
-      .filter(({ lineId }) => lineId === line.id)
-      .reduce((sum, each) => sum + unitsOf(each), 0);
-  const left = Math.max(0, line.quantity - refunded - inReturns(() => true));
-  const unshipped = Math.min(left, unshippedQuantityOf(order, line));
-  const sent = shippedQuantityOf(order, line) - inReturns(({ isUnshipped }) => !isUnshipped);
-  return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
+}
+
+/** Number of units of a line in those standing returns that `counts` accepts. */
+function quantityInReturns(order: Order, line: OrderLine, counts: (each: OrderReturn) => boolean): number {
+  return order.returns
+    .filter((each) => isStanding(each) && counts(each))
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, each) => sum + unitsOf(each), 0);
 }
 
 /** Whether a refund of the return is pending or has succeeded. */
@@ -117,12 +124,10 @@ function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
   return subtract(share, left).amountMinor > 0 ? left : share;
 }
 
-function isWithdrawnAsAWhole(order: Order, { kind }: OrderReturn): boolean {
-  if (kind !== 'withdrawal') return false;
-  const lines = order.returns
-    .filter((each) => each.kind === 'withdrawal' && each.status !== 'cancelled')
-    .flatMap((each) => each.lines);
-  return partLinesOf(order).every(
-    ({ id, quantity }) => lines.reduce((sum, line) => (line.lineId === id ? sum + line.quantity : sum), 0) >= quantity,
-  );
+/** Whether the customer has withdrawn from all units that are not refunded in another way. */
+function isWithdrawnAsAWhole(order: Order, theReturn: OrderReturn): boolean {
+  const isWithdrawal = ({ kind }: OrderReturn) => kind === 'withdrawal';
+  const isCovered = (line: OrderLine) =>
+    quantityInReturns(order, line, isWithdrawal) + refundedWithoutReturn(order, line) >= line.quantity;
+  return isWithdrawal(theReturn) && partLinesOf(order).every(isCovered);
 }

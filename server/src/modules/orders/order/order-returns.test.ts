@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { money } from '../../../shared/money.js';
+import { refundOfReturn } from './order-returns.js';
+import { quoteOf, type Order, type OrderRefund } from './order.js';
+import type { OrderReturn, ReturnLine } from './return.js';
+
+const method = { methodId: 'm1', name: 'Standard', carrier: null, daysMin: 2, daysMax: 4, isPickup: false };
+const amounts = { priceMinor: 700, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor: 700 };
+/** Two units of 25.00 each, and delivery for 7.00. */
+function paidOrder(returns: OrderReturn[], refunds: OrderRefund[]): Order {
+  const paid = anOrder('paid', { ...paidWith('pi_1'), refunds });
+  const quote = { ...quoteOf(paid), delivery: { ...method, ...amounts } };
+  return { ...paid, quote, total: money(5_700, 'usd'), returns };
+}
+
+const withdrawal = (
+  quantity: number,
+  line: Partial<ReturnLine> = {},
+  more: Partial<OrderReturn> = {},
+): OrderReturn => ({
+  ...{ id: 'w', kind: 'withdrawal', isUnshipped: false, status: 'received', label: null, history: [] },
+  ...{ lines: [{ lineId, quantity, reason: 'changed_mind', note: null, ...line }], createdAt: someTime, ...more },
+});
+const received = (quantity: number) => ({ received: { quantity, restockQuantity: 0, condition: null } });
+const refundOfOne = anOrderRefund({ status: 'succeeded', amount: money(2_500, 'usd') });
+
+describe('the delivery', () => {
+  it.each<[string, OrderReturn[], OrderRefund[], boolean]>([
+    ['all units', [withdrawal(2)], [], true],
+    ['all units, in two withdrawals', [withdrawal(1), withdrawal(1)], [], true],
+    ['one of two units', [withdrawal(1)], [], false],
+    ['the unit that is left after the shop has refunded the other', [withdrawal(1)], [refundOfOne], true],
+    [
+      'one unit, whose first refund failed',
+      [withdrawal(1)],
+      [{ ...refundOfOne, returnId: 'w', status: 'failed' }],
+      false,
+    ],
+    ['one unit a second time, because it did not arrive', [withdrawal(1, received(0)), withdrawal(1)], [], false],
+    ['one unit after a cancelled withdrawal', [withdrawal(1, {}, { status: 'cancelled' }), withdrawal(1)], [], false],
+    ['all units after the last day', [withdrawal(2, {}, { kind: 'late_withdrawal' })], [], false],
+  ])('is paid back if the customer withdraws from %s: $3', (_units, returns, refunds, expected) => {
+    const latest = returns.at(-1) ?? expect.fail();
+    const { delivery } = refundOfReturn(paidOrder(returns, refunds), latest);
+    expect(delivery).toEqual(money(expected ? 700 : 0, 'usd'));
+  });
+});
