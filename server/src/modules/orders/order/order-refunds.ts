@@ -74,7 +74,7 @@ export function refundedOfDelivery(order: RefundedOrder): Money {
   return smallerOf(refunded, whole);
 }
 
-const smallerOf = (one: Money, other: Money) => (one.amountMinor < other.amountMinor ? one : other);
+export const smallerOf = (one: Money, other: Money) => (one.amountMinor < other.amountMinor ? one : other);
 
 const standingRefunds = ({ payment }: RefundedOrder) =>
   payment.refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');

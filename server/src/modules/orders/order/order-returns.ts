@@ -3,10 +3,12 @@ import { restockableBy, shippedQuantityOf, unshippedQuantityOf, withRefunds } fr
 import {
   isAllRefunded,
   paidForLine,
+  refundableOf,
   refundableOfDelivery,
   refundableOfLine,
   refundedQuantityOf,
   returnedQuantityOf,
+  smallerOf,
 } from './order-refunds.js';
 import { partLinesOf } from './order-lines.js';
 import { wasPaid, type Order, type OrderLine } from './order.js';
@@ -79,6 +81,7 @@ export interface RefundOfReturn {
   lines: { lineId: string; amount: Money; restockQuantity: number; quantity: number }[];
   /** Zero if the delivery is not refunded. */
   delivery: Money;
+  /** The sum of lines and delivery, but at most what is left to refund of the order. */
   total: Money;
 }
 
@@ -103,8 +106,8 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
     return isPaidBack && restockQuantity === 0 ? [] : [{ lineId, amount, restockQuantity, quantity: units }];
   });
   const delivery = isWithdrawnAsAWhole(order, theReturn) ? refundableOfDelivery(order) : zero(currency);
-  const total = lines.reduce((sum, { amount }) => add(sum, amount), delivery);
-  return { lines, delivery, total };
+  const sum = lines.reduce((all, { amount }) => add(all, amount), delivery);
+  return { lines, delivery, total: smallerOf(sum, refundableOf(order)) };
 }
 
 /** False if nothing has arrived, or if everything is already paid back and nothing is put back into stock. */

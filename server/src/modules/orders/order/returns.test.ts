@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import { visitor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
-import { isRefundable, returnableOf } from './order-returns.js';
+import { isRefundable, refundOfReturn, returnableOf } from './order-returns.js';
 import { nameOfOrder, type Order, type RefundStatus } from './order.js';
 import type { PlaceOrderForInput } from './place-order-for.js';
 import type { OrderReturn } from './return.js';
@@ -352,6 +352,29 @@ describe('a return', () => {
       [1_501, 0],
       [1_500, 1],
     ]);
+  });
+
+  it('of the whole order pays back what an earlier refund of the order as a whole has left', async () => {
+    await ship();
+    const { returnId } = await request([4, 2]);
+    await decide(returnId, 'approved');
+    await receive(returnId, [
+      { quantity: 4, restockQuantity: 4 },
+      { quantity: 2, restockQuantity: 2 },
+    ]);
+    await shop.payments.refundOrder(shop.admin, {
+      ...{ orderId: order.id, amount: money(1_000, 'usd'), restockQuantity: 0, reason: 'Sorry for the delay.' },
+      idempotencyKey: `${order.id}-goodwill`,
+    });
+    const left = money(6 * unitPrice - 1_000, 'usd');
+    expect(refundOfReturn(await current(), await returnAt(0)).total).toEqual(left);
+    const { refund: made, order: after } = await refund(returnId);
+    expect(made.amount).toEqual(left);
+    expect(made.lines.map(({ amount, restockQuantity }) => [amount.amountMinor, restockQuantity])).toEqual([
+      [9_333, 4],
+      [4_667, 2],
+    ]);
+    expect([after.status, after.returns.map(({ status }) => status)]).toEqual(['refunded', ['closed']]);
   });
 
   it('needs a note to be declined, and its units can then be in another return', async () => {

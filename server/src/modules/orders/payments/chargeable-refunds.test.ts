@@ -7,7 +7,7 @@ import { randomRequest, randomRules, tenfold } from '../../../../test/random-car
 import { refundableOf, refundableOfDelivery, refundableOfLine } from '../order/order-refunds.js';
 import { refundOfReturn, returnableOf } from '../order/order-returns.js';
 import type { Order, OrderRefund } from '../order/order.js';
-import type { OrderReturn } from '../order/return.js';
+import type { OrderReturn, ReturnLine } from '../order/return.js';
 import { requestRefund } from './refund-order.js';
 
 const who = { by: 'ada@example.test', at: someTime };
@@ -46,16 +46,19 @@ function refund(order: Order, asked: Partial<Parameters<typeof requestRefund>[1]
 /** A part of an amount; both end in 0. */
 const partOf = ({ amountMinor }: Money, turn: number) => money((1 + (turn % (amountMinor / 10))) * 10, currency);
 
-/** Refunds some units by a return, or an amount of a line, of the delivery or of the order. */
+/** Refunds units of some lines by a return, or an amount of a line, of the delivery or of the order. */
 function refundSome(order: Order, turn: number): Order {
   const line = order.lines[turn % order.lines.length];
   const [ofLine, ofDelivery] = [line ? refundableOfLine(order, line) : zero(currency), refundableOfDelivery(order)];
-  const units = line ? returnableOf(order, line).unshipped : 0;
   const kind = turn % 4;
-  if (kind === 0 && line && units > 0) {
-    const returned = { lineId: line.id, quantity: 1 + (turn % units), reason: 'changed_mind', note: null } as const;
+  const returned = order.lines.flatMap((each, index): ReturnLine[] => {
+    const units = returnableOf(order, each).unshipped;
+    const quantity = (turn + index) % (units + 1);
+    return quantity > 0 ? [{ lineId: each.id, quantity, reason: 'changed_mind', note: null }] : [];
+  });
+  if (kind === 0 && returned.length > 0) {
     const theReturn: OrderReturn = {
-      ...{ id: `return ${order.returns.length}`, kind: 'withdrawal', isUnshipped: true, lines: [returned] },
+      ...{ id: `return ${order.returns.length}`, kind: 'withdrawal', isUnshipped: true, lines: returned },
       ...{ status: 'approved', label: null, history: [], createdAt: someTime },
     };
     const asked = { ...order, returns: [...order.returns, theReturn] };
