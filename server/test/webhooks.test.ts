@@ -142,6 +142,24 @@ describe('a webhook', () => {
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent', attempts: 1, error: null }]);
   });
 
+  it('gets the next event at once when an event is given up', async () => {
+    await create(['order.placed']);
+    answers = [...Array.from({ length: 12 }, () => 500), 204, 500];
+    for (const _order of ['bad', 'good', 'late']) await placeOrder();
+    for (let attempt = 1; attempt < 12; attempt += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 8 * 60 });
+    }
+    await pass();
+    expect(received).toHaveLength(12);
+    await pass();
+    expect(received).toHaveLength(14);
+    shop.clock.advance({ minutes: 2 });
+    await pass();
+    expect(new Set(received.map(({ id }) => id)).size).toBe(3);
+    expect(received).toHaveLength(15);
+  });
+
   it('gets an event that an admin sends again during the twelfth failing attempt', async () => {
     const { webhook } = await create(['order.placed']);
     answers = Array.from({ length: 12 }, () => 500);

@@ -51,9 +51,12 @@ async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => bo
     const answer = await attempt(deps, webhook, delivery);
     await faults?.at('delivery.after-send');
     const { now, isDelivered } = answer;
-    const isWritten = await webhooks.change(delivery, toDeliveryChange(delivery, answer));
-    const failure = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
-    const change = isWritten ? failure : { ...failure, dueAt: now };
+    const deliveryChange = toDeliveryChange(delivery, answer);
+    const isWritten = await webhooks.change(delivery, deliveryChange);
+    const outcome = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
+    // Failures of a delivery that was given up or sent again by an admin must not delay what is sent next.
+    const isOver = !isWritten || deliveryChange.state === 'given_up';
+    const change = isOver ? { ...outcome, failures: 0, dueAt: now } : outcome;
     const isDisabled = change.disabledAt !== undefined;
     const leasedUntil = isDelivered ? endOfLease(deps) : null;
     const mail = isDisabled ? { mailDueAt: now, mailAttempts: 0 } : {};
