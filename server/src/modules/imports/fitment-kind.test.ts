@@ -105,8 +105,8 @@ describe('a file of bikes that products fit', () => {
     await shop.services.imports.run(admin, checked.id);
     await new Promise<void>((died) => {
       const dying = openImports(shop, {}, undefined, {
-        async setFitment(...input) {
-          await shop.services.vehicles.setFitment(...input);
+        async setFitments(...input) {
+          await shop.services.vehicles.setFitments(...input);
           died();
           return new Promise<never>(() => undefined);
         },
@@ -150,5 +150,32 @@ describe('a file of bikes that products fit', () => {
       ['manual', 1],
       ['Catalogue A', 3],
     ]);
+  });
+
+  it('can remove or undo the last rows of a product if they come from two sources', async () => {
+    await addBike(shop, admin, { model });
+    const productId = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1' });
+    const sourced = (isRemoved: string) =>
+      ['manual', 'Catalogue A'].reduce(
+        (text, source) => `${text}KS-1,Haruna,${model},2003,${source},${isRemoved}\n`,
+        'sku,make,model,from year,source,remove\n',
+      );
+    const empty = { kind: 'unspecified', rows: [] };
+    const added = await upload(sourced(''));
+    expect(await run(added)).toMatchObject({ results: { written: 2, refused: 0 } });
+    expect(await undo(added)).toMatchObject({ results: { undone: 2, kept: 0 } });
+    expect(await fitmentOf(productId)).toMatchObject(empty);
+    await run(await upload(sourced('')));
+    expect(await run(await upload(sourced('yes')))).toMatchObject({ results: { written: 2, refused: 0 } });
+    expect(await fitmentOf(productId)).toMatchObject(empty);
+  });
+
+  it('writes no row of a product if the rows of one of its sources are refused', async () => {
+    await addBike(shop, admin, { model });
+    const productId = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1' });
+    const rows = ['manual', 'x'.repeat(1_000)].map((source) => `KS-1,Haruna,${model},2003,${source}\n`);
+    const checked = await upload(`sku,make,model,from year,source\n${rows.join('')}`);
+    expect(await run(checked)).toMatchObject({ results: { written: 0, refused: 2 } });
+    expect(await fitmentOf(productId)).toBeUndefined();
   });
 });

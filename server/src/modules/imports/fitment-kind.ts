@@ -29,7 +29,7 @@ import {
 } from './record-kind.js';
 
 type Catalogue = Pick<CatalogueService, 'findReferenced' | 'source' | 'taxonomy'>;
-type Vehicles = Pick<VehiclesService, 'read' | 'findFitments' | 'setFitment'>;
+type Vehicles = Pick<VehiclesService, 'read' | 'findFitments' | 'setFitments'>;
 
 /** Says that a product fits a bike, or that it does not. */
 interface FitOfProduct extends FitmentRow {
@@ -287,15 +287,15 @@ interface Edit {
  * `isComplete` is set.
  */
 async function write(vehicles: Vehicles, actor: Actor, { fitment, sources, list, origin }: Edit): Promise<void> {
-  const { productId, rows, isComplete } = fitment;
-  let { kind, version } = fitment;
+  const { productId, version, rows, isComplete } = fitment;
+  let { kind } = fitment;
   if (kind === 'unspecified') kind = 'specific';
   else if (kind === 'specific' && rows.length === 0 && !isComplete) kind = 'unspecified';
-  for (const source of sources) {
-    const said = rows
+  const said = [...sources].map((source) => ({
+    source,
+    rows: rows
       .filter((row) => row.source === source)
-      .map((row) => ({ ...row, vehicleId: list.byNumber(row.vehicle)?.id ?? '' }));
-    const input = { productId, version, source, kind, isComplete, rows: said };
-    version = (await vehicles.setFitment(actor, input, origin)).fitment.version;
-  }
+      .map((row) => ({ ...row, vehicleId: list.byNumber(row.vehicle)?.id ?? '' })),
+  }));
+  await vehicles.setFitments(actor, { productId, version, kind, isComplete, sources: said }, origin);
 }

@@ -47,7 +47,7 @@ export interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
   supersessions: Supersessions;
-  vehicles: Pick<VehiclesService, 'read' | 'saveVehicle' | 'findFitments' | 'setFitment'>;
+  vehicles: Pick<VehiclesService, 'read' | 'saveVehicle' | 'findFitments' | 'setFitments'>;
   knownCustomers: KnownCustomers;
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;
   media: Pick<MediaService, 'uploadPicture'>;

@@ -33,14 +33,19 @@ interface Deps {
   forgetAnswers: () => void;
 }
 
-/** Validated fitment from one source. */
-type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { source: string };
+/** Fitment of a product from one or more sources. */
+interface SetFitmentsInput extends Omit<SetFitmentInput, 'source' | 'rows'> {
+  sources: readonly Pick<SetFitmentInput, 'source' | 'rows'>[];
+}
+
+/** Validated fitment from these sources. */
+type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { sources: ReadonlySet<string> };
 
 /**
- * Replaces the rows of one source in the fitment of a product; rows of other sources are not changed. The kind and
+ * Replaces the rows of these sources in the fitment of a product; rows of other sources are not changed. The kind and
  * `isComplete` are replaced for the whole product. A retry changes nothing.
  */
-export function createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
+export function createSetFitments({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
   async function find(productId: string): Promise<Fitment> {
     const [found] = await fitments.findByProducts([productId]);
     return found ?? noFitment(productId);
@@ -50,9 +55,9 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
    * @param origin for the audit log.
    * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
    */
-  return async function setFitment(
+  return async function setFitments(
     actor: Actor,
-    { version, ...input }: SetFitmentInput,
+    { version, ...input }: SetFitmentsInput,
     origin: ChangeOrigin = {},
   ): Promise<FitmentChange> {
     assertMay(actor, 'catalogue:write');
@@ -65,7 +70,7 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
     if (version !== before.version) throw staleVersion(before);
     const after = withStatement(before, statement);
     assertWhole(after);
-    const change = auditFitment(product, statement.source, before, after, vehicles);
+    const change = auditFitment(product, statement.sources, before, after, vehicles);
     const entry = outbox.toEntry(actor, { ...change, ...origin });
     const isWritten = await fitments.replace(after, entry).finally(forgetAnswers);
     if (!isWritten) {
@@ -80,23 +85,27 @@ export function createSetFitment({ fitments, outbox, findProducts, readVehicles,
 }
 
 /** @throws DomainError BAD_USER_INPUT */
-function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehicles: VehicleList): Statement {
-  const { kind, isComplete, rows: sent } = input;
-  const { source } = readFields({ source: fitmentSource }, { source: input.source ?? 'manual' });
-  if (sent.length > fitmentLimits.rows) throw tooManyRows();
+function toStatement(input: Omit<SetFitmentsInput, 'productId' | 'version'>, vehicles: VehicleList): Statement {
+  const { kind, isComplete } = input;
   const faults: FieldError[] = [];
+  const sources = new Set<string>();
   const rows = new Map<string, FitmentRow>();
-  sent.forEach((each, index) => {
-    const { row, faults: found } = readFitmentRow(each, source, vehicles);
-    for (const { field, message } of found) faults.push({ field: `rows.${index}.${field}`, message });
-    if (row && found.length === 0) rows.set(rowKeyOf(row), row);
-  });
+  for (const { source: name = 'manual', rows: sent } of input.sources) {
+    const { source } = readFields({ source: fitmentSource }, { source: name });
+    if (sent.length > fitmentLimits.rows) throw tooManyRows();
+    sources.add(source);
+    sent.forEach((each, index) => {
+      const { row, faults: found } = readFitmentRow(each, source, vehicles);
+      for (const { field, message } of found) faults.push({ field: `rows.${index}.${field}`, message });
+      if (row && found.length === 0) rows.set(rowKeyOf(row), row);
+    });
+  }
   if (isComplete && kind !== 'specific') {
     const message = 'Only a list of certain bikes can be complete: choose that the product is for certain bikes.';
     faults.push({ field: 'isComplete', message });
   }
   if (faults.length > 0) throw invalidInput(faults);
-  return { source, kind, isComplete, rows: [...rows.values()] };
+  return { sources, kind, isComplete, rows: [...rows.values()] };
 }
 
 /** A row as it would be stored, and what is wrong with it. `row` is null for an unknown bike. */
@@ -136,15 +145,15 @@ function toConditions(sent: readonly FitCondition[], faults: FieldError[]): FitC
   return [...conditions.values()];
 }
 
-function withStatement(before: Fitment, { source, kind, isComplete, rows }: Statement): Fitment {
-  const others = before.rows.filter((row) => row.source !== source);
+function withStatement(before: Fitment, { sources, kind, isComplete, rows }: Statement): Fitment {
+  const others = before.rows.filter((row) => !sources.has(row.source));
   return { ...before, kind, isComplete, rows: [...others, ...rows] };
 }
 
-/** Whether the fitment already has this kind and completeness, and exactly these rows of the source. */
-function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
+/** Whether the fitment already has this kind and completeness, and exactly these rows of the sources. */
+function isSaid({ sources, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
   if (fitment.kind !== kind || fitment.isComplete !== isComplete) return false;
-  const known = new Set(fitment.rows.filter((row) => row.source === source).map(rowKeyOf));
+  const known = new Set(fitment.rows.filter((row) => sources.has(row.source)).map(rowKeyOf));
   return known.size === rows.length && rows.every((row) => known.has(rowKeyOf(row)));
 }
 
@@ -171,7 +180,7 @@ const mostNamedRows = 20;
 
 function auditFitment(
   { id, name }: Product,
-  source: string,
+  sources: ReadonlySet<string>,
   before: Fitment,
   after: Fitment,
   vehicles: VehicleList,
@@ -192,7 +201,7 @@ function auditFitment(
     action: 'product.fitment_set',
     subject: { id, name },
     changes: changesBetween(toValues(before, after), toValues(after, before)),
-    note: `Source: ${source}`,
+    note: `Source: ${[...sources].join(', ')}`,
   };
 }
 

@@ -17,9 +17,10 @@ import {
   type RowOfVehicle,
 } from './fitment.js';
 import { createFitmentRepository } from './fitment.repository.js';
+import type { SetFitmentInput } from './fitment.type.js';
 import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './merge-vehicles.js';
 import { createSaveVehicle } from './save-vehicle.js';
-import { createSetFitment } from './set-fitment.js';
+import { createSetFitments } from './set-fitment.js';
 import type { Vehicle, VehicleChoice } from './vehicle.js';
 import type { ReturnedMisfit } from './misfits.js';
 import { createVehicleReads } from './vehicle-reads.js';
@@ -70,10 +71,13 @@ export function createVehiclesService(deps: VehiclesDeps) {
   const findProducts = (ids: readonly string[]) => source.findByIds(ids);
   const ofVehicles = { vehicles, outbox: vehicleOutbox, readVehicles, forget };
   const merging = createMergeVehicles({ ...ofVehicles, fitments, followers, clock });
+  const setFitments = createSetFitments({ fitments, outbox, findProducts, readVehicles, forgetAnswers });
   return {
     ...reads,
     ...fitReads({ fitments, reads, counts, source }),
-    setFitment: createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }),
+    setFitments,
+    setFitment: (actor: Actor, { source, rows, ...input }: SetFitmentInput) =>
+      setFitments(actor, { ...input, sources: [{ source, rows }] }),
     /** Queries from which copies of the fitment, such as the search index, are built. */
     fitments: {
       latest: () => fitments.latest(),
