@@ -83,6 +83,14 @@ describe('the settings', () => {
     expect(racing.filter(({ errors: refused }) => refused)).toHaveLength(1);
   });
 
+  it('of a later version are kept when a server that does not know them saves others', async () => {
+    await change({ tagline: 'Before' });
+    const stored = shop.connection.collection<{ texts: Record<string, string> }>('shop_settings');
+    await stored.updateOne({}, { $set: { 'texts.fromLaterVersion': 'on' } });
+    expect((await change({ tagline: 'After' })).errors).toBeUndefined();
+    expect((await stored.findOne({}))?.texts).toMatchObject({ tagline: 'After', fromLaterVersion: 'on' });
+  });
+
   it('are refused with an error that names each invalid value', async () => {
     const logo = `/images/${'a'.repeat(32)}-100x50/100.webp`;
     const { errors } = await change({ timeZone: 'Mars', cartReservationMinutes: '0', hat: 'x', contactPhone: '1' });

@@ -197,13 +197,11 @@ async function checkWithShop(
   }
 }
 
+/** Keeps settings that this version does not know, because a server of a later version may have saved them. */
 function withoutDefaults(texts: SettingTexts): SettingTexts {
-  return Object.fromEntries(
-    settingKeys.flatMap((key) => {
-      const text = texts[key];
-      return text === undefined || text === describeSetting(key).fallback ? [] : [[key, text]];
-    }),
-  );
+  const isDefault = (name: string, text: string) =>
+    settingKeys.some((key) => key === name && describeSetting(key).fallback === text);
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => !isDefault(name, text)));
 }
 
 /** Every setting with its value, so that the log also shows the old value of a setting that is reset. */
