@@ -263,7 +263,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const staff = createStaffService({
     ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
-    ...{ transport: deps.mailTransport, readMail },
+    ...{ transport: deps.mailTransport, readMail, random: deps.random ?? Math.random },
   });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });
   const imports = createImportsService({

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Mail, MailTransport } from '../../platform/mail/mail-transport.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
+import { toDelayMs } from '../../shared/retry-delay.js';
 import { withoutAuditOutbox } from '../audit/audit-outbox.js';
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import { toSender, type MailSettings } from './mail-settings.js';
 
 const leaseMs = 2 * 60_000;
-const retryMs = 10 * 60_000;
 const mostAttempts = 12;
 
 /**
@@ -59,6 +59,8 @@ export function createMailOutbox<Row extends MailedDocument, Subject>(
 
 export interface DocumentMailDeps {
   clock: Clock;
+  /** Returns a number from 0 to 1. */
+  random: () => number;
   logger: Logger;
   /** Null if the shop sends no mails. */
   transport: MailTransport | null;
@@ -71,10 +73,10 @@ export interface DocumentMail extends Pick<Mail, 'id' | 'to'> {
 
 /**
  * Sends the mails that are due, each at least once, even after a crash. Stops at the first mail that cannot be sent. A
- * mail is given up after `mostAttempts` attempts.
+ * mail is given up after `mostAttempts` attempts, which take about a day.
  */
 export async function sendDocumentMails<Subject>(
-  { clock, logger, transport, readMail }: DocumentMailDeps,
+  { clock, random, logger, transport, readMail }: DocumentMailDeps,
   outbox: MailOutbox<Subject>,
   write: (subject: Subject, settings: MailSettings) => DocumentMail,
 ): Promise<void> {
@@ -96,9 +98,15 @@ export async function sendDocumentMails<Subject>(
       });
       await outbox.end(due.id, leasedUntil);
     } catch (error) {
-      logger.warn({ err: error, about: due.id, attempts: due.attempts }, 'a mail could not be sent');
-      if (due.attempts >= mostAttempts) await outbox.end(due.id, leasedUntil);
-      else await outbox.postpone(due.id, leasedUntil, new Date(clock.now().getTime() + retryMs));
+      const attempt = { err: error, about: due.id, attempts: due.attempts };
+      if (due.attempts >= mostAttempts) {
+        logger.error(attempt, 'a mail was given up');
+        await outbox.end(due.id, leasedUntil);
+      } else {
+        logger.warn(attempt, 'a mail is tried again later');
+        const delay = toDelayMs(due.attempts, random());
+        await outbox.postpone(due.id, leasedUntil, new Date(clock.now().getTime() + delay));
+      }
       // The mail server may be down, so the other mails wait too.
       return;
     }
