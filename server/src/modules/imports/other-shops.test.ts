@@ -112,6 +112,19 @@ describe('a file of WooCommerce', () => {
     ]);
     expect(columns.slice(-2)).toEqual(['Tax class (WooCommerce)', 'Sale price (WooCommerce)']);
   });
+
+  it('does not give each variation the stock that they share', async () => {
+    const rows = ['variable,JK,Jacket,10,99,', 'variation,JK-M,M,parent,99,JK', 'variation,JK-L,L,,99,JK'];
+    const { products, faults } = await read(`Type,SKU,Name,Stock,Regular price,Parent\n${rows.join('\n')}\n`);
+    expect(products).toEqual([
+      { 'part number': 'JK-M', name: 'M', price: '99' },
+      { 'part number': 'JK-L', name: 'L', price: '99' },
+    ]);
+    expect(faults).toEqual([
+      '2: It has variations, which are imported as products of their own.',
+      '3: Its stock of 10 is shared with other variations and is not imported.',
+    ]);
+  });
 });
 
 describe('a file of Vendure', () => {

@@ -242,11 +242,15 @@ const wooCommerce: ShopFormat = {
         };
       }
       if (type === 'variation') {
-        const parent = parents.get(cells('parent')) ?? {};
+        const { stock = '', 'part number': _number, ...parent } = parents.get(cells('parent')) ?? {};
         const inherited = Object.entries(parent).filter(
-          ([column]) => !own[column] && column !== 'part number' && !(column === 'pictures' && own['image']),
+          ([column]) => !own[column] && !(column === 'pictures' && own['image']),
         );
-        return { values: { ...own, ...Object.fromEntries(inherited) }, leftOut };
+        const shared =
+          cells('stock') === 'parent' && stock !== ''
+            ? [`Its stock of ${stock} is shared with other variations and is not imported.`]
+            : [];
+        return { values: { ...own, ...Object.fromEntries(inherited) }, leftOut: [...shared, ...leftOut] };
       }
       if (type === 'simple') return { values: own, leftOut };
       return { values: null, leftOut: [`A product of the type "${type}" is not imported.`] };
