@@ -203,6 +203,31 @@ describe('the erasure of a person', () => {
     expect((await shop.services.customers.find(system, back.userId))?.orderCount).toBe(0);
   });
 
+  it('and an export by staff leave out orders that another account placed with the address before', async () => {
+    const [first, second] = ['was@mail.test', 'is@mail.test'];
+    const account = shop.identity.addAccount(first, { displayName: 'Max Moved', emailVerified: true });
+    const { user } = await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
+    const place = async (customer: { userId: string } | { guest: { name: string; email: string } }) =>
+      (
+        await shop.services.orders.placeOrderFor(system, {
+          ...{ lines: [{ productId, quantity: 1 }], ...another, customer, idempotencyKey: randomUUID() },
+        })
+      ).id;
+    const openId = await place({ userId: user.id });
+    const guestsId = await place({ guest: { name: 'Hal', email: first } });
+    await shop.services.orders.deleteOrder(system, guestsId);
+    account.email = second;
+    await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
+    const heir = await signUp(first);
+    const before = await shop.services.orders.findOrder(system, openId);
+    const exported = await shop.services.customers.exportData(await actorOf(admin), heir.userId);
+    const { orders } = JSON.parse(exported) as { orders: { id: string }[] };
+    expect(orders.map(({ id }) => id)).toEqual([guestsId]);
+    expect((await eraseOwn(heir)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect(await shop.services.orders.findOrder(system, openId)).toEqual(before);
+    expect((await shop.services.orders.findOrder(system, guestsId))?.customer.email).not.toBe(first);
+  });
+
   it('leaves an earlier address that somebody else has now, except in the orders of the erased person', async () => {
     const [first, second] = ['old@mail.test', 'new@mail.test'];
     const account = shop.identity.addAccount(first, { displayName: 'Max Moved', emailVerified: true });

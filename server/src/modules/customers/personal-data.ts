@@ -36,7 +36,7 @@ export interface PersonalDataDeps {
 export interface Person {
   /** Null for a guest. */
   account: User | null;
-  /** The person's address, if all orders with it are known to be the person's; otherwise null. */
+  /** The person's address, if all guest orders with it are known to be the person's; otherwise null. */
   email: string | null;
   /**
    * Verified address of the account: guest orders with this address are included if the account's owner may see them.
@@ -111,14 +111,22 @@ async function findOfAccount(deps: PersonalDataDeps, account: User) {
   };
 }
 
-/** Orders of the account and of the address, oldest first. */
+/**
+ * Orders of the account, and guest orders of the address, oldest first. Orders that another account placed with the
+ * address belong to that account.
+ */
 async function findOrders({ orders }: PersonalDataDeps, { account, email, ownedEmail }: Person): Promise<Order[]> {
   const scopes = [
     ...(account ? [{ userId: account.id, guestEmail: ownedEmail }] : []),
     ...(email === null ? [] : [{ email }]),
   ];
   const found = new Map<string, Order>();
-  for (const scope of scopes) for await (const order of orders.eachOf(scope)) found.set(order.id, order);
+  for (const scope of scopes) {
+    for await (const order of orders.eachOf(scope)) {
+      const { userId } = order.customer;
+      if (userId === null || userId === account?.id) found.set(order.id, order);
+    }
+  }
   return [...found.values()].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
 }
 

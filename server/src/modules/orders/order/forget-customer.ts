@@ -12,12 +12,13 @@ export interface OrderOwner {
   userId: string | null;
   /** The person's email address, and the alias that replaces it. */
   emails: readonly string[];
-  /** Orders placed with the address after this time belong to a different person. */
+  /** Guest orders placed with the address after this time belong to a different person. */
   until: Date;
 }
 
 function ownedBy({ userId, emails, until }: OrderOwner): QueryFilter<OrderDocument> {
-  const withAddress = { 'customer.email': { $in: [...emails] }, placedAt: { $lte: until } };
+  // An account keeps its orders even if another account uses the address later.
+  const withAddress = { 'customer.userId': null, 'customer.email': { $in: [...emails] }, placedAt: { $lte: until } };
   const ofAccount = userId === null ? [] : [{ 'customer.userId': toObjectId(userId) }];
   return { ...isOrder, $or: [withAddress, ...ofAccount] };
 }
