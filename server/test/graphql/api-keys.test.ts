@@ -163,6 +163,20 @@ describe('an API key', () => {
     await expect(createKey(['orders:read'], { name: 'Once', idempotencyKey: 'once' })).rejects.toThrow('CONFLICT');
   });
 
+  it('is not created if there are 100 that can still be used', async () => {
+    const keys = shop.connection.collection('api_keys');
+    const copies = (expiresAt: Date | null, number: number) =>
+      Array.from({ length: number }, (_, index) => ({
+        ...{ name: 'Many', prefix: `${expiresAt ? 'old' : 'new'} ${index}`, secretHash: '', scopes: [] },
+        ...{ creatorId: admin.userId, createdBy: admin.email, createdAt: new Date(0), expiresAt },
+      }));
+    await keys.insertMany(copies(shop.clock.now(), 100));
+    await createKey(['orders:read']);
+    await keys.insertMany(copies(null, 100));
+    await expect(createKey(['orders:read'])).rejects.toThrow('BAD_USER_INPUT');
+    await keys.deleteMany({ name: 'Many' });
+  });
+
   it.each([
     [{ scopes: [] }, 'scopes'],
     [{ name: ' ' }, 'name'],

@@ -85,9 +85,11 @@ export function createApiKeyRepository(connection: Connection) {
       return row && toKey(row);
     },
 
-    countValid: (): Promise<number> => model.countDocuments({ revokedAt: null }),
+    /** Number of keys that are neither revoked nor expired. */
+    countValid: (now: Date): Promise<number> =>
+      model.countDocuments({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }),
 
-    /** Newest first. There are few: see `mostKeys`. */
+    /** Newest first. */
     async findAll(): Promise<ApiKey[]> {
       const rows = await model.find({}, withoutAuditOutbox).sort({ _id: -1 }).lean<ApiKeyDocument[]>();
       return rows.map(toKey);

@@ -140,7 +140,7 @@ async function create(
     }
     return { key: await present(context, existing), secret: toKeyText(existing.prefix, secret) };
   }
-  if ((await keys.countValid()) >= mostKeys) {
+  if ((await keys.countValid(clock.now())) >= mostKeys) {
     throw invalidField('name', `There are ${mostKeys} keys already. Revoke one first.`);
   }
   const key: ApiKey = {

@@ -44,8 +44,6 @@ const stateTexts = {
 const Note = chakra('span', { base: { textStyle: 'small', display: 'block', color: 'ink.soft' } });
 const Scope = chakra('span', { base: { display: 'block', whiteSpace: 'nowrap' } });
 
-const isUsable = ({ state }: ApiKey) => state === 'ACTIVE' || state === 'SUSPENDED';
-
 /** Keys with which programs, such as an ERP, use the shop's APIs. */
 export function KeysPage() {
   const query = useAdminApiKeysQuery({ variables: { first: pageSize }, ...pagedListOptions });
@@ -129,7 +127,7 @@ function toColumns(focus: RowFocus, onRevoke: (key: ApiKey) => void): readonly C
     {
       header: 'Action',
       cell: (key) =>
-        isUsable(key) && (
+        key.state !== 'REVOKED' && (
           <Button ref={focus.controlRef(key.id)} tone="danger" size="compact" onClick={() => onRevoke(key)}>
             Revoke <VisuallyHidden>{key.name}</VisuallyHidden>
           </Button>

@@ -26,13 +26,15 @@ const secret = `ks_0123456789_${'s'.repeat(43)}`;
 const created = { createApiKey: { __typename: 'CreateApiKeyPayload', secret, key: aKey() } };
 
 describe('API keys', () => {
-  it('are listed with scopes and state, and only usable ones can be revoked', async () => {
-    open({ AdminApiKeys: listOf(aKey(), aKey({ id: 'key-2', name: 'Old', state: 'REVOKED' })) });
+  it('are listed with scopes and state, and can be revoked once, even if they have expired', async () => {
+    const expired = aKey({ id: 'key-2', name: 'Till', state: 'EXPIRED' });
+    open({ AdminApiKeys: listOf(aKey(), expired, aKey({ id: 'key-3', name: 'Old', state: 'REVOKED' })) });
     const row = (await screen.findByRole('rowheader', { name: /ERP/ })).closest('tr') as HTMLElement;
     within(row).getByText('orders:read');
     within(row).getByText('stock:write');
     within(row).getByText('Active');
-    expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(1);
+    const buttons = screen.getAllByRole('button', { name: /^Revoke/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Revoke ERP', 'Revoke Till']);
   });
 
   it('are created with scopes and an expiry, and shown once with a copy button', async () => {
