@@ -304,6 +304,8 @@ describe('the erasure of a person', () => {
     const again = await shop.services.accounts.signIn(shop.identity.issueIdToken(account as FakeAccount));
     expect(again.user.id).toBe(user.userId);
     expect(await shop.connection.collection('erasures').countDocuments({ userId: user.userId })).toBe(0);
+    await shop.services.accounts.disableAccount(system, user.email);
+    expect(await shop.services.accounts.enableAccount(system, user.email)).toMatchObject({ changed: true });
   });
 });
 
@@ -368,11 +370,18 @@ describe('the erasure by staff', () => {
     const user = await shop.newCustomer();
     shop.identity.isDown = true;
     expect((await erase(user.userId)).data).toEqual({ eraseCustomer: { isComplete: false } });
+    await expect(shop.services.accounts.enableAccount(system, user.email)).rejects.toMatchObject({
+      ...{ code: 'CONFLICT', message: 'This account is being erased.' },
+    });
+    // As an earlier version may have left it.
+    const [users, own] = [shop.connection.collection('users'), { _id: new Types.ObjectId(user.userId) }];
+    await users.updateOne(own, { $set: { disabledAt: null }, $unset: { isBeingErased: '' } });
     shop.identity.isDown = false;
     expect((await erase(user.userId)).data).toEqual({ eraseCustomer: { isComplete: false } });
     shop.clock.advance({ minutes: 2 });
     await shop.services.outboxWorker.relayAll();
     expect(await placesOf(user.email)).toEqual([]);
+    expect(await users.findOne(own)).toMatchObject({ disabledAt: expect.any(Date) as Date });
     admin = await shop.newAdmin();
   });
 });

@@ -106,7 +106,10 @@ export class AccountsResolver {
   }
 
   @Access('customers')
-  @Mutation({ user: () => UserType }, 'Enables a disabled account: its owner can sign in again.')
+  @Mutation(
+    { user: () => UserType },
+    'Enables a disabled account: its owner can sign in again. Conflict: ILLEGAL_TRANSITION if it is being erased.',
+  )
   enableUser(@Input('The account.') { email }: EnableUserInput, @CurrentActor() actor: Actor) {
     return this.accounts.enableAccount(actor, email);
   }

@@ -67,13 +67,17 @@ export function createDisableAccount(deps: DisableAccountDeps) {
 
     /**
      * Allows signing in again. Earlier sessions stay ended.
-     * @throws DomainError NOT_FOUND; FORBIDDEN like `disableAccount`.
+     * @throws DomainError NOT_FOUND; FORBIDDEN like `disableAccount`; CONFLICT for an account that is being erased.
      */
     async enableAccount(actor: Actor, email: string): Promise<DisabledChange> {
       assertMay(actor, 'customers:write');
       const account = await getByEmail(email);
       assertMayChange(actor, account);
-      return setDisabled(actor, account, false);
+      const outcome = await setDisabled(actor, account, false);
+      if (!outcome.changed && outcome.user.disabledAt !== null) {
+        throw conflict('ILLEGAL_TRANSITION', 'This account is being erased.');
+      }
+      return outcome;
     },
   };
 }

@@ -37,7 +37,7 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
     },
 
     /**
-     * Disables the account: its next request and all later sign-ins are refused.
+     * Disables the account: its next request and all later sign-ins are refused, and staff cannot enable it.
      * @throws DomainError CONFLICT (LAST_ADMIN)
      */
     async close({ id, grantedRole, disabledAt }: Account, at: Date): Promise<void> {
@@ -51,6 +51,8 @@ export function createAccountErasure({ users, removals, identity, clock, adminEm
 
     /** Erases the account: nobody can sign in to it, and its address can be used for another account. */
     async empty({ id, uid }: Account, aliasEmail: string): Promise<void> {
+      // An earlier version of the shop allowed staff to enable an account that was being erased.
+      await users.close(id, clock.now());
       if (uid !== null) await identity.deleteAccount(uid);
       await users.empty(id, aliasEmail);
     },

@@ -17,6 +17,8 @@ export interface UserDocument extends AuditedDocument {
   sessionGeneration?: number;
   sessionsValidFrom?: Date | null;
   disabledAt?: Date | null;
+  /** True if an erasure has closed the account: then it cannot be enabled, even after the erasure. */
+  isBeingErased?: boolean;
   /** When the import of the account was undone. Lists leave the account out; other systems are told that it is gone. */
   deletedAt?: Date;
   searchTerms?: string[];
@@ -37,6 +39,7 @@ const schema = new Schema<UserDocument>(
     sessionGeneration: Number,
     sessionsValidFrom: Date,
     disabledAt: Date,
+    isBeingErased: Boolean,
     deletedAt: Date,
     searchTerms: { type: [String], default: undefined },
     createdAt: Date,

@@ -133,14 +133,14 @@ function sessions(context: Context) {
     /**
      * Disables an account and ends its sessions, or enables it again; the audit entry is part of the same update.
      * @param disabledAt null to enable.
-     * @returns false if nothing changed, or the account does not exist.
+     * @returns false if nothing changed, the account does not exist, or it is being erased and cannot be enabled.
      */
     async setDisabled(id: string, disabledAt: Date | null, entry: AuditEntry): Promise<boolean> {
       const isEnabled = { disabledAt: null };
       const update = disabledAt
         ? { $set: { disabledAt, sessionsValidFrom: disabledAt }, $inc: { sessionGeneration: 1 } }
         : { $set: isEnabled };
-      const filter = disabledAt ? isEnabled : { disabledAt: { $ne: null } };
+      const filter = disabledAt ? isEnabled : { disabledAt: { $ne: null }, isBeingErased: { $ne: true } };
       const result = await model.updateOne(
         { _id: toObjectId(id), ...filter },
         { ...update, ...changedNow, ...pushToOutbox(entry) },
@@ -164,8 +164,9 @@ function sessions(context: Context) {
 /** Steps of the erasure of a person. Each can be repeated. */
 function erasure({ model }: Context) {
   return {
-    /** Disables the account and ends its sessions, unless it is disabled already. */
+    /** Disables the account and ends its sessions, unless it is disabled already. Until `reopen`, nobody can enable it. */
     async close(id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id) }, { $set: { isBeingErased: true } });
       const change = { $set: { disabledAt: at, sessionsValidFrom: at }, $inc: { sessionGeneration: 1 }, ...changedNow };
       await model.updateOne({ _id: toObjectId(id), disabledAt: null }, change);
     },
@@ -174,6 +175,7 @@ function erasure({ model }: Context) {
     async reopen(id: string, closedAt: Date): Promise<void> {
       const change = { $set: { disabledAt: null }, ...changedNow };
       await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, change);
+      await model.updateOne({ _id: toObjectId(id) }, { $unset: { isBeingErased: '' } });
     },
 
     /** Leaves only what orders and reviews refer to. Then the former email address can be used for another account. */
