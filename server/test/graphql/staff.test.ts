@@ -177,6 +177,21 @@ describe('an invitation', () => {
     expect([await readOrders(late), await stateOf(account.email)]).toEqual(['read', ['ACTIVE']]);
   });
 
+  it('is sent again, or given another role, only while it exists, and keeps a role that was given meanwhile', async () => {
+    const { email } = newAccount();
+    const [first, second] = [await newRole('orders'), await newRole('stock')];
+    const { id: memberId } = await invite(email, first);
+    const change = (input: object) => mutate<{ member: Member }>('inviteStaff', { email, ...input });
+    await invite(email, second);
+    expect((await change({ memberId })).member.role).toEqual({ name: second.name });
+    await remove({ id: memberId });
+    for (const input of [{ memberId }, { memberId, roleId: first.id }]) {
+      await expect(change(input)).rejects.toThrow('CONFLICT ILLEGAL_TRANSITION');
+    }
+    await expect(change({})).rejects.toThrow('BAD_USER_INPUT roleId');
+    expect(await stateOf(email)).toEqual([]);
+  });
+
   it('can be withdrawn', async () => {
     const customer = await shop.newCustomer();
     await remove(await invite(customer.email, await newRole('orders')));

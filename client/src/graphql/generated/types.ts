@@ -1021,8 +1021,10 @@ export type ImportStatus =
 export type InviteStaffInput = {
   /** Email address of the person. */
   email: string;
-  /** ID of the role. */
-  roleId: string;
+  /** ID of the member that gets another role or the invitation again. With it, a person who was removed is not invited. */
+  memberId?: string | null | undefined;
+  /** ID of the role. Required without memberId. If it is left out, the member keeps their role. */
+  roleId?: string | null | undefined;
 };
 
 /** Kinds of invoices. */

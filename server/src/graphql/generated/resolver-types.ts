@@ -1323,7 +1323,8 @@ export type { SchemaImportStatus };
 
 export type SchemaInviteStaffInput = {
   readonly email: Scalars['String']['input'];
-  readonly roleId: Scalars['ID']['input'];
+  readonly memberId?: InputMaybe<Scalars['ID']['input']>;
+  readonly roleId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type SchemaInviteStaffPayload = {

@@ -62,7 +62,8 @@ export class StaffResolver {
     { member: () => StaffMemberType },
     'Sends the owner of an email address an invitation to the staff, or gives a member another role. The next ' +
       'request of an account that has verified this address accepts the invitation, which ends after ' +
-      `${invitationDays} days. Until it is accepted, another call sends it again, but not within a minute.`,
+      `${invitationDays} days. Until it is accepted, another call sends it again, but not within a minute. ` +
+      'Conflict: ILLEGAL_TRANSITION if memberId is not on the staff any more.',
   )
   async inviteStaff(@Input('The person.') input: InviteStaffInput, @CurrentActor() actor: Actor) {
     return { member: await this.staff.inviteMember(actor, input) };

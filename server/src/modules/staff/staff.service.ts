@@ -37,7 +37,10 @@ export interface SaveRoleInput {
 
 export interface InviteInput {
   email: string;
-  roleId: string;
+  /** The member as the caller knows it; left out to invite a person, whoever it is. */
+  memberId?: string | null;
+  /** Left out to keep the role of the member. */
+  roleId?: string | null;
 }
 
 /** A member as admins see it. */
@@ -227,18 +230,16 @@ async function deleteRole(
 
 /**
  * Invites the owner of an email address, sends an open invitation again, or gives a member another role.
- * @throws DomainError BAD_USER_INPUT
+ * @throws DomainError BAD_USER_INPUT; CONFLICT (ILLEGAL_TRANSITION) if the member was removed
  */
 async function inviteMember(context: StaffContext, actor: Actor, input: InviteInput): Promise<PresentedMember> {
-  const { staff, accounts } = context;
+  const { accounts } = context;
   assertAdmin(actor);
   const { email } = readFields({ email: emailRule }, { email: normaliseEmail(input.email) });
-  const role = await staff.findRole(input.roleId);
-  if (!role) throw invalidField('roleId', 'There is no such role.');
   const [account = null] = await accounts.findByEmails([email]);
   if (account?.role === 'admin') throw invalidField('email', `${email} is an admin, who may do everything already.`);
   const member = await retryWhileChanging('The role of this person is being changed right now. Try again.', () =>
-    giveRole(context, actor, { email, role, userId: account?.id ?? null }),
+    giveRole(context, actor, { ...input, email, userId: account?.id ?? null }),
   );
   await accounts.noteStaff(email);
   const [presented] = await present(context, [member]);
@@ -253,12 +254,18 @@ async function inviteMember(context: StaffContext, actor: Actor, input: InviteIn
 async function giveRole(
   context: StaffContext,
   actor: Actor,
-  { email, role, userId }: { email: string; role: StaffRole; userId: string | null },
+  { email, memberId, roleId, userId }: InviteInput & { userId: string | null },
 ): Promise<StaffMember | undefined> {
   const { staff, memberOutbox, clock, newId, transport } = context;
   const now = clock.now();
   const before = await staff.findMember(email);
   const current = before?.removedAt === null ? before : null;
+  if (memberId != null && current?.id !== memberId) {
+    throw conflict('ILLEGAL_TRANSITION', `${email} is no longer on the staff. Invite them as a new person.`);
+  }
+  const former = current && (await staff.findRole(current.roleId));
+  const role = memberId != null && roleId == null ? former : await staff.findRole(roleId ?? '');
+  if (!role) throw invalidField('roleId', 'There is no such role.');
   // If another account has the address now, that account must accept an invitation itself.
   const accepted = current && current.userId !== null && current.userId === userId ? current : null;
   const isRetry = current?.userId === null && now.getTime() - current.invitedAt.getTime() < sendAgainAfterMs;
@@ -268,7 +275,6 @@ async function giveRole(
   }
   const invitation = { id: before?.id ?? newId(), email, invitedBy: actorLabel(actor), invitedAt: now, userId: null };
   const member = { ...(accepted ?? invitation), roleId: role.id };
-  const former = current && (await staff.findRole(current.roleId));
   const entry = memberOutbox.toEntry(actor, {
     action: accepted ? 'staff.role_changed' : 'staff.invited',
     subject: { id: member.id, name: email },

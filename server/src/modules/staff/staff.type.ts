@@ -75,6 +75,12 @@ export class InviteStaffInput {
   @Field('Email address of the person.')
   email: string;
 
-  @Field(() => ID, 'ID of the role.')
-  roleId: string;
+  @NullableField(
+    () => ID,
+    'ID of the member that gets another role or the invitation again. With it, a person who was removed is not invited.',
+  )
+  memberId?: string | null;
+
+  @NullableField(() => ID, 'ID of the role. Required without memberId. If it is left out, the member keeps their role.')
+  roleId?: string | null;
 }

@@ -150,11 +150,11 @@ function State({ member: { state, expiresAt } }: { member: Member }) {
   }
 }
 
-function SendAgain({ member: { email, role } }: { member: Member }) {
+function SendAgain({ member: { id, email } }: { member: Member }) {
   const [invite] = useInviteStaffMutation({ update: forgetAuditLog });
   return (
     <ActionButton
-      act={() => invite({ variables: { input: { email, roleId: role.id } } })}
+      act={() => invite({ variables: { input: { email, memberId: id } } })}
       success={`${email} is invited again`}
     >
       Send again <VisuallyHidden>to {email}</VisuallyHidden>

@@ -68,7 +68,9 @@ describe('the staff', () => {
     app.server.answer(inviteAnswer(aMember({ id: 'member-3', email: 'nina@shop.example' })));
     await app.user.click(form.getByRole('button', { name: 'Invite' }));
     await screen.findByText('nina@shop.example is invited');
-    expect(app.server.sent('InviteStaff').at(-1)).toEqual({ input: { email: 'nina@shop.example', roleId: 'role-1' } });
+    expect(app.server.sent('InviteStaff').at(-1)).toEqual({
+      input: { email: 'nina@shop.example', memberId: null, roleId: 'role-1' },
+    });
   });
 
   it('can be given another role, and an invitation can be sent again', async () => {
@@ -82,8 +84,8 @@ describe('the staff', () => {
     await app.user.click(screen.getByRole('button', { name: 'Send again to ivo@shop.example' }));
     await screen.findByText('ivo@shop.example is invited again');
     expect(app.server.sent('InviteStaff')).toEqual([
-      { input: { email: 'wanda@shop.example', roleId: 'role-2' } },
-      { input: { email: 'ivo@shop.example', roleId: 'role-1' } },
+      { input: { email: 'wanda@shop.example', memberId: 'member-1', roleId: 'role-2' } },
+      { input: { email: 'ivo@shop.example', memberId: 'member-2' } },
     ]);
   });
 
