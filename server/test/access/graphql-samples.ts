@@ -306,6 +306,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveStaffRole.permissions': ['ORDERS'],
     'inviteStaff.email': 'invited@example.test',
     'inviteStaff.roleId': role?.id,
+    'saveAddress.address': { name: 'Casey', line1: '1', city: 'Central', country: 'HK', phone: '0170 1234567' },
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };

@@ -2084,8 +2084,8 @@ export type SaleTargetKind =
 
 /** An address to save in the address book. */
 export type SaveAddressInput = {
-  /** The address. An address that is in the address book already is not added again. */
-  address: AddressInput;
+  /** The address. An address that is in the address book already is not added again. Required without addressId. If it is left out, the saved address stays as it is. */
+  address?: AddressInput | null | undefined;
   /** ID of the address to change. Without it, the address is added. */
   addressId?: string | null | undefined;
   /** True makes it the default address. */

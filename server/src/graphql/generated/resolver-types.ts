@@ -3772,7 +3772,7 @@ export type SchemaSalesTotal = {
 };
 
 export type SchemaSaveAddressInput = {
-  readonly address: SchemaAddressInput;
+  readonly address?: InputMaybe<SchemaAddressInput>;
   readonly addressId?: InputMaybe<Scalars['ID']['input']>;
   readonly isDefault?: Scalars['Boolean']['input'];
 };

@@ -98,8 +98,12 @@ export class SaveAddressInput {
   @NullableField(() => ID, 'ID of the address to change. Without it, the address is added.')
   addressId?: string | null;
 
-  @Field(() => AddressInputType, 'The address. An address that is in the address book already is not added again.')
-  address: AddressInputType;
+  @NullableField(
+    () => AddressInputType,
+    'The address. An address that is in the address book already is not added again. ' +
+      'Required without addressId. If it is left out, the saved address stays as it is.',
+  )
+  address?: AddressInputType | null;
 
   @Field(() => Boolean, 'True makes it the default address.', { defaultValue: false })
   isDefault?: boolean;

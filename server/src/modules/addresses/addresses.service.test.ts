@@ -64,6 +64,18 @@ describe('an address book', () => {
     await expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('makes an address the default and leaves it as it is; a new entry needs an address', async () => {
+    const casey = newCustomer();
+    await save(casey, '1 Mill Lane');
+    const { id: addressId } = await save(casey, '2 Mill Lane');
+    await books.saveAddress(casey, { addressId, address: { ...home, line1: '9 Mill Lane' } });
+    await books.saveAddress(casey, { addressId, isDefault: true });
+    expect(await contents(casey)).toEqual(['9 Mill Lane *', '1 Mill Lane']);
+    await expect(books.saveAddress(casey, { isDefault: true })).rejects.toMatchObject({
+      details: { fields: [{ field: 'address', message: 'Enter an address.' }] },
+    });
+  });
+
   it('cannot be read or changed by anybody else, not even by an admin', async () => {
     const [casey, other] = [newCustomer(), newCustomer()];
     const { id: addressId } = await save(casey, '1 Mill Lane');

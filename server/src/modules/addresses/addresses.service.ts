@@ -48,11 +48,14 @@ export function createAddressesService(deps: AddressesDeps) {
       { addressId, isDefault = false, ...input }: SaveAddressInput,
     ): Promise<SavedAddress> {
       assertSignedIn(actor);
-      const address = readAddress('address', input.address);
+      const typed = input.address && readAddress('address', input.address);
       const id = addressId ?? newId();
       return retryWhileChanging(busy, async () => {
         const before = (await books.find(actor.userId)) ?? emptyBook;
-        if (addressId && !before.addresses.some((known) => known.id === addressId)) throw notFound('The address');
+        const known = before.addresses.find((each) => each.id === addressId);
+        if (addressId && !known) throw notFound('The address');
+        const address = typed ?? known?.address;
+        if (!address) throw invalidField('address', 'Enter an address.');
         const { book, saved } = withAddress(before, { id, address, isDefault });
         if (book.addresses.length > mostSavedAddresses) {
           throw invalidField('address', `You can keep ${mostSavedAddresses} addresses. Delete one first.`);

@@ -210,8 +210,8 @@ function AddressForm({ saved, onClose }: AddressFormProps) {
 
 function useMakeDefault(focusRow: (id: string) => void) {
   const [saveAddress] = useSaveAddressMutation();
-  return async ({ id, address }: Saved) => {
-    const input = { addressId: id, address: toAddressInput(toAddressValues(address)), isDefault: true };
+  return async ({ id }: Saved) => {
+    const input = { addressId: id, isDefault: true };
     await saveAddress({ variables: { input } }).then(() => focusRow(id), toastFailure);
   };
 }
