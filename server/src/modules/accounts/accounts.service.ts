@@ -98,8 +98,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Ends every session of the caller on all devices, including this one. The provider stores the time of a sign-in in
-     * whole seconds. Sessions that begin in the current second must end too, so the answer waits until this second is
-     * over.
+     * whole seconds. So the answer waits until the current second is over, because its sessions must end, too.
      */
     async signOutEverywhere(actor: Actor): Promise<User> {
       assertSignedIn(actor);
