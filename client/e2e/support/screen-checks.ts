@@ -29,12 +29,10 @@ export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): P
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
   // Even the shortest transition shows a colour between the two themes until the next frame, and an inherited colour
-  // starts further transitions.
+  // starts further transitions. The promise `finished` may stay pending if the page removes the element.
   await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    for (let transitions = running(); transitions.length > 0; transitions = running()) {
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    }
+    const isRunning = () => document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    while (isRunning()) await new Promise(requestAnimationFrame);
   });
 }
 
