@@ -29,10 +29,12 @@ export async function emulateTheme(page: Page, colorScheme: 'light' | 'dark'): P
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
   // Even the shortest transition shows a colour between the two themes until the next frame, and an inherited colour
-  // starts further transitions. The promise `finished` may stay pending if the page removes the element.
-  await page.evaluate(async () => {
-    const isRunning = () => document.getAnimations().some((animation) => animation instanceof CSSTransition);
-    while (isRunning()) await new Promise(requestAnimationFrame);
+  // starts further transitions. They are ended at once, because a busy browser may paint no frame for minutes.
+  await page.evaluate(() => {
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let transitions = running(); transitions.length > 0; transitions = running()) {
+      transitions.forEach((transition) => transition.finish());
+    }
   });
 }
 
