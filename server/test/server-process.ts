@@ -40,7 +40,7 @@ export interface ServerProcess {
  */
 export async function startServerProcess(
   databaseName: string,
-  { workers = 1, ...settings }: { workers?: number; METRICS_PORT?: string } = {},
+  { workers = 1, ...settings }: { workers?: number; METRICS_PORT?: string; CURRENCY?: string } = {},
 ): Promise<ServerProcess> {
   const dir = await mkdtemp(join(tmpdir(), 'kickstand-server-'));
   const port = await freePort();

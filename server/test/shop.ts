@@ -147,6 +147,8 @@ export interface TestShopOptions {
 }
 
 export interface TestServerOptions {
+  /** By default, that of the shop. */
+  currency?: Currency;
   /** Called at each fault point of this server, where it may kill the server. */
   faults?: FaultPoints;
   /** Address of the database, used with the short timeouts of production; by default, the tests' MongoDB. */
@@ -281,9 +283,14 @@ async function openServer(
   connection: Connection,
   { clock, identity, sandbox, cardPayments, taxProvider, mails }: SharedParts,
   options: TestShopOptions,
-  { faults, reach = (provider) => provider, logger = createLogger('silent') }: TestServerOptions,
+  {
+    currency = options.currency ?? 'usd',
+    faults,
+    reach = (provider) => provider,
+    logger = createLogger('silent'),
+  }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
-  const { rateLimitFactor, currency = 'usd' } = options;
+  const { rateLimitFactor } = options;
   const rateLimits =
     rateLimitFactor === undefined
       ? null

@@ -10,6 +10,7 @@ import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
 import { minimumCharge } from '../modules/orders/order/order.js';
+import { findOrderCurrency } from '../modules/orders/order/orders.service.js';
 import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import type { ShopFacts } from '../modules/shop/shop.js';
@@ -92,7 +93,10 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   });
   opened.push({ use: patient, routers: [], close: () => patient.close() });
   const shopSettings = await readSettings(patient, environment.settings);
-  const { currency } = shopSettings;
+  const currency = await findCurrency(patient, shopSettings);
+  if (currency !== shopSettings.currency) {
+    logger.error({ currency }, 'the shop keeps the currency of its orders: it cannot be changed any more');
+  }
   if (environment.mailServer.kind === 'smtp' && !hasSender(shopSettings)) {
     await close();
     throw new StartupError('MAIL_FROM or CONTACT_EMAIL must be set too: mails sent through SMTP_URL need a sender.');
@@ -171,6 +175,11 @@ function withClock({ onOrderEvents: _, ...deps }: ServiceDeps, clock: Clock): Se
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
   return await Promise.all(work);
+}
+
+/** The shop's currency: that of the settings until there are orders, then that of the newest order. */
+export async function findCurrency(connection: Connection, settings: { currency: Currency }): Promise<Currency> {
+  return (await findOrderCurrency(connection)) ?? settings.currency;
 }
 
 /** Connects to a database of this version only, because the shop would misread the data of another version. */

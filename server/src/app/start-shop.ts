@@ -9,6 +9,7 @@ import { createPageRenderer } from '../http/page-renderer.js';
 import { demoShopPort, type DemoShop } from './local/demo-data.js';
 import { addDemoOrders, orderSourceOf, planDemoOrders } from './local/demo-orders.js';
 import type { Opened } from './local/embedded-database.js';
+import { convertPrices } from '../modules/catalogue/prices/convert-prices.js';
 import { systemClock } from '../platform/clock.js';
 import { closeServer, type ShopServer } from '../platform/http-server.js';
 import type { Logger } from '../platform/logger.js';
@@ -61,6 +62,9 @@ export async function startShop(start: ShopStart): Promise<void> {
     giveWay: shopServer.giveWay,
   });
   stops.push(() => runtime.close());
+  const { connection, shop } = runtime;
+  const converted = await convertPrices(connection, shop.currency);
+  if (converted > 0) logger.info({ products: converted, currency: shop.currency }, 'prices are in the new currency');
   if (demoShop) await seed(demoShop, runtime, environment);
   const pageRenderer = createPageRenderer();
   const isReady = async () => !isDraining() && (await runtime.isReady());

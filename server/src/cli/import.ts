@@ -2,7 +2,7 @@ import { StartupError } from '../platform/data-folder.js';
 import { systemClock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
 import { ensureIndexes } from '../platform/mongo/indexes.js';
-import { openImageHost } from '../app/runtime.js';
+import { findCurrency, openImageHost } from '../app/runtime.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { importFile, openImports, parseImportArguments } from './import-file.js';
 import { runCommand } from './run-command.js';
@@ -17,7 +17,7 @@ const args = process.argv.slice(2);
 runCommand('this version', async ({ environment, connection, say, toPath }) => {
   const wanted = parseImportArguments(args);
   if (wanted === null) throw new StartupError(usage);
-  const { currency } = await readSettings(connection, environment.settings);
+  const currency = await findCurrency(connection, await readSettings(connection, environment.settings));
   await ensureIndexes(connection);
   const logger = createLogger(environment.logLevel);
   const imports = openImports({

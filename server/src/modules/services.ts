@@ -39,7 +39,7 @@ import { createNumbersService } from './numbers/numbers.service.js';
 import {
   createOrdersService,
   findOrderedParts,
-  hasOrders,
+  findOrderCurrency,
   hasPaidOrder,
   openOrderStore,
 } from './orders/order/orders.service.js';
@@ -137,7 +137,7 @@ export function createServices(deps: ServiceDeps) {
   const useImage = (imageUrl: string) => media.useImage(imageUrl);
   const shopSettings = createSettingsService({
     ...{ connection, clock, audit, useImage, fixed: settings.fixed, hasImageHost: deps.imageHost !== null },
-    hasOrders: () => hasOrders(connection),
+    findOrderCurrency: () => findOrderCurrency(connection),
   });
   const content = createContentService({ connection, clock, audit, idempotency, useImage });
   const readMail = async () =>

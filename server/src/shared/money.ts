@@ -217,6 +217,16 @@ export function lowerShareOf(amountMinor: number, numerator: number, denominator
 }
 
 /**
+ * The amount in minor units that has the same number in another currency: 25.99 USD becomes 25.99 EUR, and 26 JPY. It
+ * is rounded half up, but a positive amount never becomes 0.
+ * @param amount 0 or more.
+ */
+export function withSameNumber({ amountMinor, currency }: Money, to: Currency): number {
+  if (amountMinor === 0) return 0;
+  return Math.max(1, shareOf(amountMinor, 10 ** currencyExponent(to), 10 ** currencyExponent(currency), to));
+}
+
+/**
  * Splits an amount in proportion to the weights, by the largest remainder: the parts sum to the amount, and each differs
  * from its exact share by less than the smallest step of the currency. The parts are multiples of that step if the amount
  * and the weights are. If remainders are equal, earlier parts get more. If all weights are 0, the first part gets the whole

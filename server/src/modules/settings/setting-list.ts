@@ -112,7 +112,7 @@ export const settingList = {
   currency: setting({
     ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },
     ...{ rule: currencyCode(), needsRestart: true },
-    hint: 'Currency of all prices. You can change it only while there are no orders. Prices keep their numbers, and servers use the new currency after a restart.',
+    hint: 'Currency of all prices. You can change it only while there are no orders. Prices of products keep their numbers, and servers use the new currency after a restart. Enter amounts of delivery, sales and promotions again.',
   }),
   merchantFeed: setting({
     ...{ ...shop, kind: 'switch', label: 'Publish the product feed', fallback: 'off', rule: onOff() },

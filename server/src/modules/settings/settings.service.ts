@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, may, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidInput, staleVersion, type FieldError } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
 import { changesBetween, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { findPictureIn } from '../media/picture.js';
@@ -27,7 +28,8 @@ export interface SettingsDeps {
   useImage: (imageUrl: string) => Promise<void>;
   /** Whether pictures are stored by a hosting service. */
   hasImageHost: boolean;
-  hasOrders: () => Promise<boolean>;
+  /** Currency of the newest order; null if there is none. */
+  findOrderCurrency: () => Promise<Currency | null>;
 }
 
 /** A setting as staff see it. */
@@ -166,12 +168,13 @@ function findFault(key: SettingKey, value: string, fixed: SettingTexts): string 
 
 /** Checks what depends on other data of the shop. */
 async function checkWithShop(
-  { hasOrders, hasImageHost, useImage }: Context,
+  { findOrderCurrency, hasImageHost, useImage, fixed }: Context,
   actor: Actor,
   changed: readonly SettingKey[],
   texts: SettingTexts,
 ): Promise<void> {
-  if (changed.includes('currency') && (await hasOrders())) {
+  const { currency } = toSettings(texts, fixed);
+  if (changed.includes('currency') && ((await findOrderCurrency()) ?? currency) !== currency) {
     throw invalidInput([
       { field: 'currency', message: 'Currency can only be changed while there are no orders. This shop has orders.' },
     ]);

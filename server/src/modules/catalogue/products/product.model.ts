@@ -184,6 +184,8 @@ schema.index({ partNumberKey: 1 });
 schema.index({ 'numbers.key': 1 });
 // For copies of the products, such as the search index, which read the changes in this order.
 schema.index({ changedAt: 1, _id: 1 });
+// For the conversion of prices in another currency than the shop's.
+schema.index({ currency: 1, _id: 1 });
 // For the sweep that finds old reservations which a crash has left behind.
 schema.index({ 'reservations.reservedAt': 1 });
 

@@ -1,4 +1,4 @@
-import { invalidField } from '../../../shared/errors.js';
+import { conflict, invalidField } from '../../../shared/errors.js';
 import { findStepFault, money, type Money } from '../../../shared/money.js';
 import { cartChanged } from '../../carts/cart.js';
 import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
@@ -132,7 +132,10 @@ export function toOrderQuote(quote: Quote, ordered: readonly OrderedLine[], line
   };
 }
 
-/** @throws DomainError BAD_USER_INPUT if the total cannot be charged. */
+/**
+ * @throws DomainError BAD_USER_INPUT if the total cannot be charged; CONFLICT (PRICE_CHANGED) if prices are in another
+ *   currency, while servers are restarted one after the other to change the shop's.
+ */
 export function toNewOrder(
   { orderId, reservationMinutes, ...attempt }: Attempt,
   lines: readonly OrderLine[],
@@ -140,6 +143,9 @@ export function toNewOrder(
   reservations: readonly OrderReservation[],
   now: Date,
 ): Order {
+  if (lines.some(({ unitPrice }) => unitPrice.currency !== quote.currency)) {
+    throw conflict('PRICE_CHANGED', 'The shop is changing its currency. Order again in a few minutes.');
+  }
   const total = money(quote.totalMinor, quote.currency);
   const fault = findChargeFault(total);
   const advice = findStepFault(total) === null ? ' Order more.' : '';

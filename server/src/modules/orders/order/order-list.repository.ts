@@ -11,6 +11,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../../shared/pagination.js';
+import type { Currency } from '../../../shared/money.js';
 import { readOrderSearch, type OrderFilter, type OrderScope, type OrderSearch, type OrderSort } from './order-list.js';
 import type { Order, OrderStatus } from './order.js';
 import type { OrderDocument } from './order-document.js';
@@ -28,9 +29,18 @@ export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
 }
 
-/** For settings: whether there is any order. */
+/** Whether there is any order. */
 export async function hasOrders(connection: Connection): Promise<boolean> {
   return (await orderModel(connection).exists(isOrder)) !== null;
+}
+
+/** The currency of the newest order; null if there is none. */
+export async function findOrderCurrency(connection: Connection): Promise<Currency | null> {
+  const newest = await orderModel(connection)
+    .findOne(isOrder, { currency: 1 })
+    .sort(newestFirst)
+    .lean<Pick<OrderDocument, 'currency'>>();
+  return newest && newest.currency;
 }
 
 /** For promotions: whether the account, or a customer with the email address, has an order that was paid. */

@@ -22,6 +22,7 @@ import { createOrderExports, type ExportedOrder } from './order-export.repositor
 import {
   createChangedOrders,
   createOrderLists,
+  findOrderCurrency,
   hasOrders,
   hasPaidOrder,
   type OrderPageRequest,
@@ -82,7 +83,7 @@ export async function findOrderedParts(store: OrderStore, orderIds: readonly str
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
 }
 
-export { findOrdersOf, hasOrders, hasPaidOrder };
+export { findOrderCurrency, findOrdersOf, hasOrders, hasPaidOrder };
 
 export function createOrdersService(deps: OrdersDeps) {
   const { clock } = deps;
