@@ -5,7 +5,7 @@ import { EnvironmentError, readEnvironment, type Environment } from './app/confi
 import { openDatabase } from './app/local/embedded-database.js';
 import { role, runWorkers } from './app/workers.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
-import { isDiskFull, rootOf } from './platform/failures.js';
+import { withDiskFull } from './platform/failures.js';
 import { closeServer, createShopServer, listen, type ShopServer } from './platform/http-server.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
@@ -34,7 +34,10 @@ async function main(): Promise<void> {
   stopOnSignals(running, environment, logger);
   // In parallel, because loading the program takes as long as opening the database.
   const [database, { startShop }] = await Promise.all([
-    openDatabase(environment.database, environment.dataDir),
+    openDatabase(environment.database, environment.dataDir, (error) => {
+      logger.fatal({ err: error }, 'the database has failed');
+      process.exit(1);
+    }),
     import('./app/start-shop.js'),
   ]);
   const { stops } = running;
@@ -73,7 +76,6 @@ function stopOnSignals(running: Running, { drainSeconds, finishSeconds }: Enviro
 main().catch((error: unknown) => {
   const isExpected = error instanceof StartupError || error instanceof EnvironmentError || error instanceof DomainError;
   const text = isExpected ? error.message : String((error as Error).stack ?? error);
-  const isFull = error instanceof Error && isDiskFull(rootOf(error));
-  process.stderr.write(`${isFull ? 'The disk is full: ' : ''}${text}\n`);
+  process.stderr.write(`${error instanceof Error ? withDiskFull(text, error) : text}\n`);
   process.exit(1);
 });

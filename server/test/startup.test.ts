@@ -44,8 +44,7 @@ describe('a shop that is told to stop', () => {
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = once(child, 'close');
-    const output = await textUntil(child.stdout, /Shop +(http:\S+)/);
-    const origin = /Shop +(http:\S+)/.exec(output)?.[1] ?? '';
+    const origin = await originOf(child.stdout);
     const statuses = () =>
       Promise.all(['/readyz', '/healthz', '/api/product'].map(async (path) => (await fetch(origin + path)).status));
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -58,6 +57,39 @@ describe('a shop that is told to stop', () => {
     await stopped;
   });
 });
+
+describe('a shop whose embedded database can no longer write', () => {
+  const env = { PORT: '0', DEMO_DATA: 'off', RATE_LIMIT: 'off' };
+
+  it('ends, says that the disk is full, and starts again once there is space', async () => {
+    const all = { PATH: process.env['PATH'], DATA_DIR: join(dir, 'full'), ...env };
+    // No file can grow beyond 512 blocks, which simulates a full disk.
+    const command = `trap '' XFSZ; ulimit -f 512; exec "$0" "$1"`;
+    const child = spawn('sh', ['-c', command, process.execPath, main], { env: all, stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let log = '';
+    child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    const origin = await originOf(child.stdout);
+    const body = JSON.stringify({ query: 'mutation { createCart { token } }' });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const fill = async () => {
+      while (child.exitCode === null) await fetch(`${origin}/graphql`, init).then((answer) => answer.text());
+    };
+    const ended = once(child, 'close');
+    await Promise.allSettled(Array.from({ length: 8 }, fill));
+    expect(await ended).toEqual([1, null]);
+    expect(log).toMatch(/"level":60.*"message":"The disk is full( or broken)?: .*"msg":"the database has failed"/);
+
+    const again = spawn(process.execPath, [main], { env: all, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void again.kill('SIGKILL'));
+    expect((await fetch(`${await originOf(again.stdout)}/readyz`)).status).toBe(200);
+  });
+});
+
+async function originOf(stdout: Readable): Promise<string> {
+  const address = /Shop +(http:\S+)/;
+  return address.exec(await textUntil(stdout, address))?.[1] ?? '';
+}
 
 /** Reads until the text appears. */
 async function textUntil(stream: Readable, expected: RegExp): Promise<string> {

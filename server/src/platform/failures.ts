@@ -13,9 +13,14 @@ export function isDatabaseFailure(error: unknown): boolean {
   return unavailableNames.test(name) || (name.startsWith('Mongo') && unavailableCodes.has(Number(code)));
 }
 
-/** Whether something could not be stored because a disk is full, here or at the database. */
-export function isDiskFull(error: Error): boolean {
-  return /ENOSPC|no space left on device|disk is full|OutOfDiskSpace/i.test(error.message);
+/** The text, which also says if the error happened because a disk or a quota is full, here or at the database. */
+export function withDiskFull(text: string, error: Error): string {
+  const { message } = rootOf(error);
+  const isFull = /ENOSPC|no space left on device|disk is full|OutOfDiskSpace|disk quota exceeded|file too large/i;
+  if (isFull.test(message)) return `The disk is full: ${text}`;
+  // LMDB reports a write of which only a part fits on the disk in the same way as a broken disk. It does not always
+  // name the cause of a failed commit.
+  return /input\/output error|commit failed/i.test(message) ? `The disk is full or broken: ${text}` : text;
 }
 
 /** The innermost cause of an error. */

@@ -30,10 +30,13 @@ describe('an error in the log', () => {
     expect(lost).not.toHaveProperty('stack');
   });
 
-  it.each(['ENOSPC: no space left on device, write', 'database or disk is full'])(
-    'names a full disk: %s',
-    (message) => {
-      expect(logged(new Error(message))[0]?.message).toBe(`The disk is full: ${message}`);
-    },
-  );
+  it.each([
+    ['ENOSPC: no space left on device, write', 'The disk is full'],
+    ['database or disk is full', 'The disk is full'],
+    ['Disk quota exceeded', 'The disk is full'],
+    ['Input/output error', 'The disk is full or broken'],
+    ['Commit failed (see commitError for details)', 'The disk is full or broken'],
+  ])('names a full disk: %s', (message, named) => {
+    expect(logged(new Error(message))[0]?.message).toBe(`${named}: ${message}`);
+  });
 });

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { isDatabaseFailure, isDiskFull, rootOf } from './failures.js';
+import { isDatabaseFailure, rootOf, withDiskFull } from './failures.js';
 
 export type { Logger } from 'pino';
 
@@ -40,7 +40,6 @@ function serializeErrors() {
     const { stack, ...rest } = pino.stdSerializers.err(error);
     const isShort = logged.has(root) || isDatabaseFailure(root);
     logged.add(root);
-    const message = isDiskFull(root) ? `The disk is full: ${rest.message}` : rest.message;
-    return { ...rest, message, ...(isShort ? {} : { stack }) };
+    return { ...rest, message: withDiskFull(rest.message, root), ...(isShort ? {} : { stack }) };
   };
 }

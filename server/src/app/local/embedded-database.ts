@@ -4,6 +4,7 @@ import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo'
 import type { Router } from 'express';
 import type { DatabaseSettings } from '../config/environment.js';
 import { StartupError } from '../../platform/data-folder.js';
+import { withDiskFull } from '../../platform/failures.js';
 
 /** A part that the shop needs to run, real or embedded, and how to close it. */
 export interface Opened<T> {
@@ -25,10 +26,18 @@ export function assertShopIn(settings: DatabaseSettings, dataDir: string): void 
   throw new StartupError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop.`);
 }
 
-export async function openDatabase(settings: DatabaseSettings, dataDir: string): Promise<Opened<{ uri: string }>> {
+/**
+ * @param onFailure called when the embedded database has failed. It answers nothing any more, so the process must end.
+ *   Then whatever supervises it can start it again.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  dataDir: string,
+  onFailure: (error: Error) => void = endProcess,
+): Promise<Opened<{ uri: string }>> {
   if (settings.kind === 'mongodb') return { use: settings, routers: [], close: () => Promise.resolve() };
   try {
-    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir), onFailure });
     return { use: { uri: database.uri }, routers: [], close: () => database.stop() };
   } catch (error) {
     throw refusalOf(error);
@@ -45,12 +54,17 @@ export async function reachDatabase(
     return { use: { uri: settings.uri, isOpenElsewhere: false }, routers: [], close: nothingToClose };
   }
   try {
-    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir), onFailure: endProcess });
     return { use: { uri: database.uri, isOpenElsewhere: false }, routers: [], close: () => database.stop() };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw refusalOf(error);
     return { use: { uri: error.uri, isOpenElsewhere: true }, routers: [], close: nothingToClose };
   }
+}
+
+function endProcess(error: Error): void {
+  process.stderr.write(`${withDiskFull(error.message, error)}\n`);
+  process.exit(1);
 }
 
 function refusalOf(error: unknown): StartupError {
