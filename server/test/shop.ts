@@ -118,6 +118,8 @@ export interface TestShopOptions {
   adminsNeedVerifiedEmail?: boolean;
   /** Settings that are fixed, as if the environment had set them. */
   settings?: SettingTexts;
+  /** True if a mail server sends the mails; false by default. */
+  hasMailServer?: boolean;
   /** Limits of unpaid orders; by default higher than any test needs. */
   orderLimits?: ServiceSettings['orderLimits'];
   graphql?: Partial<GraphSettings>;
@@ -323,6 +325,7 @@ async function openServer(
       publicUrl,
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
       adminsNeedVerifiedEmail: options.adminsNeedVerifiedEmail ?? false,
+      hasMailServer: options.hasMailServer ?? false,
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
     },
   });

@@ -137,7 +137,7 @@ export function createServices(deps: ServiceDeps) {
   const useImage = (imageUrl: string) => media.useImage(imageUrl);
   const shopSettings = createSettingsService({
     ...{ connection, clock, audit, useImage, fixed: settings.fixed, hasImageHost: deps.imageHost !== null },
-    findOrderCurrency: () => findOrderCurrency(connection),
+    ...{ findOrderCurrency: () => findOrderCurrency(connection), hasMailServer: settings.hasMailServer ?? false },
   });
   const content = createContentService({ connection, clock, audit, idempotency, useImage });
   const readMail = async () =>

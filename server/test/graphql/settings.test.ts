@@ -24,6 +24,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   shop = await openTestShop({
+    hasMailServer: true,
     settings: { contactPhone: '030 123456', newOrderRecipients: 'a@shop.example,b@shop.example' },
   });
   another = await shop.openServer();
@@ -122,6 +123,18 @@ describe('the settings', () => {
       ...{ value: '030 123456', variable: 'CONTACT_PHONE', isFixed: true },
     });
     expect(settings.find(({ key }) => key === 'currency')).toMatchObject({ value: 'usd', isFixed: false });
+  });
+
+  it('always have a sender if a mail server sends the mails, because no server would start without one', async () => {
+    expect((await change({ mailFrom: 'a@b.example' })).errors).toBeUndefined();
+    const { errors } = await change({ mailFrom: '' });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'mailFrom' }] },
+    });
+    expect((await change({ mailFrom: '', contactEmail: 'shop@b.example' })).errors).toBeUndefined();
+    const back = await change({ contactEmail: 'hello@kickstand.example' });
+    expect(back.errors?.[0]?.extensions.details).toMatchObject({ fields: [{ field: 'mailFrom' }] });
   });
 
   it('apply to new orders at once, and the currency cannot change once there are orders', async () => {

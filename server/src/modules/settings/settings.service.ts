@@ -9,6 +9,7 @@ import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { findPictureIn } from '../media/picture.js';
 import {
   describeSetting,
+  hasSender,
   settingKeys,
   toSettings,
   type SettingDescription,
@@ -28,6 +29,8 @@ export interface SettingsDeps {
   useImage: (imageUrl: string) => Promise<void>;
   /** Whether pictures are stored by a hosting service. */
   hasImageHost: boolean;
+  /** Whether a mail server sends the mails, which needs a sender. */
+  hasMailServer: boolean;
   /** Currency of the newest order; null if there is none. */
   findOrderCurrency: () => Promise<Currency | null>;
 }
@@ -168,16 +171,21 @@ function findFault(key: SettingKey, value: string, fixed: SettingTexts): string 
 
 /** Checks what depends on other data of the shop. */
 async function checkWithShop(
-  { findOrderCurrency, hasImageHost, useImage, fixed }: Context,
+  { findOrderCurrency, hasImageHost, hasMailServer, useImage, fixed }: Context,
   actor: Actor,
   changed: readonly SettingKey[],
   texts: SettingTexts,
 ): Promise<void> {
-  const { currency } = toSettings(texts, fixed);
-  if (changed.includes('currency') && ((await findOrderCurrency()) ?? currency) !== currency) {
+  const next = toSettings(texts, fixed);
+  if (changed.includes('currency') && ((await findOrderCurrency()) ?? next.currency) !== next.currency) {
     throw invalidInput([
       { field: 'currency', message: 'Currency can only be changed while there are no orders. This shop has orders.' },
     ]);
+  }
+  // Without a sender, no server would start again.
+  if (hasMailServer && !hasSender(next) && changed.some((key) => key === 'mailFrom' || key === 'contactEmail')) {
+    const message = 'Enter a sender, or the email address of your shop: emails need one of them.';
+    throw invalidInput([{ field: 'mailFrom', message }]);
   }
   const isDemanded = texts.staffNeedSecondFactor === 'on' && changed.includes('staffNeedSecondFactor');
   // An admin who did not use a second factor cannot demand one, because all admins could then be locked out.
