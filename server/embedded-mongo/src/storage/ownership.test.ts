@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,6 +27,17 @@ test('a second process gets the URI of the one that serves the folder', async ()
   const client = await MongoClient.connect((refused as FolderInUseError).uri);
   await client.db('shared').collection('a').insertOne({ a: 1 });
   expect(await client.db('shared').collection('a').countDocuments()).toBe(1);
+  await client.close();
+  await kill();
+});
+
+test('a second process that sees the folder under another path gets a URI that it can use', async () => {
+  const { kill } = await startChildServer(join(dir, 'a', 'data'));
+  renameSync(join(dir, 'a'), join(dir, 'b'));
+  const refused = await startEmbeddedMongo({ dir: join(dir, 'b', 'data') }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FolderInUseError);
+  const client = await MongoClient.connect((refused as FolderInUseError).uri);
+  expect(await client.db('shared').collection('a').countDocuments()).toBe(0);
   await client.close();
   await kill();
 });

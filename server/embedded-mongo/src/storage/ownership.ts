@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Owner, Storage } from './storage.js';
 
 /** Longest path for a unix socket, in bytes. Operating systems allow 104 to 108, including a final zero byte. */
@@ -36,6 +36,17 @@ export function chooseSocketPath(dir: string): string {
   return join(folder, name);
 }
 
+/**
+ * The owner's socket as this process sees it: the owner may see the folder under another path, for example in a
+ * container. A socket in a temporary folder, or below a path that is too long here, is expected where it was created.
+ */
+function findSocket(dir: string, recorded: string): string {
+  const here = join(resolve(dir), basename(recorded));
+  return isTemporary(dirname(recorded)) || Buffer.byteLength(here) > MAX_SOCKET_PATH ? recorded : here;
+}
+
+const isTemporary = (folder: string): boolean => /[\\/]embedded-mongo-[^\\/]+$/.test(folder);
+
 /** An ordinary connection string without a database name. */
 export function toUri(socketPath: string): string {
   return `mongodb://${encodeURIComponent(socketPath)}/`;
@@ -45,7 +56,7 @@ export function toUri(socketPath: string): string {
 export function removeSocket(dir: string, socketPath: string): void {
   const folder = dirname(socketPath);
   if (folder === resolve(dir)) rmSync(socketPath, { force: true });
-  else if (/[\\/]embedded-mongo-[^\\/]+$/.test(folder)) rmSync(folder, { recursive: true, force: true });
+  else if (isTemporary(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
 /**
@@ -59,10 +70,11 @@ export async function claimFolder(storage: Storage, dir: string, socketPath: str
   const owner: Owner = { token, pid: process.pid, socketPath };
   for (;;) {
     const current = storage.owner();
-    if (current && (await answers(current.socketPath)))
-      throw new FolderInUseError(resolve(dir), current.pid, toUri(current.socketPath));
+    const socket = current && findSocket(dir, current.socketPath);
+    if (current && socket && (await answers(socket)))
+      throw new FolderInUseError(resolve(dir), current.pid, toUri(socket));
     if (!storage.replaceOwner(current?.token ?? null, owner)) continue;
-    if (current) removeSocket(dir, current.socketPath);
+    if (socket) removeSocket(dir, socket);
     return { release: () => void storage.replaceOwner(token, null) };
   }
 }
