@@ -16,6 +16,7 @@ import {
   shareOf,
   subtract,
   toDecimalString,
+  withSameNumber,
   zero,
   type Currency,
 } from './money.js';
@@ -186,5 +187,21 @@ describe('splitting an amount', () => {
         });
       }),
     );
+  });
+});
+
+describe('an amount in another currency with the same number', () => {
+  it.each<[string, Currency, Currency, string]>([
+    ['25.99', 'usd', 'eur', '25.99'],
+    ['25.99', 'usd', 'kwd', '25.990'],
+    ['25.49', 'usd', 'jpy', '25'],
+    ['25.50', 'usd', 'jpy', '26'],
+    ['0.40', 'usd', 'jpy', '1'],
+    ['0.00', 'usd', 'jpy', '0'],
+    ['1000000000', 'jpy', 'kwd', '1000000000.000'],
+    ['25.995', 'kwd', 'usd', '26.00'],
+  ])('%s %s is in %s %s', (decimal, from, to, expected) => {
+    const amountMinor = withSameNumber(parseMoney(decimal, from), to);
+    expect(toDecimalString(money(amountMinor, to))).toBe(expected);
   });
 });
