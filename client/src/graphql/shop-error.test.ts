@@ -16,7 +16,13 @@ describe('toShopError', () => {
       message: 'Quantity must be at least 10.',
       fields: { quantity: 'Too few' },
       reason: 'OUT_OF_STOCK',
+      totalMinor: null,
     });
+  });
+
+  it('reads the total of a refused order', () => {
+    const details = { reason: 'TOTAL_CHANGED', total: { amountMinor: 4_000, currency: 'usd' } };
+    expect(toShopError(graphqlError({ code: 'CONFLICT', details })).totalMinor).toBe(4_000);
   });
 
   it.each([{}, { code: 'GRAPHQL_VALIDATION_FAILED' }, { code: 7 }])(
@@ -88,6 +94,6 @@ describe('isTransient', () => {
     ['UNSUPPORTED_MEDIA_TYPE', false],
     ['CONFLICT', false],
   ] as const)('%s: %s', (code, expected) => {
-    expect(isTransient({ code, message: '', fields: {}, reason: null })).toBe(expected);
+    expect(isTransient({ code, message: '', fields: {}, reason: null, totalMinor: null })).toBe(expected);
   });
 });

@@ -11,6 +11,8 @@ export interface ShopError {
   fields: Readonly<Record<string, string>>;
   /** Why a CONFLICT happened, e.g. OUT_OF_STOCK. */
   reason: string | null;
+  /** The total of an order that was refused because of another total, in minor units; null for other failures. */
+  totalMinor: number | null;
 }
 
 /** Shown if the server sends no message, or a code that the client does not know. */
@@ -84,6 +86,7 @@ function fromGraphQLError(error: WireError | undefined): ShopError {
     message,
     fields: toFields(details.fields),
     reason: typeof details.reason === 'string' ? details.reason : null,
+    totalMinor: toMinor(toRecord(details.total).amountMinor),
   };
 }
 
@@ -117,10 +120,12 @@ function toFields(fields: unknown): Record<string, string> {
   );
 }
 
+const toMinor = (amount: unknown) => (Number.isSafeInteger(amount) ? (amount as number) : null);
+
 function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function plain(code: ShopErrorCode): ShopError {
-  return { code, message: messages[code], fields: {}, reason: null };
+  return { code, message: messages[code], fields: {}, reason: null, totalMinor: null };
 }

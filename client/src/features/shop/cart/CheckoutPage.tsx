@@ -133,15 +133,17 @@ function Checkout(props: CheckoutProps) {
 
 /** Everything that depends on the quote, and the order button. */
 function DeliveryAndTotal({ cart, checkout }: { cart: CartFieldsFragment; checkout: CheckoutForm }) {
-  const { form, formMessage, totalBefore, shown, methodId } = checkout;
+  const { form, formMessage, totalBefore, answeredTotal, shown, methodId } = checkout;
   const isDeliverable = shown.quote?.deliverability !== 'NOT_DELIVERABLE' || methodId !== null;
   return (
     <>
       <DeliveryMethods quote={shown.quote} methodId={methodId} onChoose={(id) => form.setValue('methodId', id)} />
       <BusinessFields quote={shown.quote} fault={shown.error?.fields.vatNumber} />
       <CodeField quote={shown.quote} />
-      <Totals cart={cart} shown={shown} />
-      <FormError>{useChangedTotal(totalBefore, shown.quote?.quote.total ?? cart.total) ?? formMessage}</FormError>
+      <Totals cart={cart} shown={shown} answeredTotal={answeredTotal} />
+      <FormError>
+        {useChangedTotal(totalBefore, answeredTotal ?? shown.quote?.quote.total ?? cart.total) ?? formMessage}
+      </FormError>
       <LegalNote />
       <Button
         type="submit"
@@ -175,17 +177,20 @@ function useChangedTotal(before: MoneyAmount | null, now: MoneyAmount): string |
 function Totals({
   cart,
   shown: { quote, isLoading, error, refetch },
+  answeredTotal,
 }: {
   cart: CartFieldsFragment;
   shown: ShownQuote;
+  answeredTotal: MoneyAmount | null;
 }) {
   const isElsewhere = error !== null && Object.keys(error.fields).length > 0;
   return (
     <>
       {error && !isElsewhere && <InlineError onRetry={() => void refetch()}>{error.message}</InlineError>}
       <QuoteSummary
-        quote={quote?.quote ?? null}
-        partsTotal={cart.total}
+        // The rows of the quote do not add up to another total, so they are left out.
+        quote={answeredTotal ? null : (quote?.quote ?? null)}
+        partsTotal={answeredTotal ?? cart.total}
         totalLabel="Total of the order"
         isBusy={isLoading}
       />

@@ -291,6 +291,36 @@ describe('the checkout of a guest', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('orders at the total of the server if it differs from the quote, until the email address changes', async () => {
+    const codes = { codes: [{ code: 'FIRST', problem: 'This code is only for first orders.' }] };
+    const total = { total: { amountMinor: 4_000, currency: 'usd' } };
+    const PlaceCartOrder = refusal('CONFLICT', 'Changed.', { reason: 'TOTAL_CHANGED', ...total });
+    const app = await renderGuestCheckout({ PlaceCartOrder });
+    await typeGuest(app, 'sam@kickstand.example');
+    const shown = () => screen.getByLabelText('Total of the order').textContent;
+    await app.user.click(placeOrder());
+    await screen.findByText(/^The total has changed from \$30\.00 to \$40\.00\./);
+    expect(shown()).toBe('$40.00');
+
+    await app.user.type(screen.getByLabelText('Email'), '.test');
+    expect(shown()).toBe('$30.00');
+    expect(screen.queryByText(/^The total has changed/)).toBeNull();
+    const message = 'FIRST: This code is only for first orders. Look at the new total, then order again.';
+    app.server.answer({
+      PlaceCartOrder: refusal('CONFLICT', message, { reason: 'CODE_NOT_VALID', ...total, ...codes }),
+    });
+    await app.user.click(placeOrder());
+    await screen.findByText(message);
+    expect(shown()).toBe('$40.00');
+
+    app.server.answer({ PlaceCartOrder: placedByGuest, TrackedPaymentOrder: { orderByNumber: null } });
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/track/KS-100007/pay'));
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject(
+      [3_000, 3_000, 4_000].map((amountMinor) => ({ input: { revision: 4, expectedTotal: { amountMinor } } })),
+    );
+  });
+
   it('links to the login', async () => {
     const app = await renderGuestCheckout();
     const form = within(screen.getByRole('form', { name: 'Delivery' }));

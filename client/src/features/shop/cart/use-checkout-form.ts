@@ -18,13 +18,12 @@ import {
   type SavedAddressFieldsFragment,
 } from '../../../graphql/generated/operations';
 import type { AddressInput, PlaceCartOrderInput } from '../../../graphql/generated/types';
-import { toShopError } from '../../../graphql/shop-error';
 import { announceCart } from '../../../lib/cart/cart-token';
 import { forgetCodes, useCodes } from '../../../lib/cart/codes';
 import { useLikelyCountry } from '../../../lib/delivery/delivery-country';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useLocale } from '../../../lib/locale/use-locale';
-import type { MoneyAmount } from '../../../lib/money/money';
+import { withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { useSettled } from '../../../lib/time/use-settled';
 import { typedAddress, type FormWithChosenAddress } from './AddressChoice';
@@ -53,6 +52,8 @@ export interface CheckoutForm {
   formMessage: string | null;
   /** The total before it changed; null if it has not changed. */
   totalBefore: MoneyAmount | null;
+  /** The total to pay, if the server answered another one than the quote's to this cart and form; null otherwise. */
+  answeredTotal: MoneyAmount | null;
   shown: ShownQuote;
   methodId: string | null;
   isPickup: boolean;
@@ -182,33 +183,50 @@ function useSendOrder({ cart, addresses }: CheckoutProps, isPickup: boolean) {
   };
 }
 
+/**
+ * The server's total for this cart and form. It can differ from the quote's, which does not know a guest's email address
+ * and so assumes a first order.
+ */
+function useAnsweredTotal({ control }: UseFormReturn<CheckoutValues>, revision: number, quoted: MoneyAmount) {
+  const codes = useCodes();
+  const values = useWatch({ control });
+  const basis = JSON.stringify([revision, quoted.amountMinor, codes, values]);
+  const [answer, setAnswer] = useState<{ total: MoneyAmount; basis: string } | null>(null);
+  return {
+    answeredTotal: answer?.basis === basis ? answer.total : null,
+    setAnsweredTotal: (totalMinor: number) => setAnswer({ total: withMinorUnits(quoted, totalMinor), basis }),
+  };
+}
+
 /** Places the order, unless the total differs from the one on the screen. */
 function usePlaceOrder(
   props: CheckoutProps,
   form: UseFormReturn<CheckoutValues>,
   { shown, isPickup }: Pick<CheckoutForm, 'shown' | 'isPickup'>,
-): Pick<CheckoutForm, 'formMessage' | 'totalBefore' | 'submit'> {
+): Pick<CheckoutForm, 'formMessage' | 'totalBefore' | 'answeredTotal' | 'submit'> {
   const { cart, addresses, refresh } = props;
   const codes = useCodes();
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [totalBefore, setTotalBefore] = useState<MoneyAmount | null>(null);
+  const quoted = shown.quote?.quote.total ?? cart.total;
+  const { answeredTotal, setAnsweredTotal } = useAnsweredTotal(form, cart.revision, quoted);
   const place = useSendOrder(props, isPickup);
   const submit = form.handleSubmit(async (values) => {
     setFormMessage(null);
     setTotalBefore(null);
-    const seen = shown.quote?.quote.total ?? cart.total;
+    const seen = answeredTotal ?? quoted;
     try {
       const fresh = await shown.getQuote(toVariables(toTypedChoice(values), values, addresses, codes));
       const { total, delivery } = fresh?.quote ?? { total: cart.total, delivery: null };
-      if (total.amountMinor === seen.amountMinor) await place(values, total, delivery?.methodId);
+      if (total.amountMinor === quoted.amountMinor) await place(values, seen, delivery?.methodId);
       else setTotalBefore(seen);
     } catch (error) {
       const { isTyped } = toAddress(values, addresses, isPickup);
       const fields = isTyped ? { ...addressFieldsOf('shippingAddress'), ...contactFields } : contactFields;
-      const isOther = toShopError(error).reason === 'TOTAL_CHANGED';
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
-      if (isOther) setTotalBefore(seen);
+      if (refusal.reason === 'TOTAL_CHANGED') setTotalBefore(seen);
       else setFormMessage(message);
+      if (refusal.totalMinor !== null) setAnsweredTotal(refusal.totalMinor);
       // After a conflict, the cart and the quote are fetched again, so that they show what has changed.
       if (refusal.code !== 'CONFLICT') return;
       await refresh()
@@ -216,5 +234,5 @@ function usePlaceOrder(
         .catch(() => undefined);
     }
   });
-  return { formMessage, totalBefore, submit: () => void submit() };
+  return { formMessage, totalBefore, answeredTotal, submit: () => void submit() };
 }

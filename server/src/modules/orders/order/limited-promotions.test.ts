@@ -213,4 +213,18 @@ describe('when an order is placed', () => {
     expect(await quoted({ ...other, ownsEmail: true })).toBe('This code is only for first orders.');
     expect(await quoted({ ...other, userId: newObjectId(), ownsEmail: false })).toBeNull();
   });
+
+  it('an automatic discount for first orders is refused to a guest with a paid order, who can order without it', async () => {
+    const guest = await newGuest();
+    const first = await guest.place([], 2_500);
+    const { clientSecret } = await shop.payments.startPayment(guestOf(first), { orderId: first.id });
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(guestOf(first), { orderId: first.id });
+    const productId = await shop.addProduct({ availableQuantity: 100 });
+    await addCode({ code: null, isFirstOrder: true, productIds: [productId] });
+    const { place } = await newGuest(guest.email, productId);
+    const total = money(2_500, 'usd');
+    await expect(place([])).rejects.toMatchObject({ details: { reason: 'TOTAL_CHANGED', total } });
+    expect((await place([], total.amountMinor)).total).toEqual(total);
+  });
 });
