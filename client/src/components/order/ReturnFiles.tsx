@@ -1,6 +1,7 @@
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import type { ReturnFieldsFragment } from '../../graphql/generated/operations';
+import { fetchFile, sendFile } from '../../lib/files/fetch-file';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Button } from '../actions/Button';
 import { FileButton } from '../actions/FileButton';
@@ -64,7 +65,6 @@ function PrivatePicture({ url, name }: { url: string; name: string }) {
     let created: string | null = null;
     let isGone = false;
     const load = async () => {
-      const { fetchFile } = await import('../../lib/files/fetch-file');
       const { content } = await fetchFile(url, 'picture', session.current);
       if (isGone) return;
       created = URL.createObjectURL(new Blob([content], { type: 'image/webp' }));
@@ -135,7 +135,6 @@ export async function findPicturesRefusal(files: readonly File[], left = maxRetu
 export function useSendPictures() {
   const session = useSession();
   return async ({ orderId, returnId }: { orderId: string; returnId: string }, files: readonly File[]) => {
-    const { sendFile } = await import('../../lib/files/fetch-file');
     const failures = new Map<string, string>();
     for (const file of files) {
       await sendFile(`/api/orders/${orderId}/returns/${returnId}/pictures`, file, session).catch((error: Error) =>
