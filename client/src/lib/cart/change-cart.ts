@@ -114,6 +114,19 @@ export function mergeCart(client: ApolloClient, token: string): Promise<void> {
   });
 }
 
+/**
+ * Fetches the cart after an order was cancelled.
+ * @returns whether parts were put back into it. Those of quick orders are not.
+ */
+export async function fetchRestoredCart(client: ApolloClient): Promise<boolean> {
+  const before = client.readQuery({ query: CartDocument });
+  const answer = await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => null);
+  const cart = answer?.data?.cart;
+  if (!cart) return false;
+  announceCart(cart);
+  return before !== null && cart.quantity > (before.cart?.quantity ?? 0);
+}
+
 function show(client: ApolloClient, cart: CartFieldsFragment): void {
   client.writeQuery({ query: CartDocument, data: { cart } });
   announceCart(cart);

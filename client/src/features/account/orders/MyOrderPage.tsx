@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useLocation, useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
@@ -25,6 +26,7 @@ import {
   type OrderStatus,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { fetchRestoredCart } from '../../../lib/cart/change-cart';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import { chakra } from '../../../theme/chakra';
@@ -294,12 +296,14 @@ function History({ order }: { order: OrderSheetFragment }) {
  * again.
  */
 function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: () => Promise<void> }) {
+  const client = useApolloClient();
   const [isAsking, setIsAsking] = useState(false);
   const [cancelOrder, { loading }] = useCancelMyOrderMutation();
   const confirm = async () => {
     try {
       await cancelOrder({ variables: { input: { orderId: order.id } } });
-      toastSuccess('Your order is cancelled');
+      const isRestored = await fetchRestoredCart(client);
+      toastSuccess(`Your order is cancelled${isRestored ? '. Its parts are back in your cart.' : ''}`);
     } catch (error) {
       toastFailure(error);
       await refresh().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder, aQuote, aUser, money, myOrders, paid } from '../../../../test/builders';
+import { anEmptyCart } from '../../../../test/cart-builders';
 import { createFakeIdentity } from '../../../../test/fake-identity';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -196,6 +197,22 @@ describe('an order’s own page', () => {
     expect(app.server.sent('CancelMyOrder')).toEqual([{ input: { orderId: 'order-1' } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'pay' })).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  });
+
+  it('shows at once, also in other tabs, that the parts of a cancelled order are back in the cart', async () => {
+    const { order } = myOrder();
+    const app = openOrder({
+      Cart: { cart: anEmptyCart },
+      CancelMyOrder: { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: { ...order, isPayable: false } } },
+    });
+    await waitFor(() => expect(app.server.sent('Cart')).toHaveLength(1));
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    app.server.answer({ Cart: { cart: { ...anEmptyCart, revision: 2, quantity: 3 } } });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Your order is cancelled. Its parts are back in your cart.');
+    expect(screen.getAllByText('(quantity 3)')).not.toEqual([]);
+    expect(localStorage.getItem('kickstand.cart-change')).toMatch(/^c1 2 /);
   });
 
   it('shows why the order could not be cancelled, and its current status', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
+import { anEmptyCart } from '../../../../test/cart-builders';
 import { anInvoice, aParcel } from '../../../../test/order-builders';
 import type {
   InvoiceFieldsFragment,
@@ -100,13 +101,17 @@ describe('a guest’s order, opened by the link in its mail', () => {
 
   it('can be cancelled by the guest', async () => {
     const { orderByNumber } = tracked({ status: 'CANCELLED', isPayable: false });
+    localStorage.setItem('kickstand.cart', 'a-token');
     const app = open(`/track/${number}#${key}`, {
+      Cart: { cart: anEmptyCart },
       CancelMyOrder: { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: orderByNumber } },
     });
     await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
+    await waitFor(() => expect(app.server.sent('Cart')).toHaveLength(1));
+    app.server.answer({ Cart: { cart: { ...anEmptyCart, revision: 2, quantity: 3 } } });
     await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
-    await screen.findByText('Your order is cancelled');
+    await screen.findByText('Your order is cancelled. Its parts are back in your cart.');
     expect(app.server.requests.find(({ operation }) => operation === 'CancelMyOrder')?.orderKey).toBe(key);
   });
 

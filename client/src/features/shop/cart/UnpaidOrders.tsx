@@ -5,12 +5,11 @@ import { FetchError, Loading, Skeleton } from '../../../components/feedback/Load
 import { Money } from '../../../components/money/Money';
 import { PayBy } from '../../../components/order/PayBy';
 import {
-  CartDocument,
   useCancelMyOrderMutation,
   useUnpaidOrdersQuery,
   type UnpaidOrdersQuery,
 } from '../../../graphql/generated/operations';
-import { announceCart } from '../../../lib/cart/cart-token';
+import { fetchRestoredCart } from '../../../lib/cart/change-cart';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
 import { toastFailure } from '../../../components/toasts/toasts';
@@ -82,8 +81,7 @@ function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promi
   const cancel = async () => {
     try {
       await cancelOrder({ variables: { input: { orderId: order.id } }, context: { orderKey } });
-      const { data } = await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
-      if (data?.cart) announceCart(data.cart);
+      await fetchRestoredCart(client);
       await onCancel();
     } catch (error) {
       toastFailure(error);
