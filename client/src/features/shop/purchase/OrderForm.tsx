@@ -243,7 +243,7 @@ function usePlaceOrder(product: Purchase_ProductFragment): (draft: OrderDraft) =
     const input = {
       ...draft,
       productId: product.id,
-      expectedUnitPrice: toMoneyInput(product.price),
+      expectedUnitPrice: toMoneyInput(unitPriceOf(product, draft.quantity)),
       expectedDeposit: toMoneyInput(product.coreDeposit ?? withMinorUnits(product.price, 0)),
     };
     const answer = await withKey(input, (idempotencyKey) =>

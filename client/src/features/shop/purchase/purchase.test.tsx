@@ -108,14 +108,17 @@ describe('the order form', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
   });
 
-  it('uses the unit price of the entered quantity', async () => {
+  it('uses the unit price of the entered quantity, and orders only at this price', async () => {
     const priceTiers = [{ __typename: 'PriceTier' as const, fromQuantity: 7, price: money(1800) }];
-    const { user } = renderPurchase({ PurchaseProduct: { product: aPart({ priceTiers }) } });
+    const { user, server } = renderPurchase({ PurchaseProduct: { product: aPart({ priceTiers }) } });
     await fillIn(user, { Quantity: '6' });
     expect(screen.getByLabelText('Total').textContent).toBe('$117.00');
     await user.clear(field('Quantity'));
     await user.type(field('Quantity'), '7');
     expect(screen.getByLabelText('Total').textContent).toBe('$126.00');
+    await user.click(orderButton());
+    await screen.findByText('order placed successfully');
+    expect(server.sent('PlaceOrder')).toMatchObject([{ input: { expectedUnitPrice: { amountMinor: 1800 } } }]);
   });
 
   it('puts the product into the cart if the shop takes orders only through the cart', async () => {

@@ -3,7 +3,7 @@ import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js
 import type { IdempotencyDocument } from '../../idempotency/idempotency.service.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
-import { money } from '../../../shared/money.js';
+import { money, type Money } from '../../../shared/money.js';
 import { shippedAtOf } from './order.js';
 import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
@@ -183,6 +183,25 @@ describe('placing an order', () => {
     expect(await retry).toMatchObject({ status: 'paid' });
     await sweepLater();
     expect(await stockOf(productId)).toEqual([8, 0]);
+  });
+
+  it('refuses the price for the quantity once the shop charges a higher one', async () => {
+    const productId = await shop.addProduct({ priceMinor: 1_950 });
+    const admin = systemActor('test');
+    const setTiers = async (priceTiers: { fromQuantity: number; price: Money }[]) => {
+      const { version } = await shop.catalogue.getProduct(admin, productId);
+      await shop.catalogue.updateProduct(admin, { productId, version, priceTiers });
+    };
+    const order = (idempotencyKey: string) =>
+      shop.orders.placeOrder(shop.customer, {
+        ...{ productId, quantity: 2, address: 'x', phone: '12345', idempotencyKey },
+        expectedUnitPrice: money(1_800, 'usd'),
+      });
+    await setTiers([{ fromQuantity: 2, price: money(1_800, 'usd') }]);
+    expect((await order('with-tier')).total).toEqual(money(3_600, 'usd'));
+    await setTiers([]);
+    await expect(order('without')).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED' } });
+    expect(await stockOf(productId)).toEqual([8, 2]);
   });
 
   it('refuses an outdated price, even if an interrupted attempt had reserved at that price', async () => {

@@ -187,8 +187,8 @@ export async function place(deps: PlaceOrderDeps, attempt: Attempt): Promise<Ord
 }
 
 /**
- * Compares the expected price with that of the product as it was reserved. A quote has the price for the quantity; the
- * order form shows the price of one unit, which may be higher. @throws DomainError CONFLICT (PRICE_CHANGED)
+ * Compares the expected price with that of the product as it was reserved. A quote and the order form have the price
+ * for the quantity; other clients may send the price of one unit. @throws DomainError CONFLICT (PRICE_CHANGED)
  */
 function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUnitPrice }: Need): void {
   const { expectedDeposit } = attempt;
