@@ -36,11 +36,16 @@ export function readOrderKey(pathname: string = window.location.pathname): strin
   }
 }
 
-/** Stores the key from the link that opened the page, before the order is fetched. */
-export function useOrderKey(number: string, hash: string): void {
+/**
+ * Stores the key from the link that opened the page, before the order is fetched. @returns the key of the order; null if
+ * it is not known.
+ */
+export function useOrderKey(number: string, hash: string): string | null {
   const [kept, setKept] = useState<string | null>(null);
   const link = `${number}${hash}`;
-  if (kept === link) return;
-  keepOrderKey(number, hash);
-  setKept(link);
+  if (kept !== link) {
+    keepOrderKey(number, hash);
+    setKept(link);
+  }
+  return readOrderKey(`/track/${number}`);
 }

@@ -64,7 +64,11 @@ export function MyOrderPage() {
 export function TrackOrderPage() {
   const { number = '' } = useParams();
   const { hash } = useLocation();
-  useOrderKey(number, hash);
+  // With another key, the order is fetched again: only the hash of the link has changed.
+  return <TrackedOrder key={useOrderKey(number, hash)} number={number} hash={hash} />;
+}
+
+function TrackedOrder({ number, hash }: { number: string; hash: string }) {
   const { data, error, refetch } = useTrackedOrderQuery({ variables: { number }, ...quietly });
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>

@@ -36,10 +36,13 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   };
 };
 
-/** Also sets the browser's address, because the key is read from it. */
-function open(path: string, answers: Answers = {}) {
+/**
+ * Also sets the browser's address, because the key is read from it.
+ * @param next the address that `step(1)` opens
+ */
+function open(path: string, answers: Answers = {}, next = '/home') {
   window.history.replaceState(null, '', path);
-  return renderApp(path, { answers: { TrackedOrder: tracked(), ...answers } });
+  return renderApp(path, { answers: { TrackedOrder: tracked(), ...answers }, around: ['/home', next] });
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -172,4 +175,17 @@ describe('the payment page of a guest’s order', () => {
     open(`/track/${number}/pay`, { TrackedPaymentOrder: { orderByNumber: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });
+});
+
+it.each([
+  ['order', '', 'TrackedOrder', tracked()],
+  ['payment', '/pay', 'TrackedPaymentOrder', { orderByNumber: aPaymentOrder({ number }) }],
+])('the %s is shown once the complete link is opened in the same tab', async (_page, path, operation, found) => {
+  const page = `/track/${number}${path}`;
+  const whoever: Answers[string] = ({ orderKey }) => (orderKey === key ? found : { orderByNumber: null });
+  const app = open(page, { [operation]: whoever, StartPayment: refusal('BAD_USER_INPUT') }, `${page}#${key}`);
+  await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+  app.step(1);
+  await screen.findByText(/12 Ratchet Lane|Hello, Sam Shopper/);
+  expect(screen.queryByText('There is no such order')).toBeNull();
 });

@@ -47,7 +47,11 @@ export function PaymentPage() {
 export function TrackedPaymentPage() {
   const { number = '' } = useParams();
   const { hash } = useLocation();
-  useOrderKey(number, hash);
+  // With another key, the order is fetched again: only the hash of the link has changed.
+  return <TrackedPayment key={useOrderKey(number, hash)} number={number} hash={hash} />;
+}
+
+function TrackedPayment({ number, hash }: { number: string; hash: string }) {
   const { data, error, refetch } = useTrackedPaymentOrderQuery({ variables: { number }, ...afresh });
   const page = `/track/${number}${hash}`;
   return (
