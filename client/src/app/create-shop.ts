@@ -3,6 +3,7 @@ import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
 import { setGarageOwner } from '../lib/garage/garage-owner';
 import { readCartToken } from '../lib/cart/cart-token';
+import { setCodesOwner } from '../lib/cart/codes-owner';
 import { readOrderKey } from '../lib/orders/order-key';
 import type { IdentityClient } from '../lib/session/identity-port';
 import { Session } from '../lib/session/session';
@@ -58,10 +59,13 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     now: () => Date.now(),
   });
   store.subscribe(() => {
-    const { status, user } = store.get();
-    if (status === 'loading') return;
-    setGarageOwner(user?.id ?? null);
-    rememberRights(user);
+    const state = store.get();
+    if (state.status === 'loading') return;
+    const userId = state.user?.id ?? null;
+    setGarageOwner(userId);
+    // If a session only expires, the same person will probably sign in again.
+    if (state.status === 'signed-in' || state.reason === 'signed-out') setCodesOwner(userId);
+    rememberRights(state.user);
   });
   const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };

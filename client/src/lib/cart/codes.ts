@@ -1,8 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { storedText } from '../storage/stored-text';
-
-/** Discount codes that the visitor entered, one per line. Kept until they are removed or used for an order. */
-const stored = storedText('kickstand.codes');
+import { storedCodes as stored } from './codes-owner';
 
 const toCodes = (text: string | null): string[] => (text ?? '').split('\n').filter(Boolean);
 
