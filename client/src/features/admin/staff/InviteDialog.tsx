@@ -31,7 +31,7 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
   const submit = form.handleSubmit(async ({ email }) => {
     setFormMessage(null);
     try {
-      await invite({ variables: { input: { email, memberId: member?.id ?? null, roleId } } });
+      await invite({ variables: { input: { email, ...(member && { memberId: member.id }), roleId } } });
       toastSuccess(member ? 'The role is changed' : `${email} is invited`);
       onClose();
     } catch (error) {
