@@ -9,7 +9,7 @@ import { NumberInput, Field, FormError, TextArea } from '../../../components/for
 import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
-import { ReturnPlate } from '../../../components/order/ReturnPlate';
+import { ReturnPlate, toKindLabel } from '../../../components/order/ReturnPlate';
 import { FileInput } from '../../../components/photo/PhotoField';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -153,14 +153,15 @@ function ReturnActions(props: ReturnProps) {
 function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
   const [cancelReturn] = useCancelReturnMutation({ update: forgetAuditLog });
   const input = { orderId: order.id, returnId: theReturn.id };
+  const word = toKindLabel(theReturn.kind).toLowerCase();
   return (
     <ActionDialog
-      title={`Cancel return ${number}?`}
+      title={`Cancel ${word} ${number}?`}
       description={theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'}
-      confirmLabel="Cancel the return"
-      cancelLabel="Keep the return"
+      confirmLabel={`Cancel the ${word}`}
+      cancelLabel={`Keep the ${word}`}
       act={() => cancelReturn({ variables: { input } }).finally(onRefresh)}
-      onDone={() => toastSuccess('The return is cancelled')}
+      onDone={() => toastSuccess(`The ${word} is cancelled`)}
       onClose={onClose}
     />
   );

@@ -66,20 +66,20 @@ describe('the returns of an order', () => {
   });
 
   it.each([
-    ['WITHDRAWAL', 'APPROVED', true],
-    ['LATE_WITHDRAWAL', 'REQUESTED', false],
-    ['RETURN', 'APPROVED', false],
-  ] as const)('are cancelled after a confirmation: %s, %s', async (kind, status, isUnshipped) => {
+    ['withdrawal', 'WITHDRAWAL', 'APPROVED', true],
+    ['late withdrawal', 'LATE_WITHDRAWAL', 'REQUESTED', false],
+    ['return', 'RETURN', 'APPROVED', false],
+  ] as const)('are cancelled after a confirmation: %s, %s, %s', async (word, kind, status, isUnshipped) => {
     const cancelled = aPaidOrder({ returns: [aReturn({ kind, isUnshipped, status: 'CANCELLED' })] });
     const app = open([aReturn({ kind, isUnshipped, status })], {
       CancelReturn: { cancelReturn: { __typename: 'CancelReturnPayload', order: cancelled } },
     });
     await app.user.click((await plate()).getByRole('button', { name: 'Cancel: return 1' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Cancel ${word} 1?` }));
     dialog.getByText(isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.');
     app.server.answer({ AdminOrder: adminOrder({ ...cancelled, revision: 2 }) });
-    await app.user.click(dialog.getByRole('button', { name: 'Cancel the return' }));
-    await screen.findByText('The return is cancelled');
+    await app.user.click(dialog.getByRole('button', { name: `Cancel the ${word}` }));
+    await screen.findByText(`The ${word} is cancelled`);
     expect(app.server.sent('CancelReturn')).toEqual([{ input: { orderId: 'order-1', returnId: 'return-1' } }]);
     expect((await plate()).queryByRole('button', { name: 'Cancel: return 1' })).toBeNull();
     await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
