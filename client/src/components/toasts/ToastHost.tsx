@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
 import { Button, Link } from '../actions/Button';
 
@@ -17,8 +18,13 @@ export interface ToastAction {
 
 const slide = cssTransition({ enter: 'Toastify-enter', exit: 'Toastify-exit', collapseDuration: 160 });
 
+let mounted = (): void => undefined;
+/** Toasts wait for the first host: in development, React mounts it twice, and the library forgets earlier toasts. */
+const isMounted = new Promise<void>((resolve) => (mounted = resolve));
+
 /** Shows all toasts at the top right for five seconds. Dragging a toast over 80 percent of its width dismisses it. */
 export function ToastHost() {
+  useEffect(mounted, []);
   return (
     <ToastContainer
       position="top-right"
@@ -33,7 +39,8 @@ export function ToastHost() {
   );
 }
 
-export function showSuccess(message: string, next?: ToastLink | ToastAction): void {
+export async function showSuccess(message: string, next?: ToastLink | ToastAction): Promise<void> {
+  await isMounted;
   removeEarlyToast();
   toast.success(
     next
@@ -72,7 +79,8 @@ export function showSuccess(message: string, next?: ToastLink | ToastAction): vo
   );
 }
 
-export function showError(message: string, id?: string): void {
+export async function showError(message: string, id?: string): Promise<void> {
+  await isMounted;
   removeEarlyToast();
   toast.error(message, { toastId: id });
 }
