@@ -11,20 +11,24 @@ export const followsRule =
     findFault(rule, typed) ?? true;
 
 /**
- * The number that is typed into a form's field; null if the field is empty. It is NaN for a text that is not a number.
- * Check it first, because a request would contain null instead.
+ * The whole number that is typed into a form's field; null if the field is empty. It is NaN for any other text, such as
+ * 1.000, which may mean one or a thousand. Check it first, because a request would contain null instead.
  */
-export const toNumber = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+export function toWholeNumber(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^-?\d+$/.test(text) ? Number(text) : NaN;
+}
 
-/** Validates a number, which is text in the form, against one of the shop's rules. */
-export const numberFollowsRule =
+/** Validates a whole number, which is text in the form, against one of the shop's rules. */
+export const wholeFollowsRule =
   (rule: FieldRule): Validate =>
   (typed) =>
-    findFault(rule, toNumber(typed)) ?? true;
+    findFault(rule, toWholeNumber(typed)) ?? true;
 
 /** -1 if the text is empty or not a whole number. The server refuses it with an error at the field. */
 export function toWhole(typed: string): number {
-  const number = toNumber(typed) ?? -1;
+  const number = toWholeNumber(typed) ?? -1;
   return Number.isSafeInteger(number) ? number : -1;
 }
 

@@ -12,7 +12,7 @@ import {
   type TryDeliveryQuery,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { findWholeFault, toNumber } from '../../../lib/forms/field-errors';
+import { findWholeFault, toWholeNumber } from '../../../lib/forms/field-errors';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import { formatWeight } from '../../../lib/text/format-weight';
 import { chakra } from '../../../theme/chakra';
@@ -155,7 +155,7 @@ function toInput(
 ): TryDeliveryInput {
   const { currencyCode, currencyDecimals } = shop;
   const amountMinor = toMinorUnits(value || '0', currencyDecimals) ?? 0;
-  const parcel = { grams: Number(grams), lengthMm: toNumber(lengthMm), hazards };
+  const parcel = { grams: Number(grams), lengthMm: toWholeNumber(lengthMm), hazards };
   return {
     destination,
     lines: lines.map(({ id: productId, quantity }) => ({ productId, quantity: Number(quantity) })),

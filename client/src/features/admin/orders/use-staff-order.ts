@@ -14,6 +14,7 @@ import {
 import type { ProductPick } from '../../../components/search/FindProduct';
 import type { AdminOrderDetailFragment, PricedCartFragment } from '../../../graphql/generated/operations';
 import type { EditedLineInput } from '../../../graphql/generated/types';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { useSettled } from '../../../lib/time/use-settled';
 
 /** A line of the order as it is edited. */
@@ -74,9 +75,9 @@ export function toLineInputs(lines: readonly DraftLine[]): EditedLineInput[] | n
 
 /** What is wrong with a line; null if nothing is. */
 export function faultOf({ quantity, percent, reason }: DraftLine): string | null {
-  const ofQuantity = findFault(orderRules.quantity, quantity.trim() === '' ? null : Number(quantity));
+  const ofQuantity = findFault(orderRules.quantity, toWholeNumber(quantity));
   if (ofQuantity !== null || percent.trim() === '') return ofQuantity;
-  const ofPercent = findFault(staffRules.discountPercent, Number(percent));
+  const ofPercent = findFault(staffRules.discountPercent, toWholeNumber(percent));
   return ofPercent ?? findFault(staffRules.discountReason, reason);
 }
 

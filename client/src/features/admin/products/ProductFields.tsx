@@ -14,6 +14,7 @@ import { findPhotoRefusal, type FileUpload } from '../../../components/photo/pho
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { formatMoney, withMinorUnits } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { chakra } from '../../../theme/chakra';
@@ -183,7 +184,7 @@ function useMinimumWarning(control: Control<ProductValues>): string {
 
 /** False for input that is no whole number; the field's own validation refuses it. */
 function isWhole(typed = ''): boolean {
-  return typed.trim() !== '' && Number.isInteger(Number(typed));
+  return Number.isInteger(toWholeNumber(typed));
 }
 
 interface PhotoChoice {

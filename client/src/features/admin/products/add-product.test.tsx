@@ -52,7 +52,9 @@ describe('Add Product', () => {
   it.each([
     ['Available Quantity', '-1', /from 0 to 1,000,000/],
     ['Available Quantity', '1.5', /from 0 to 1,000,000/],
+    ['Available Quantity', '1.000', /from 0 to 1,000,000/],
     ['Minimum Quantity', '0', /from 1 to 1,000,000/],
+    ['Minimum Quantity', '1.000', /from 1 to 1,000,000/],
     ['Price', '1.999', /at most 2 decimals/],
     ['Price', '12,505', /at most 2 decimals, such as 12\.50/],
     ['Price', '-3', /0 or more/],

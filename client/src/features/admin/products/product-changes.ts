@@ -1,7 +1,7 @@
 import { findFault } from '@kickstand/rules/fields';
 import { productRules } from '@kickstand/rules/products';
 import type { RegisterOptions } from 'react-hook-form';
-import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
+import { followsRule, wholeFollowsRule } from '../../../lib/forms/field-errors';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 import { findPhotoRefusal } from '../../../components/photo/photo-upload';
 import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../../graphql/generated/operations';
@@ -48,11 +48,11 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
     },
     availableQuantity: {
       required: 'Quantity is required',
-      validate: (typed) => typed === availableQuantity || numberFollowsRule(productRules.availableQuantity)(typed),
+      validate: (typed) => typed === availableQuantity || wholeFollowsRule(productRules.availableQuantity)(typed),
     },
     minimumQuantity: {
       required: 'Quantity is required',
-      validate: numberFollowsRule(productRules.minimumQuantity),
+      validate: wholeFollowsRule(productRules.minimumQuantity),
     },
     price: {
       required: 'Price is required',
@@ -155,8 +155,8 @@ function isSame(field: TypedField, one: string, other: string): boolean {
   return numeric.has(field) && a !== '' && b !== '' && toNumber(a) === toNumber(b);
 }
 
-/** A price may be typed with a decimal comma. */
-const toNumber = (typed: string) => Number(typed.replace(',', '.'));
+/** A price may be typed with a decimal comma. NaN for 1.000, which may mean one or a thousand. */
+const toNumber = (typed: string) => (/[.,]\d{3}$/.test(typed) ? NaN : Number(typed.replace(',', '.')));
 
 /**
  * Input of the mutation with the fields that differ from `product`, as the admin saw it. A new stock is sent with the

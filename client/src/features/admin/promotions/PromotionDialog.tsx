@@ -11,7 +11,7 @@ import {
   useTryPromotionQuery,
   type PromotionEditFragment,
 } from '../../../graphql/generated/operations';
-import { findWholeFault, numberFollowsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { findWholeFault, placeRefusal, toWhole, wholeFollowsRule } from '../../../lib/forms/field-errors';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -189,7 +189,7 @@ interface TypedFieldProps {
 function TypedField({ form, name, label, hint, input = 'text', isRequired = false }: TypedFieldProps) {
   const isNumber = input === 'number';
   const rule = promotionRules[name as keyof typeof promotionRules];
-  const validate = (typed: unknown) => !isNumber || typed === '' || numberFollowsRule(rule)(typed as string);
+  const validate = (typed: unknown) => !isNumber || typed === '' || wholeFollowsRule(rule)(typed as string);
   const control = form.register(name, { validate });
   return (
     <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
@@ -214,8 +214,8 @@ interface PromotionTrialProps {
 function PromotionTrial({ promotionId, isSaved }: PromotionTrialProps) {
   const [lines, setLines] = useState<readonly (Named & { quantity: string })[]>([]);
   const entered = lines
-    .map(({ id: productId, quantity }) => ({ productId, quantity: Number(quantity) }))
-    .filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
+    .map(({ id: productId, quantity }) => ({ productId, quantity: toWhole(quantity) }))
+    .filter(({ quantity }) => quantity > 0);
   const { data, previousData, loading, error } = useTryPromotionQuery({
     variables: { input: { promotionId, lines: entered } },
     skip: entered.length === 0,

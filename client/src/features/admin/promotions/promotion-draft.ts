@@ -1,7 +1,7 @@
 import { describePromotion, type PromotionKind as StoredKind, type SelectionNames } from '@kickstand/rules/promotions';
 import type { Named } from '../../../components/choices/ChosenList';
 import type { PromotionEditFragment, PromotionKind, SavePromotionInput } from '../../../graphql/generated/operations';
-import { toNumber } from '../../../lib/forms/field-errors';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { decimalsOf, formatMoney, withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../../lib/money/parse-amount';
 
@@ -103,22 +103,22 @@ export function toInput(
   const isGift = kind === 'BUY_X_GET_Y';
   return {
     ...{ name: values.name, kind, code: values.code.trim() === '' ? null : values.code },
-    percent: usesPercent(kind) ? toNumber(values.percent) : null,
+    percent: usesPercent(kind) ? toWholeNumber(values.percent) : null,
     amount: usesAmount(kind) ? toMoney(values.amount) : null,
-    buyQuantity: isGift ? toNumber(values.buyQuantity) : null,
-    getQuantity: isGift ? toNumber(values.getQuantity) : null,
+    buyQuantity: isGift ? toWholeNumber(values.buyQuantity) : null,
+    getQuantity: isGift ? toWholeNumber(values.getQuantity) : null,
     isPerProduct: isGift && values.isPerProduct,
     minimumAmount: toMoney(values.minimumAmount),
-    minimumQuantity: toNumber(values.minimumQuantity),
+    minimumQuantity: toWholeNumber(values.minimumQuantity),
     categoryIds: categories.map(({ id }) => id),
     brandIds: brands.map(({ id }) => id),
     productIds: products.map(({ id }) => id),
     ...{ isFirstOrder: values.isFirstOrder, isCombinable: values.isCombinable, isPaused: values.isPaused },
-    priority: toNumber(values.priority) ?? 0,
+    priority: toWholeNumber(values.priority) ?? 0,
     validFrom: toTime(values.validFrom, '00:00:00.000', stored?.validFrom),
     validTo: toTime(values.validTo, '23:59:59.999', stored?.validTo),
-    useLimit: toNumber(values.useLimit),
-    customerLimit: toNumber(values.customerLimit),
+    useLimit: toWholeNumber(values.useLimit),
+    customerLimit: toWholeNumber(values.customerLimit),
   };
 }
 

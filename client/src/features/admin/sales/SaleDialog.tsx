@@ -15,7 +15,7 @@ import {
   type SalePreviewQuery,
   type SaleState,
 } from '../../../graphql/generated/operations';
-import { followsRule, numberFollowsRule } from '../../../lib/forms/field-errors';
+import { followsRule, wholeFollowsRule } from '../../../lib/forms/field-errors';
 import {
   useFetchLatest,
   useSaveEntry,
@@ -89,7 +89,7 @@ export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
         )}
         {values.reduction === 'PERCENT' && (
           <EditField edit={edit} name="percent" label="Percent" required>
-            <NumberInput {...form.register('percent', { validate: numberFollowsRule(saleRules.percent) })} />
+            <NumberInput {...form.register('percent', { validate: wholeFollowsRule(saleRules.percent) })} />
           </EditField>
         )}
         <SalePreview input={toPreview(values, currency)} />

@@ -8,6 +8,7 @@ import type {
   SaleTargetKind,
   SaveSaleInput,
 } from '../../../graphql/generated/operations';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import type { Edition } from '../../../lib/forms/use-versioned-form';
 import { decimalsOf, type MoneyAmount } from '../../../lib/money/money';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
@@ -71,7 +72,7 @@ export function toPreview(values: SaleValues, currency: MoneyAmount): SalePrevie
   const { targets, reduction, percent } = values;
   const isComplete =
     reduction === 'PERCENT'
-      ? findFault(saleRules.percent, Number(percent)) === null
+      ? findFault(saleRules.percent, toWholeNumber(percent)) === null
       : targets.every(({ price }) => toMinorUnits(price, decimalsOf(currency)));
   return isComplete && targets.length > 0 ? toReduction(values, currency) : null;
 }

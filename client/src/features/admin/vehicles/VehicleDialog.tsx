@@ -1,3 +1,4 @@
+import { findFault } from '@kickstand/rules/fields';
 import { vehicleRules } from '@kickstand/rules/vehicles';
 import { Controller } from 'react-hook-form';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
@@ -5,11 +6,11 @@ import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { NumberInput, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import type { VehicleEditFragment, VehicleKind } from '../../../graphql/generated/operations';
-import { findWholeFault, numberFollowsRule } from '../../../lib/forms/field-errors';
+import { findWholeFault } from '../../../lib/forms/field-errors';
 import { fromLines } from '../../../lib/text/text-lines';
 import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
-import { blankVehicle, kindLabels, toEdition, useVehicleChanges, type VehicleValues } from './vehicle-changes';
+import { blankVehicle, kindLabels, toEdition, toKw, useVehicleChanges, type VehicleValues } from './vehicle-changes';
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value: value as VehicleKind, label }));
 
@@ -90,7 +91,9 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
             <NumberInput {...register('ccm', wholeOrNone)} />
           </EditField>
           <EditField edit={edit} name="kw" label="Power in kW">
-            <NumberInput {...register('kw', { validate: numberFollowsRule(vehicleRules.kw) })} />
+            <NumberInput
+              {...register('kw', { validate: (typed) => findFault(vehicleRules.kw, toKw(typed)) ?? true })}
+            />
           </EditField>
           <EditField edit={edit} name="markets" label="Markets" hint="Separated by commas, such as EU, US.">
             <TextInput {...register('markets')} />

@@ -7,7 +7,7 @@ import {
   type VehicleEditFragment,
   type VehicleKind,
 } from '../../../graphql/generated/operations';
-import { toNumber } from '../../../lib/forms/field-errors';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, type Edition } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { useApolloClient } from '@apollo/client/react';
@@ -68,11 +68,14 @@ export const toEdition = (vehicle: VehicleEditFragment): Edition<VehicleValues> 
   values: toVehicleValues(vehicle),
 });
 
+/** The typed power, which may have decimals; null if the field is empty, NaN if it is not a number. */
+export const toKw = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
 function toVehicleInput(typed: VehicleValues): SaveVehicleInput {
   const { make, model, variant, code, kind, yearFrom, yearTo, ccm, kw, markets, aliases, baseVehicles } = typed;
   return {
     ...{ make, model, variant, code, kind, yearFrom: Number(yearFrom) },
-    ...{ yearTo: toNumber(yearTo), ccm: toNumber(ccm), kw: toNumber(kw) },
+    ...{ yearTo: toWholeNumber(yearTo), ccm: toWholeNumber(ccm), kw: toKw(kw) },
     markets: fromLines(markets.replaceAll(',', '\n')),
     aliases: fromLines(aliases),
     baseVehicles: fromLines(baseVehicles).map((line) => {

@@ -29,6 +29,7 @@ import {
   type SectionProps,
   type SheetPart,
 } from './SheetSection';
+import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import { useShownShop } from '../../../../lib/shop/ShopProvider';
 import { chakra } from '../../../../theme/chakra';
 
@@ -75,7 +76,7 @@ const toMeasures = <Value,>(toValue: (field: Measure) => Value) =>
   Object.fromEntries(measures.map(({ field }) => [field, toValue(field)])) as Record<Measure, Value>;
 
 function findFaults(draft: PlaceDraft): Faults {
-  const typed = { slug: draft.slug, ...toMeasures((field) => Number(draft[field])) };
+  const typed = { slug: draft.slug, ...toMeasures((field) => toWholeNumber(draft[field]) ?? 0) };
   const faults = Object.entries(typed).flatMap(([field, value]) => {
     const fault = findFault(productRules[field as keyof typeof typed], value);
     return fault === null ? [] : [[field, fault] as const];

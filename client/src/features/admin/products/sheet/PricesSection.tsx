@@ -5,6 +5,7 @@ import { Button } from '../../../../components/actions/Button';
 import { Field, NumberInput, SelectField } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { useTaxClassChoicesQuery } from '../../../../graphql/generated/operations';
+import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import { decimalsOf } from '../../../../lib/money/money';
 import { amountFormat, toMinorUnits } from '../../../../lib/money/parse-amount';
 import type { ProductValues } from '../product-changes';
@@ -62,7 +63,7 @@ function findFaults(
     compareMinor: read('comparePrice', toOptionalMinor(comparePrice, decimals)) || null,
     depositMinor: read('coreDeposit', toOptionalMinor(coreDeposit, decimals)) || null,
     tiers: priceTiers.map((tier, index) => ({
-      fromQuantity: Number(tier.fromQuantity),
+      fromQuantity: toWholeNumber(tier.fromQuantity) ?? 0,
       priceMinor: read(`priceTiers.${index}.price`, toMinorUnits(tier.price, decimals)),
     })),
   });

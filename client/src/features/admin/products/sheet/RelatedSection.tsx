@@ -4,6 +4,7 @@ import { Field, NumberInput, SelectField } from '../../../../components/forms/Fi
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import { FindProduct } from '../../../../components/search/FindProduct';
 import type { RelationKind } from '../../../../graphql/generated/operations';
+import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import { chakra } from '../../../../theme/chakra';
 import {
   Entry,
@@ -59,9 +60,9 @@ function toInput(relations: Relations) {
 
 function findFaults({ relations }: RelatedDraft): Faults {
   const faults = relatedOf(relations).flatMap(({ quantity }, index) =>
-    quantity.trim() === '' || !Number.isInteger(Number(quantity))
-      ? [[`related.${index}.quantity`, 'Quantity must be a whole number from 1 to 1,000.'] as const]
-      : [],
+    Number.isInteger(toWholeNumber(quantity))
+      ? []
+      : [[`related.${index}.quantity`, 'Quantity must be a whole number from 1 to 1,000.'] as const],
   );
   return Object.fromEntries(faults);
 }

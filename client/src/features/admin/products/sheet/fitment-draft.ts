@@ -1,3 +1,4 @@
+import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import type { Edition } from '../../../../lib/forms/use-versioned-form';
 import type {
   FitmentKind,
@@ -122,14 +123,11 @@ export const toShortConditions = (typed: string): string =>
     .map(({ code, value }) => (code === 'note' ? value : `${code.replaceAll('_', ' ')} ${value}`))
     .join('; ');
 
-/** Null if empty; NaN if it is not a number. */
-export const toYear = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
-
 export function toRowInput(row: DraftRow): FitmentRowInput {
   return {
     vehicleId: row.bike.id,
-    yearFrom: toYear(row.yearFrom),
-    yearTo: toYear(row.yearTo),
+    yearFrom: toWholeNumber(row.yearFrom),
+    yearTo: toWholeNumber(row.yearTo),
     position: row.position,
     quantity: Number(row.quantity),
     isExcluded: row.isExcluded,

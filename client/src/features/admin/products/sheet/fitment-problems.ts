@@ -6,7 +6,8 @@ import {
   fitmentQuantity,
   fitmentYearRules,
 } from '@kickstand/rules/fitment';
-import { isNewRow, toConditions, toYear, type DraftRow, type NamedBike } from './fitment-draft';
+import { toWholeNumber } from '../../../../lib/forms/field-errors';
+import { isNewRow, toConditions, type DraftRow, type NamedBike } from './fitment-draft';
 import { toComparable } from './paste-fitment';
 
 /** Errors of a row, by the field that has the error. */
@@ -24,13 +25,13 @@ export function faultsOf(row: DraftRow): RowFaults {
 export const hasFaults = (row: DraftRow): boolean => Object.keys(faultsOf(row)).length > 0;
 
 function findFaults(row: DraftRow): RowFaults {
-  const years = { yearFrom: toYear(row.yearFrom), yearTo: toYear(row.yearTo) };
+  const years = { yearFrom: toWholeNumber(row.yearFrom), yearTo: toWholeNumber(row.yearTo) };
   const yearFrom = findYearFault('yearFrom', years.yearFrom);
   const yearTo = findYearFault('yearTo', years.yearTo) ?? (yearFrom ? null : findYearsFault(years));
   const found = {
     yearFrom,
     yearTo,
-    quantity: findFault(fitmentQuantity, Number(row.quantity)),
+    quantity: findFault(fitmentQuantity, toWholeNumber(row.quantity)),
     conditions: findConditionFault(row.conditions),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null));
@@ -75,8 +76,8 @@ export function findContradictions(rows: readonly DraftRow[]): Contradictions {
 }
 
 function isOverlap(one: DraftRow, other: DraftRow): boolean {
-  const from = (row: DraftRow) => toYear(row.yearFrom) ?? -Infinity;
-  const to = (row: DraftRow) => toYear(row.yearTo) ?? Infinity;
+  const from = (row: DraftRow) => toWholeNumber(row.yearFrom) ?? -Infinity;
+  const to = (row: DraftRow) => toWholeNumber(row.yearTo) ?? Infinity;
   return from(one) <= to(other) && from(other) <= to(one);
 }
 

@@ -168,7 +168,7 @@ describe('the sheet of a product', () => {
     });
     const weight = section('Place in the catalogue').getByLabelText('Weight in grams');
     expect(weight).toHaveProperty('value', '850');
-    for (const refused of ['1.5', '1,000']) {
+    for (const refused of ['1.5', '1,000', '1.000']) {
       await app.user.clear(weight);
       await app.user.type(weight, refused);
       await save(app);
@@ -209,6 +209,31 @@ describe('the sheet of a product', () => {
         priceTiers: [{ fromQuantity: 10, price: usd(1_850) }],
       },
     ]);
+  });
+
+  it.each([
+    ['a stock', '1.000', 'Available Quantity', /from 0 to 1,000,000/],
+    ['a minimum', '2.000', 'Minimum Quantity', /from 1 to 1,000,000/],
+    ['a price', '19.500', 'Price', /at most 2 decimals/],
+  ])('refuses %s of %s, which may mean thousands', async (_what, typed, label, message) => {
+    const product = aSheet({ availableQuantity: 1, minimumQuantity: 2, price: money(1_950) });
+    const app = await openSheet({ ProductSheet: { product } });
+    await app.user.clear(section('Basics').getByLabelText(label));
+    await app.user.type(section('Basics').getByLabelText(label), typed);
+    await save(app);
+    await screen.findByText(message);
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
+  });
+
+  it('refuses quantity prices from a quantity of 2.000', async () => {
+    const app = await openSheet();
+    await press(app, 'Prices and tax', 'Add a quantity price');
+    const tier = within(section('Prices and tax').getByRole('group', { name: 'Quantity price 1' }));
+    await app.user.type(tier.getByLabelText('From a quantity of'), '2.000');
+    await app.user.type(tier.getByLabelText('Price of one unit'), '15');
+    await save(app);
+    await tier.findByText(/^Quantities must be whole numbers/);
+    expect(inputsOf(app, 'SaveProductSheet')).toEqual([]);
   });
 
   it('removes the recommended price by sending an amount of 0, and refuses an invalid amount', async () => {
