@@ -125,6 +125,20 @@ describe('a file of WooCommerce', () => {
       '3: Its stock of 10 is shared with other variations and is not imported.',
     ]);
   });
+
+  it('has only drafts as variations of a private product', async () => {
+    const rows = [
+      'variable,JK,Jacket,0,99,',
+      'variation,JK-M,M,1,99,JK',
+      'variable,HL,Helmet,1,99,',
+      'variation,HL-M,M,1,99,HL',
+    ];
+    const { products } = await read(`Type,SKU,Name,Published,Regular price,Parent\n${rows.join('\n')}\n`);
+    expect(products.map((product) => [product['part number'], product['status']])).toEqual([
+      ['JK-M', 'draft'],
+      ['HL-M', 'active'],
+    ]);
+  });
 });
 
 describe('a file of Vendure', () => {

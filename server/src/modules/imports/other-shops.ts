@@ -242,7 +242,7 @@ const wooCommerce: ShopFormat = {
         };
       }
       if (type === 'variation') {
-        const { stock = '', 'part number': _number, ...parent } = parents.get(cells('parent')) ?? {};
+        const { stock = '', status, 'part number': _number, ...parent } = parents.get(cells('parent')) ?? {};
         const inherited = Object.entries(parent).filter(
           ([column]) => !own[column] && !(column === 'pictures' && own['image']),
         );
@@ -250,7 +250,9 @@ const wooCommerce: ShopFormat = {
           cells('stock') === 'parent' && stock !== ''
             ? [`Its stock of ${stock} is shared with other variations and is not imported.`]
             : [];
-        return { values: { ...own, ...Object.fromEntries(inherited) }, leftOut: [...shared, ...leftOut] };
+        // The variations of a private product are exported as published.
+        const hidden = status === 'draft' && { status };
+        return { values: { ...own, ...Object.fromEntries(inherited), ...hidden }, leftOut: [...shared, ...leftOut] };
       }
       if (type === 'simple') return { values: own, leftOut };
       return { values: null, leftOut: [`A product of the type "${type}" is not imported.`] };
