@@ -170,6 +170,22 @@ describe('a file of bikes that products fit', () => {
     expect(await fitmentOf(productId)).toMatchObject(empty);
   });
 
+  it('keeps and lists rows whose bike was merged into another one, when it is undone', async () => {
+    const bike = await addBike(shop, admin, { model });
+    const into = await addBike(shop, admin, { model, code: 'PX99' });
+    const productId = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1' });
+    const added = await upload(file(`KS-1,Haruna,${model},,${bike.code},,,front,,2,,`));
+    expect(await run(added)).toMatchObject({ results: { written: 1, refused: 0 } });
+    await shop.services.vehicles.mergeVehicles(admin, {
+      ...{ fromId: bike.id, fromVersion: bike.version, intoId: into.id, intoVersion: into.version },
+    });
+    expect(await undo(added)).toMatchObject({ results: { undone: 0, kept: 1 } });
+    expect((await rowsOf(added, { isLeftOut: true })).map(({ message }) => message)).toEqual([
+      `Its bike was merged into bike ${into.number} since.`,
+    ]);
+    expect(await fitmentOf(productId)).toMatchObject({ rows: [{ vehicle: into.number, quantity: 2 }] });
+  });
+
   it('writes no row of a product if the rows of one of its sources are refused', async () => {
     await addBike(shop, admin, { model });
     const productId = await addProduct(shop, { name: 'Pads', partNumber: 'KS-1' });

@@ -254,6 +254,9 @@ async function swap(
   const edited = new Map<string, Set<string>>();
   const outcomes = swaps.map((each, index) => {
     const { productId, ...target } = targets[index] as FitOfProduct;
+    const bike = list.byNumber(target.vehicle)?.number ?? target.vehicle;
+    // The merge has moved the stored row to the other bike, perhaps with other years.
+    if (bike !== target.vehicle) return refusedWith(`Its bike was merged into bike ${bike} since.`);
     const now = rows.get(productId) ?? before(productId).rows;
     const place = now.findIndex((row) => keyOf(row) === keyOf(target));
     const row = now[place];
